@@ -1,0 +1,124 @@
+import { Ban, Check, Radar, X } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { type Writing, writing } from '#app/writing'
+import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
+import type { Masked } from '#backoffice/tables'
+import { AppLink } from '#components/app-link'
+import { Avatar } from '#components/avatar'
+import { LinkButton } from '#components/button'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
+import { Pager } from '#components/pager'
+import { Badge, type Tone } from '#components/status-badge'
+import { openDesk } from '#lib/desk'
+import { shortId } from '#lib/masks'
+import { ScrollArea } from '../scroll-area'
+import { type AuditView, auditHref, toAuditFilters } from './audit-query'
+
+const looks: Record<AuditRecord['result'], { tone: Tone; icon: ReactNode }> = {
+  sent: { tone: 'work', icon: <Radar /> },
+  done: { tone: 'ok', icon: <Check /> },
+  failed: { tone: 'rest', icon: <X /> },
+  unknown: { tone: 'work', icon: <Radar /> },
+  denied: { tone: 'bad', icon: <Ban /> },
+}
+const places: Readonly<Record<string, string>> = { customer: '/customers', quote: '/quotes', transaction: '/transactions' }
+
+/** The records, newest first, with what changed. */
+export async function AuditList({ view }: { view: AuditView }) {
+  const [t, w, desk] = await Promise.all([getTranslations('audit'), writing(), openDesk()])
+  const { records, nextBefore } = await listAudit(desk.db, toAuditFilters(view), { before: view.before })
+  if (records.length === 0) {
+    const filtered = Object.values(view).some(Boolean)
+    if (!filtered) return <ListEmpty title={t('empty')} />
+    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href="/audit">{t('clear')}</LinkButton>} />
+  }
+  return (
+    <>
+      <ScrollArea label={t('title')}>
+        <table className="tbl">
+          <thead>
+            <tr>
+              {(['time', 'person', 'what', 'on', 'result', 'change'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <Row key={record.seq.toString()} record={record} view={view} w={w} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <Pager
+        summary={t('shown', { count: records.length })}
+        newerLabel={t('newest')}
+        olderLabel={t('older')}
+        newerHref={view.before ? auditHref(view, {}) : undefined}
+        olderHref={nextBefore ? auditHref(view, { before: nextBefore }) : undefined}
+      />
+    </>
+  )
+}
+
+async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; w: Writing }) {
+  const t = await getTranslations('audit')
+  const { action, objectKind, objectId, actorName, actorId, result, code, reason } = record
+  const key = action.replaceAll('.', '_')
+  const place = places[objectKind]
+  const on = objectId === '' ? '' : /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
+  return (
+    <tr>
+      <td className="num t2" title={w.exact(record.at)}>
+        {w.relative(record.at)}
+      </td>
+      <td>
+        <span className="row">
+          <Avatar name={actorName} size="sm" over />
+          {actorId ? (
+            <AppLink href={auditHref(view, { person: actorId })} prefetch={false}>
+              {actorName}
+            </AppLink>
+          ) : (
+            actorName
+          )}
+        </span>
+      </td>
+      <td className="main">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
+      <td className="t2">
+        {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
+        {place && on ? (
+          <AppLink className="mono link" href={`${place}/${objectId}`} prefetch={false}>
+            {on}
+          </AppLink>
+        ) : (
+          <span className="mono">{on}</span>
+        )}
+      </td>
+      <td>
+        <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
+          {t(`results.${result}`)}
+        </Badge>
+        {code && <span className="mono t3 f12 ml-1.5">{code}</span>}
+      </td>
+      <td className="wrapt f12 t2">
+        <Change before={record.before} after={record.after} />
+        {reason && <span className="t3 block">“{reason}”</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** Member by member: what it was and what it is. Both are masked already. */
+function Change({ before, after }: { before: Masked | null; after: Masked | null }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) => (
+    <span key={name} className="mono block">
+      {name}: {before?.[name] !== undefined && <s className="t3">{String(before[name])}</s>}{' '}
+      {after?.[name] !== undefined && String(after[name])}
+    </span>
+  ))
+}

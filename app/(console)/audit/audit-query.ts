@@ -1,0 +1,59 @@
+import type { AuditFilters } from '#backoffice/audit/list-audit'
+import { auditResults } from '#backoffice/tables'
+
+export const objectKinds = [
+  'customer',
+  'bank_account',
+  'quote',
+  'transaction',
+  'person',
+  'session',
+  'page',
+  'permission',
+] as const
+export const actionGroups = ['quote.', 'customer.', 'bank_account.', 'lookup.', 'field.', 'session.', 'page.', 'person.'] as const
+
+export type AuditView = {
+  kind: string | undefined
+  action: string | undefined
+  result: string | undefined
+  person: string | undefined
+  /** The id of one record. */
+  object: string | undefined
+  before: string | undefined
+}
+
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>
+
+/** Reads the address tolerantly: a value that does not exist is as if it were not there. */
+export function readAuditView(params: SearchParams): AuditView {
+  const one = (name: string) => [params[name]].flat()[0] || undefined
+  const among = (name: string, words: readonly string[]) => words.find((word) => word === one(name))
+  const uuid = (name: string) => (/^[0-9a-f-]{36}$/.test(one(name) ?? '') ? one(name) : undefined)
+  return {
+    kind: among('kind', objectKinds),
+    action: /^[a-z_]+(\.[a-z_]*)?$/.test(one('action') ?? '') ? one('action') : undefined,
+    result: among('result', auditResults),
+    person: uuid('person'),
+    object: one('object')?.slice(0, 64),
+    before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
+  }
+}
+
+export function auditHref(view: AuditView, change: Partial<AuditView>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...view, before: undefined, ...change })) if (value) params.set(name, value)
+  const query = params.toString()
+  return query === '' ? '/audit' : `/audit?${query}`
+}
+
+export function toAuditFilters(view: AuditView): AuditFilters {
+  const result = auditResults.find((word) => word === view.result)
+  return {
+    ...(view.kind && { objectKind: view.kind }),
+    ...(view.action && { action: view.action }),
+    ...(result && { results: [result] }),
+    ...(view.person && { actorId: view.person }),
+    ...(view.object && { objectId: view.object }),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { toAccountView } from './account-view'
+
+const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
+
+test('whatever an implementation sends in full is masked before it is shown', () => {
+  const view = toAccountView({ ...account, account_number: '01020001690000000042', id_doc_number: 'V12345678' })
+  expect(view).toMatchObject({ number: '0102*****0042', document: 'V*****678', ending: '0042', bank: 'Venezuela' })
+})
+
+test('a pago móvil is told by its phone, and typing its last digits names it', () => {
+  const view = toAccountView({ ...account, account_type: 'pagomovil', phone_number: '+584125558367' })
+  expect(view).toMatchObject({ number: '+58412*****67', numberField: 'phone_number', ending: '67' })
+})
+
+test('an account without a bank of ours is told by its country', () => {
+  const view = toAccountView({ ...account, country_code: 'US', bank_code: '021000021', account_number_last4: '6789' })
+  expect(view).toMatchObject({ initials: 'US', number: '*****6789', ending: '6789' })
+})
+
+test('an account is new for a day', () => {
+  const now = new Date('2026-11-20T14:00:00Z')
+  expect(toAccountView({ ...account, created_at: '2026-11-19T15:00:00Z' }, now).isNew).toBe(true)
+  expect(toAccountView({ ...account, created_at: '2026-11-19T13:00:00Z' }, now).isNew).toBe(false)
+})

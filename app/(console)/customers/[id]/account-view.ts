@@ -1,0 +1,52 @@
+import type { BankAccount } from '#contract/bank-accounts'
+import { findBank } from '#contract/banks'
+import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+
+/** A bank account as a page may show it. */
+export type AccountView = {
+  id: string
+  type: string
+  bank: string
+  initials: string
+  /** The account number, or the phone of a pago móvil; masked. */
+  number: string | null
+  numberField: 'account_number' | 'phone_number'
+  document: string | null
+  /** The last characters that stay readable. */
+  ending: string
+  createdAt: string | null
+  /** Added within the last 24 hours. */
+  isNew: boolean
+}
+
+const dayMs = 86_400_000
+
+/** Masks again what another implementation may have sent in full. */
+export function toAccountView(account: BankAccount, now = new Date()): AccountView {
+  const mobile = account.account_type === 'pagomovil'
+  const number = mobile ? account.phone_number && maskPhone(account.phone_number) : maskedNumber(account)
+  const bank = account.bank_name ?? findBank(account.bank_code)?.short_name ?? account.bank_code
+  return {
+    id: account.id,
+    type: account.account_type,
+    bank,
+    initials: initialsOf(bank, account.country_code),
+    number: number?.replace(/\*+/, '*****') ?? null,
+    numberField: mobile ? 'phone_number' : 'account_number',
+    document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+    ending: number?.replace(/^.*\*/, '') || account.id.slice(0, 4),
+    createdAt: account.created_at ?? null,
+    isNew: account.created_at !== undefined && now.getTime() - Date.parse(account.created_at) < dayMs,
+  }
+}
+
+function maskedNumber({ account_number: number, account_number_last4: last4 }: BankAccount): string | null {
+  if (number) return maskAccount(number)
+  return last4 ? `*****${last4}` : null
+}
+
+/** Two letters for the tile; an account without a bank's name is told by its country. */
+function initialsOf(bank: string, country: string): string {
+  const letters = /^\d/.test(bank) ? country : bank.replace(/^(Banco|Banca)\s+(de\s+)?/i, '')
+  return letters.slice(0, 2).toUpperCase()
+}

@@ -1,0 +1,104 @@
+import { Clock, Plus } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/button'
+import { Card, CardHeader } from '#components/card'
+import { RelativeTime } from '#components/relative-time'
+import { Badge } from '#components/status-badge'
+import type { BankAccount } from '#contract/bank-accounts'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import type { Staff } from '#lib/session'
+import { PanelFailed } from '../../panel-failed'
+import { type AccountView, toAccountView } from './account-view'
+import type { CustomerView } from './customer-view'
+import { RemoveAccount } from './remove-account'
+import { RevealField } from './reveal-field'
+
+type Props = { customer: CustomerView; staff: Staff }
+
+/** The accounts that can be paid, masked. */
+export async function AccountsCard({ customer, staff }: Props) {
+  const [t, found] = await Promise.all([getTranslations('customer.accounts'), attempt(api.listBankAccounts(customer.id))])
+  const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED' && customer.state !== 'DELETED'
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined}>
+        {mayAdd && (
+          <LinkButton size="sm" href={`/customers/${customer.id}/accounts/new`} icon={<Plus />}>
+            {t('add')}
+          </LinkButton>
+        )}
+      </CardHeader>
+      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed code={found.code} />}
+    </Card>
+  )
+}
+
+async function Accounts({ customer, staff, accounts }: Props & { accounts: readonly BankAccount[] }) {
+  const t = await getTranslations('customer.accounts')
+  if (accounts.length === 0) return <p className="body f13 t3">{t('none')}</p>
+  return (
+    <table className="tbl" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('account')}</th>
+          <th scope="col">{t('number')}</th>
+          <th scope="col">{t('document')}</th>
+          <th scope="col">{t('added')}</th>
+          {staff.can('bank_account.remove') && (
+            <th scope="col">
+              <span className="sr-only">{t('acts')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} customerId={customer.id} account={toAccountView(account)} staff={staff} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+async function AccountRow({ customerId, account, staff }: { customerId: string; account: AccountView; staff: Staff }) {
+  const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
+  const type = types.has(account.type) ? types(account.type) : account.type
+  const name = t('named', { type, bank: account.bank })
+  const mayReveal = staff.can('field.reveal')
+  const target = (field: 'account_number' | 'phone_number' | 'id_doc_number') =>
+    mayReveal ? ({ kind: 'bank_account', customerId, accountId: account.id, field } as const) : undefined
+  return (
+    <tr>
+      <td className="main">
+        <span className="row g12">
+          <span className="bank" aria-hidden="true">
+            {account.initials}
+          </span>
+          {name}
+          {account.isNew && (
+            <Badge tone="wait" icon={<Clock />}>
+              {t('new')}
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className="t2">
+        {account.number && (
+          <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
+        )}
+      </td>
+      <td className="t2">
+        {account.document && (
+          <RevealField iconOnly masked={account.document} label={t('document')} target={target('id_doc_number')} />
+        )}
+      </td>
+      <td className="t2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
+      {staff.can('bank_account.remove') && (
+        <td className="right">
+          <RemoveAccount customerId={customerId} accountId={account.id} name={name} ending={account.ending} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Field, SelectField } from '#components/field'
+import { toAccountDigits } from '#contract/account-checks'
+import { type Bank, findBank } from '#contract/banks'
+import { useFailureWords } from '../../../../field-words'
+import { type AccountReading, readDocument, readMobile, readRouting, readVenezuelanAccount } from './account-readings'
+import { BankPicker } from './bank-picker'
+import type { AccountFormState, emptyAccount } from './empty-account'
+import { ReadingLine } from './reading-line'
+
+type Props = { form: AccountFormState }
+type Name = keyof typeof emptyAccount
+
+export function MobileFields({ form, banks }: Props & { banks: readonly Bank[] }) {
+  return (
+    <>
+      <BankPicker form={form} banks={banks} rail="pagomovil" />
+      <div className="two">
+        <DocumentField form={form} />
+        <TypedField form={form} name="phone_number" reading={readMobile(form.values.phone_number)} type="tel" />
+      </div>
+      <HolderField form={form} />
+    </>
+  )
+}
+
+/** The bank follows from the first four digits of the number. */
+export function VenezuelanAccountFields({ form, banks }: Props & { banks: readonly Bank[] }) {
+  const t = useTranslations('account-form')
+  const words = useFailureWords()
+  const digits = toAccountDigits(form.values.account_number)
+  const code = digits.slice(0, 4)
+  const bank = code.length === 4 ? (banks.find((known) => known.code === code) ?? findBank(code)) : undefined
+  return (
+    <>
+      <TypedField
+        form={form}
+        name="account_number"
+        reading={readVenezuelanAccount(form.values.account_number)}
+        mono
+        after={<span className="num f12 t3">{t('ofTwenty', { count: digits.length })}</span>}
+        onTyped={(typed) => form.set('bank_code', toAccountDigits(typed).slice(0, 4))}
+      />
+      <div className="two">
+        <Field
+          label={t('fields.bank_code')}
+          value={bank ? `${bank.code} ${bank.name}` : ''}
+          disabled
+          after={<Lock className="s14" />}
+          hint={bank?.restricted ? t('restricted', { reason: bank.restricted_reason ?? '' }) : t('fromNumber')}
+          error={code.length === 4 ? words.field(bank ? bankFault(bank) : 'bank_code_unknown') : undefined}
+        />
+        <DocumentField form={form} />
+      </div>
+      <HolderField form={form} />
+    </>
+  )
+}
+
+export function UnitedStatesFields({ form }: Props) {
+  const t = useTranslations('account-form')
+  return (
+    <>
+      <div className="two">
+        <TypedField form={form} name="bank_code" label={t('fields.routing')} reading={readRouting(form.values.bank_code)} mono />
+        <TypedField form={form} name="account_number" mono />
+      </div>
+      <div className="two">
+        <TypedField form={form} name="account_holder_name" />
+        <SelectField
+          {...form.field('account_subtype')}
+          label={t('fields.account_subtype')}
+          optional={t('optional')}
+          placeholder={t('notSaid')}
+          options={[
+            { value: 'checking', label: t('subtypes.checking') },
+            { value: 'savings', label: t('subtypes.savings') },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function bankFault(bank: Bank): string | undefined {
+  return bank.active ? undefined : 'bank_inactive'
+}
+
+function DocumentField({ form }: Props) {
+  return <TypedField form={form} name="id_doc_number" reading={readDocument(form.values.id_doc_number)} />
+}
+
+function HolderField({ form }: Props) {
+  const t = useTranslations('account-form')
+  const words = useFailureWords()
+  return (
+    <Field
+      {...form.field('account_holder_name')}
+      label={t('fields.account_holder_name')}
+      optional={t('optional')}
+      hint={t('holderHint')}
+      error={words.field(form.errorOf('account_holder_name'))}
+    />
+  )
+}
+
+type TypedProps = Props & {
+  name: Exclude<Name, 'country_code' | 'account_type' | 'account_subtype'>
+  label?: string
+  reading?: AccountReading
+  mono?: boolean
+  type?: 'tel' | 'text'
+  after?: ReactNode
+  onTyped?: (typed: string) => void
+}
+
+/** Red only for what can no longer become right, or once it was left. */
+function TypedField({ form, name, label, reading, onTyped, ...rest }: TypedProps) {
+  const t = useTranslations('account-form')
+  const words = useFailureWords()
+  const own = form.field(name)
+  const wrong = reading?.kind === 'wrong' ? reading.code : undefined
+  return (
+    <Field
+      {...rest}
+      {...own}
+      onChange={(event) => {
+        own.onChange(event)
+        onTyped?.(event.target.value)
+      }}
+      inputMode={name === 'account_number' || name === 'phone_number' ? 'numeric' : undefined}
+      label={label ?? t(`fields.${name}`)}
+      error={words.field(wrong ?? form.errorOf(name))}
+      reading={reading && <ReadingLine reading={reading} />}
+    />
+  )
+}

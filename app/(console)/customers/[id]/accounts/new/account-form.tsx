@@ -1,0 +1,126 @@
+'use client'
+
+import { EyeOff, Landmark, Smartphone } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button, LinkButton } from '#components/button'
+import { SelectField } from '#components/field'
+import { Notice } from '#components/notice'
+import { Segmented } from '#components/segmented'
+import { BankAccountBody } from '#contract/bank-accounts'
+import type { Bank } from '#contract/banks'
+import { normalizeBody } from '#contract/primitives'
+import { toRoute } from '#lib/to-route'
+import { useContractForm } from '../../../../contract-form'
+import { useFailureWords } from '../../../../field-words'
+import { sendOnCtrlEnter } from '../../../../form-keys'
+import { DrawnAccount } from './account.schema'
+import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
+import { addAccount } from './actions'
+import { emptyAccount } from './empty-account'
+
+type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[] }
+
+/** Driven by country and kind: pago móvil, a Venezuelan account, or one in the United States. */
+export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
+  const t = useTranslations('account-form')
+  const words = useFailureWords()
+  const router = useRouter()
+  const form = useContractForm(emptyAccount, DrawnAccount)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const { country_code: country, account_type: type } = form.values
+  const kind = country === 'US' ? 'us' : type
+
+  const send = form.submit(() => {
+    startTransition(async () => {
+      const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
+      if (!parsed.success) return
+      const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
+      if (result.ok) return router.push(toRoute(`/customers/${customerId}`))
+      form.refuse(result.fields ?? [])
+      setFailure(result.code)
+    })
+  })
+  const draw = (change: { country_code?: string; account_type?: string }) => {
+    const cleared = { ...emptyAccount, account_holder_name: form.values.account_holder_name }
+    form.replace({ ...cleared, country_code: country, account_type: type, ...change })
+    setFailure(null)
+  }
+
+  return (
+    <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+      <div className="frm">
+        <KindChoice country={country} type={type} onDraw={draw} />
+        {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
+        {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
+        {kind === 'us' && <UnitedStatesFields form={form} />}
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {words.failure(failure)}
+          </Notice>
+        )}
+      </div>
+      <footer className="row between">
+        <span className="f12 t2 row g6">
+          <EyeOff className="t3" />
+          {t('maskedSoon')}
+        </span>
+        <span className="row">
+          <LinkButton href={`/customers/${customerId}`} variant="ghost">
+            {t('discard')}
+          </LinkButton>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel={t('sending')}>
+            {kind === 'pagomovil' ? t('sendMobile') : t('sendAccount')}
+          </Button>
+        </span>
+      </footer>
+    </form>
+  )
+}
+
+type Draw = (change: { country_code?: string; account_type?: string }) => void
+
+function KindChoice({ country, type, onDraw }: { country: string; type: string; onDraw: Draw }) {
+  const t = useTranslations('account-form')
+  const kinds = [
+    { value: 'pagomovil', label: t('kinds.pagomovil'), icon: <Smartphone className="s14" /> },
+    { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="s14" /> },
+  ]
+  return (
+    <div className="two">
+      <SelectField
+        label={t('fields.country_code')}
+        value={country}
+        options={[
+          { value: 'VE', label: t('countries.VE') },
+          { value: 'US', label: t('countries.US') },
+        ]}
+        onChange={(event) =>
+          onDraw({ country_code: event.target.value, account_type: event.target.value === 'US' ? 'bankaccount' : 'pagomovil' })
+        }
+      />
+      {country === 'VE' && (
+        <div className="field">
+          <span className="label">{t('fields.account_type')}</span>
+          <Segmented
+            name="account_type"
+            label={t('fields.account_type')}
+            value={type}
+            onChange={(value) => onDraw({ account_type: value })}
+            segments={kinds.map(({ value, label, icon }) => ({
+              value,
+              label: (
+                <>
+                  {icon}
+                  {label}
+                </>
+              ),
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Combobox, type ComboOption, matchingOptions } from '#components/combobox'
+import type { Bank } from '#contract/banks'
+import { useFailureWords } from '../../../../field-words'
+import type { AccountFormState } from './empty-account'
+
+type Props = { form: AccountFormState; banks: readonly Bank[]; rail: 'pagomovil' | 'transfer' }
+
+/** By name or by code. Closed and restricted banks stay visible with their reason and cannot be chosen. */
+export function BankPicker({ form, banks, rail }: Props) {
+  const t = useTranslations('account-form')
+  const words = useFailureWords()
+  const [search, setSearch] = useState('')
+  const options = banks.map((bank) => toOption(bank, whyNot(bank, rail)))
+  const typed = search.trim()
+  const fitting = /^\d+$/.test(typed) ? options.filter(({ value }) => value.startsWith(typed)) : matchingOptions(options, typed)
+  const chosen = options.find(({ value }) => value === form.values.bank_code) ?? null
+
+  function whyNot(bank: Bank, wanted: 'pagomovil' | 'transfer') {
+    if (!bank.active) return t('closed')
+    if (bank.restricted) return t('restricted', { reason: bank.restricted_reason ?? '' })
+    return bank[wanted] ? undefined : t('notOffered')
+  }
+
+  return (
+    <Combobox
+      label={t('fields.bank_code')}
+      placeholder={t('nameOrCode')}
+      options={fitting}
+      value={chosen}
+      onSearch={setSearch}
+      onChange={(option) => form.set('bank_code', option?.value ?? '')}
+      error={words.field(form.errorOf('bank_code'))}
+      texts={{ loading: t('loading'), none: t('noBank') }}
+    />
+  )
+}
+
+function toOption(bank: Bank, why: string | undefined): ComboOption {
+  return {
+    value: bank.code,
+    label: bank.name,
+    before: <span className="mono t2">{bank.code}</span>,
+    after: why && <span className="f12 t3">{why}</span>,
+    disabled: why !== undefined,
+  }
+}

@@ -1,0 +1,14 @@
+import type { useContractForm } from '../../../../contract-form'
+
+/** The form as it is drawn. */
+export const emptyAccount = {
+  country_code: 'VE',
+  account_type: 'pagomovil',
+  bank_code: '',
+  account_number: '',
+  id_doc_number: '',
+  phone_number: '',
+  account_holder_name: '',
+  account_subtype: '',
+}
+export type AccountFormState = ReturnType<typeof useContractForm<keyof typeof emptyAccount>>

@@ -1,0 +1,5 @@
+import { FormSkeleton } from '../../../../form-skeleton'
+
+export default function LoadingForm() {
+  return <FormSkeleton />
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { PageHeader } from '#components/page-header'
+import { StatusBadge } from '#components/status-badge'
+import { banks } from '#contract/banks'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { RecordFailed } from '../../../../record-failed'
+import { statusWords } from '../../../../status-words'
+import { toCustomerView } from '../../customer-view'
+import { readCustomerOnce } from '../../read-customer'
+import { AccountForm } from './account-form'
+import { KnownAccounts } from './known-accounts'
+
+export default async function NewAccountPage({ params }: PageProps<'/customers/[id]/accounts/new'>) {
+  const staff = await requireStaff('bank_account.add')
+  const { id } = await params
+  const [t, words, found] = await Promise.all([getTranslations('account-form'), statusWords(), readCustomerOnce(id)])
+  if (!found.ok) return <RecordFailed code={found.code} />
+  const { name, state } = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
+  const listed = await attempt(api.listBanks())
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: `/customers/${id}` }, { label: t('title') }]}
+        crumbsLabel={t('crumbs')}
+        meta={[
+          t('for', { name }),
+          state && <StatusBadge key="state" kind="customer" status={state} label={words('customer', state)} />,
+        ]}
+      />
+      <div className="cols a400">
+        <ClientMessages namespaces={['account-form', 'errors']}>
+          <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
+        </ClientMessages>
+        <KnownAccounts customerId={id} />
+      </div>
+    </Page>
+  )
+}

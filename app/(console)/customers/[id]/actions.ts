@@ -1,0 +1,87 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { recordReveal } from '#backoffice/reveals/reveals'
+import { ServiceError } from '#contract/errors'
+import { action } from '#lib/action'
+import { api } from '#lib/api'
+import { shortId } from '#lib/masks'
+import { toAccountView } from './account-view'
+import { toCustomerView } from './customer-view'
+import { findDeletionBlocks } from './deletion'
+import { Reason, RevealRequest, type RevealTarget } from './reveal.schema'
+
+const Id = z.string().min(1).max(64)
+
+/** One masked value, whole, for a minute. Who, what and why are written down first. */
+export const revealField = action(
+  { needs: 'field.reveal', input: RevealRequest, audit: { action: 'field.reveal' } },
+  async ({ target, reason }, _, { desk, actor }) => {
+    const object = { kind: target.kind, id: target.kind === 'customer' ? target.customerId : target.accountId }
+    const { until } = await recordReveal(desk, actor, { object, field: target.field, reason })
+    return { value: await readWhole(target), until: until.toISOString() }
+  },
+)
+
+async function readWhole(target: RevealTarget): Promise<string> {
+  const value =
+    target.kind === 'customer'
+      ? (await api.readCustomer(target.customerId))[target.field]
+      : (await api.revealBankAccount(target.customerId, target.accountId))[target.field]
+  if (!value) throw new ServiceError('not_found', `no ${target.field}`)
+  return value
+}
+
+export const removeAccount = action(
+  {
+    needs: 'bank_account.remove',
+    input: z.object({ customerId: Id, accountId: Id, reason: Reason }),
+    audit: { action: 'bank_account.remove' },
+  },
+  async ({ customerId, accountId, reason }, staff, { call, requestId }) => {
+    const account = (await api.listBankAccounts(customerId)).find(({ id }) => id === accountId)
+    if (!account) throw new ServiceError('bank_account_not_found', `no account ${accountId}`)
+    const { type, bank, number } = toAccountView(account)
+    const intent = {
+      operation: 'deleteBankAccount',
+      object: { kind: 'bank_account', id: accountId },
+      reference: customerId,
+      idempotencyKey: randomUUID(),
+      reason,
+      before: { customer_id: customerId, type, bank, number },
+    } as const
+    await call(intent, () => api.deleteBankAccount(customerId, accountId, { actorId: staff.personId, requestId }))
+  },
+)
+
+/** What stands in the way of deleting a customer, asked before it is offered. */
+export const checkDeletion = action(
+  { needs: 'customer.delete', input: z.object({ customerId: Id }), audit: { action: 'customer.check_deletion' } },
+  async ({ customerId }) => findDeletionBlocks(await api.readCustomer(customerId)),
+)
+
+export const deleteCustomer = action(
+  {
+    needs: 'customer.delete',
+    input: z.object({ customerId: Id, typed: z.string().max(254), reason: Reason }),
+    audit: { action: 'customer.delete' },
+  },
+  async ({ customerId, typed, reason }, staff, { call, requestId }) => {
+    const customer = await api.readCustomer(customerId)
+    if (typed !== (customer.email ?? shortId(customerId))) {
+      throw new ServiceError('validation_failed', 'typed text differs', {
+        errors: [{ pointer: '/typed', code: 'invalid_format' }],
+      })
+    }
+    const { name, state, kycStatus, type } = toCustomerView(customer, { seesEmails: false })
+    const intent = {
+      operation: 'deleteCustomer',
+      object: { kind: 'customer', id: customerId },
+      idempotencyKey: randomUUID(),
+      reason,
+      before: { name, state, kyc_status: kycStatus, type },
+    } as const
+    await call(intent, () => api.deleteCustomer(customerId, { actorId: staff.personId, requestId }))
+  },
+)

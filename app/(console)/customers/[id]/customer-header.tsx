@@ -1,0 +1,72 @@
+import { BadgeCheck, Landmark, Pencil } from 'lucide-react'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
+import { Avatar } from '#components/avatar'
+import { LinkButton } from '#components/button'
+import { CopyId } from '#components/copy-id'
+import { PageHeader } from '#components/page-header'
+import { Badge, StatusBadge } from '#components/status-badge'
+import { formatDate } from '#lib/format'
+import { shortId } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { statusWords } from '../../status-words'
+import type { CustomerView } from './customer-view'
+import { DeleteCustomer } from './delete-customer'
+
+type Props = { customer: CustomerView; staff: Staff }
+
+/** Who this is, in which state, and what may be done. */
+export async function CustomerHeader({ customer, staff }: Props) {
+  const [t, words, status] = await Promise.all([getTranslations('customer'), statusWords(), getTranslations('status')])
+  const where = { locale: await getLocale(), timeZone: await getTimeZone() }
+  const { id, name, state, kycType, type } = customer
+  const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier: status(`kycType.${kycType}`).toLowerCase() })
+  return (
+    <PageHeader
+      record
+      crumbs={[{ label: t('customers'), href: '/customers' }, { label: name }]}
+      crumbsLabel={t('crumbs')}
+      title={name}
+      before={<Avatar name={name} size="lg" />}
+      badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
+      meta={[
+        <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
+        status(`customerType.${type}`),
+        customer.verified ? (
+          <Badge key="kyc" tone="ok" quiet icon={<BadgeCheck />}>
+            {kyc}
+          </Badge>
+        ) : (
+          <StatusBadge key="kyc" kind="kyc" status={customer.kycStatus ?? ''} label={kycLabel(customer, words, kyc)} quiet />
+        ),
+        t('since', { date: formatDate(customer.createdAt, where) }),
+      ]}
+      actions={<Acts customer={customer} staff={staff} />}
+    />
+  )
+}
+
+function kycLabel({ kycStatus }: CustomerView, words: Awaited<ReturnType<typeof statusWords>>, tier: string): string {
+  return kycStatus ? `${tier}, ${words('kyc', kycStatus).toLowerCase()}` : tier
+}
+
+async function Acts({ customer, staff }: Props) {
+  const t = await getTranslations('customer')
+  const open = customer.state !== 'BLOCKED' && customer.state !== 'DELETED'
+  return (
+    <>
+      {staff.can('customer.edit_contact') && open && (
+        <LinkButton href={`/customers/${customer.id}/edit`} icon={<Pencil />} keyHint="E">
+          {t('edit')}
+        </LinkButton>
+      )}
+      {staff.can('bank_account.add') && open && (
+        <LinkButton href={`/customers/${customer.id}/accounts/new`} icon={<Landmark />}>
+          {t('addAccount')}
+        </LinkButton>
+      )}
+      {staff.can('customer.delete') && customer.state !== 'DELETED' && (
+        <DeleteCustomer id={customer.id} name={customer.name} typing={customer.email ?? shortId(customer.id)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { Customer } from '#contract/customers'
+import { customerName, maskEmail, maskPhone } from '#lib/masks'
+
+/** A customer as a page may show it: what is personal is masked here, and nothing else leaves the server. */
+export type CustomerView = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  city: string | null
+  country: string | null
+  type: string
+  kycType: string
+  state: string | null
+  kycStatus: string | null
+  verified: boolean
+  createdAt: string
+  walletAddress: string | null
+  version: number | null
+}
+
+export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails: boolean }): CustomerView {
+  return {
+    id: customer.id,
+    name: customerName(customer, { maskEmails: !seesEmails }),
+    email: customer.email && !seesEmails ? maskEmail(customer.email) : customer.email,
+    phone: customer.phone_number && maskPhone(customer.phone_number),
+    address: customer.address_line_1 && maskAddress(customer.address_line_1),
+    city: customer.city,
+    country: customer.country,
+    type: customer.type,
+    kycType: customer.kyc_type,
+    state: customer.state ?? null,
+    kycStatus: customer.kyc_status ?? null,
+    verified: customer.is_verified,
+    createdAt: customer.created_at,
+    walletAddress: customer.wallet_address ?? null,
+    version: customer.version ?? null,
+  }
+}
+
+/** "Av. Francisco de Miranda, 12" → "Av. *****": its first word says the kind of street and not which one. */
+export function maskAddress(address: string): string {
+  const [first = ''] = address.split(' ')
+  return first.length <= 5 && first.length < address.length ? `${first} *****` : `${address.slice(0, 1)}*****`
+}

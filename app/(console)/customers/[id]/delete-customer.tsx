@@ -1,0 +1,29 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { checkDeletion } from './actions'
+import type { DeletionCheck } from './delete-dialog'
+
+const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => module.DeleteDialog))
+
+type Props = { id: string; name: string /** What has to be typed: the e-mail, else the short id. */; typing: string }
+
+/** Looks first for what stands in the way, and only then asks. */
+export function DeleteCustomer(props: Props) {
+  const t = useTranslations('customer.delete')
+  const [check, setCheck] = useState<DeletionCheck | null>(null)
+  const [pending, startTransition] = useTransition()
+  const open = () => startTransition(async () => setCheck(await checkDeletion({ customerId: props.id })))
+  return (
+    <>
+      <Button variant="danger-outline" icon={<Trash2 />} pending={pending} pendingLabel={t('checking')} onClick={open}>
+        {t('open')}
+      </Button>
+      {check && <DeleteDialog {...props} check={check} onClose={() => setCheck(null)} />}
+    </>
+  )
+}

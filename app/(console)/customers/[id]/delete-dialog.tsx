@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { Dialog } from '#components/dialog'
+import { Field } from '#components/field'
+import { Notice } from '#components/notice'
+import { type checkDeletion, deleteCustomer } from './actions'
+import { DeletionBlocks, DeletionEffects } from './deletion-facts'
+
+export type DeletionCheck = Awaited<ReturnType<typeof checkDeletion>>
+export type DeleteDialogProps = { id: string; name: string; typing: string; check: DeletionCheck; onClose: () => void }
+
+/** Either what stands in the way, or the question with a reason and the typing. */
+export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
+  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  if (check.ok && check.value.blocks.length === 0) return <Question {...props} deletion={check.value} />
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={check.ok ? t('blockedTitle', { name: props.name }) : t('uncheckedTitle')}
+      lead={check.ok ? t('blockedLead', { count: check.value.blocks.length }) : undefined}
+      footer={<Button onClick={props.onClose}>{t('close')}</Button>}
+    >
+      {check.ok ? (
+        <DeletionBlocks blocks={check.value.blocks} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          {errors.has(check.code) ? errors(check.code) : errors('internal_error')}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+type Deletion = Extract<DeletionCheck, { ok: true }>['value']
+
+function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion }) {
+  const { id, name, typing, deletion, onClose } = props
+  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  const router = useRouter()
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const act = () =>
+    startTransition(async () => {
+      const result = await deleteCustomer({ customerId: id, typed: typing, reason })
+      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      router.push('/customers')
+      router.refresh()
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={t('question', { name })}
+      lead={t('lead')}
+      keepLabel={t('keep')}
+      actLabel={t('act', { name })}
+      actingLabel={t('acting')}
+      typing={{ expected: typing, label: t('typing', { text: typing }), matches: t('matches') }}
+      blocked={reason.trim().length < 3}
+      pending={pending}
+      onKeep={onClose}
+      onAct={act}
+    >
+      <DeletionEffects accounts={deletion.accounts} unchecked={deletion.unchecked} />
+      <Field
+        label={t('reason')}
+        optional={t('reasonKept')}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

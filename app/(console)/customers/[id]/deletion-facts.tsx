@@ -1,0 +1,81 @@
+import { CircleCheck, CircleUserRound, Info, Landmark, Loader, Lock, Wallet } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { LinkButton } from '#components/button'
+import { Badge } from '#components/status-badge'
+import { formatAmount } from '#lib/format'
+import type { DeletionBlock } from './deletion'
+
+/** What was checked and what goes with the customer. */
+export function DeletionEffects({ accounts, unchecked }: { accounts: number; unchecked: boolean }) {
+  const t = useTranslations('customer.delete')
+  return (
+    <ul className="stack g8 f13">
+      {unchecked ? (
+        <li>
+          <Badge tone="wait" quiet icon={<Info />}>
+            {t('unchecked')}
+          </Badge>
+        </li>
+      ) : (
+        <>
+          <li>
+            <Badge tone="ok" quiet icon={<CircleCheck />}>
+              {t('walletEmpty')}
+            </Badge>
+          </li>
+          <li>
+            <Badge tone="ok" quiet icon={<CircleCheck />}>
+              {t('nothingMoving')}
+            </Badge>
+          </li>
+        </>
+      )}
+      <li>
+        <Badge tone={accounts > 0 ? 'wait' : 'ok'} quiet icon={<Landmark />}>
+          {t('accounts', { count: accounts })}
+        </Badge>
+      </li>
+    </ul>
+  )
+}
+
+/** Each cause with what removes it. */
+export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] }) {
+  const t = useTranslations('customer.delete')
+  return (
+    <ul className="boxed">
+      {blocks.map((block) => (
+        <li key={block.kind + ('id' in block ? block.id : '')} className="row g12">
+          <span className="tile wait">{icons[block.kind]}</span>
+          <div className="grow f13">
+            <Cause block={block} />
+          </div>
+          {'id' in block && (
+            <LinkButton size="sm" href={block.kind === 'transfer' ? `/transactions/${block.id}` : `/quotes/${block.id}`}>
+              {t('openRecord')}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons = {
+  hold: <Lock />,
+  balance: <Wallet />,
+  transfer: <Loader />,
+  confirmation: <CircleUserRound />,
+} as const
+
+function Cause({ block }: { block: DeletionBlock }) {
+  const [t, locale] = [useTranslations('customer.delete.blocks'), useLocale()]
+  const amount = block.kind === 'balance' ? formatAmount(block.amount, 'USDC', locale) : ''
+  const reference = 'reference' in block ? block.reference : ''
+  return (
+    <>
+      <b className="w5">{t(`${block.kind}.title`, { amount, reference })}</b>
+      <div className="f12 t3">{t(`${block.kind}.text`, { amount, reference })}</div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { api } from '#lib/api'
+import { type Attempt, attempt } from '#lib/attempt'
+import { fromMinor } from '#lib/format'
+
+export type DeletionBlock =
+  | { kind: 'hold' }
+  /** USDC, decimal text. */
+  | { kind: 'balance'; amount: string }
+  | { kind: 'transfer'; id: string; reference: string; status: string }
+  | { kind: 'confirmation'; id: string; reference: string }
+
+export type Deletion = {
+  blocks: DeletionBlock[]
+  accounts: number
+  /** Checks that this API cannot answer; it decides when it is asked to delete. */
+  unchecked: boolean
+}
+
+/** What the API would refuse a deletion for: a hold, money in the wallet, payments under way. */
+export async function findDeletionBlocks(customer: Customer): Promise<Deletion> {
+  const customer_id = customer.id
+  const [balance, transfers, quotes, accounts] = await Promise.all([
+    readBalance(customer),
+    listed(attempt(api.listTransactions({ customer_id, status: 'pending,processing', limit: 10 }))),
+    listed(attempt(api.listQuotes({ customer_id, status: 'awaiting_confirmation', limit: 10 }))),
+    api.listBankAccounts(customer_id),
+  ])
+  const awaited = (quotes ?? []).map(
+    ({ id, external_transfer_id: reference }) => ({ kind: 'confirmation', id, reference }) as const,
+  )
+  const references = new Set(awaited.map(({ reference }) => reference))
+  const moving = (transfers ?? [])
+    .map(({ id, partner_reference_id: reference = id, status }) => ({ kind: 'transfer', id, reference, status }) as const)
+    .filter(({ reference }) => !references.has(reference))
+  const blocks: DeletionBlock[] = [...awaited, ...moving]
+  if (customer.state === 'BLOCKED') blocks.unshift({ kind: 'hold' })
+  if (balance !== undefined && balance !== '0.00') blocks.push({ kind: 'balance', amount: balance })
+  const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
+  return { blocks, accounts: accounts.length, unchecked }
+}
+
+async function readBalance({ id, email }: Customer): Promise<string | undefined> {
+  if (email !== null) return fromMinor((await api.findWalletByEmail(email)).balance)
+  const rows = await listed(attempt(api.listCustomers({ q: id, limit: 1 })))
+  const balance = rows?.find((row) => row.id === id)?.balance
+  return balance === undefined ? undefined : fromMinor(balance)
+}
+
+/** Undefined where this API has no such list; any other failure must not look like "nothing in the way". */
+async function listed<T>(asked: Promise<Attempt<{ data: T[] }>>): Promise<T[] | undefined> {
+  const found = await asked
+  if (found.ok) return found.value.data
+  if (found.code === 'extension_missing') return undefined
+  throw new ServiceError(found.code, 'a check before deletion failed')
+}

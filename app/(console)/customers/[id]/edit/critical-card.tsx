@@ -1,0 +1,103 @@
+'use client'
+
+import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { StatusBadge } from '#components/status-badge'
+import type { EditedCustomer, Member, Opened, OpenQuote } from './members'
+import type { EditState } from './use-edit-state'
+
+type Props = {
+  customer: EditedCustomer
+  base: Opened
+  edit: EditState
+  critical: readonly Member[]
+  /** Whether saving sends the customer back to review. */
+  review: boolean
+  openQuotes: readonly OpenQuote[]
+}
+
+/** What a critical change does, said before it is saved. */
+export function CriticalCard({ customer, base, edit, critical, review, openQuotes }: Props) {
+  const t = useTranslations('customer-edit')
+  const form = useTranslations('customer-form')
+  return (
+    <section className="card warn" aria-live="polite">
+      <header>
+        <ShieldAlert className="wait" />
+        <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
+      </header>
+      <table className="tbl tight">
+        <thead>
+          <tr>
+            <th scope="col">{t('warning.field')}</th>
+            <th scope="col">{t('warning.now')}</th>
+            <th scope="col">{t('warning.then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {critical.map((member) => (
+            <tr key={member}>
+              <td className="t3">{form(`fields.${member}`)}</td>
+              <td className="t2">
+                <span className="trunc block max-w-[110px]">{base.shown[member] ?? '—'}</span>
+              </td>
+              <td className="w5">
+                <span className="trunc block max-w-[110px]">{edit.form.values[member] || '—'}</span>
+              </td>
+            </tr>
+          ))}
+          {review && <StandingRows customer={customer} />}
+        </tbody>
+      </table>
+      {review && (
+        <ul className="stack g12 f13 consequences">
+          {openQuotes.map(({ reference, amount }) => (
+            <li key={reference} className="row top">
+              <Ban className="bad" />
+              <span>{t('warning.quote', { reference, amount })}</span>
+            </li>
+          ))}
+          <li className="row top">
+            <Lock className="wait" />
+            <span>{t('warning.noPayment')}</span>
+          </li>
+          <li className="row top">
+            <Users className="wait" />
+            <span>{t('warning.somebodyElse')}</span>
+          </li>
+          <li className="row top">
+            <CircleCheck className="ok" />
+            <span>{t('warning.goesOn')}</span>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function StandingRows({ customer }: { customer: EditedCustomer }) {
+  const [t, status] = [useTranslations('customer-edit'), useTranslations('status')]
+  const kyc = customer.kycStatus ?? 'approved'
+  return (
+    <>
+      <tr>
+        <td className="t3">{t('warning.state')}</td>
+        <td>
+          <StatusBadge kind="customer" status="ACTIVE" label={status('customer.ACTIVE')} quiet />
+        </td>
+        <td>
+          <StatusBadge kind="customer" status="ONBOARDING" label={status('customer.ONBOARDING')} quiet />
+        </td>
+      </tr>
+      <tr>
+        <td className="t3">KYC</td>
+        <td>
+          <StatusBadge kind="kyc" status={kyc} label={status.has(`kyc.${kyc}`) ? status(`kyc.${kyc}`) : kyc} quiet />
+        </td>
+        <td>
+          <StatusBadge kind="kyc" status="under_review" label={status('kyc.under_review')} quiet />
+        </td>
+      </tr>
+    </>
+  )
+}

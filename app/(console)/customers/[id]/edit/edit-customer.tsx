@@ -1,0 +1,71 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import type { SelectOption } from '#components/field'
+import { toRoute } from '#lib/to-route'
+import { saveCustomer } from './actions'
+import { EditForm } from './edit-form'
+import type { Changes, EditedCustomer, Opened, OpenQuote, Stale } from './members'
+import { ThreeVersions } from './three-versions'
+import { type EditState, useEditState } from './use-edit-state'
+
+type Props = {
+  customer: EditedCustomer
+  opened: Opened
+  mayCritical: boolean
+  countries: readonly SelectOption[]
+  openQuotes: readonly OpenQuote[]
+}
+
+/** The form; and when somebody saved first, the three versions beside each other. What was typed stays in both. */
+export function EditCustomer(props: Props) {
+  const { customer } = props
+  const router = useRouter()
+  const [base, setBase] = useState(props.opened)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const edit: EditState = useEditState(base.shown)
+
+  const save = (changes: Changes, seen: Opened['seen']) =>
+    startTransition(async () => {
+      setFailure(null)
+      const reason = edit.form.values.reason.trim() || undefined
+      const result = await saveCustomer({ customerId: customer.id, changes, seen, reason })
+      if (!result.ok) {
+        edit.form.refuse(result.fields ?? [])
+        setStale(null)
+        return setFailure(result.code)
+      }
+      if (result.value.kind === 'stale') return setStale(result.value)
+      router.push(toRoute(`/customers/${customer.id}`))
+    })
+
+  if (stale) {
+    return (
+      <ThreeVersions
+        customer={customer}
+        base={base}
+        stale={stale}
+        yours={edit.changes}
+        pending={pending}
+        onSave={(changes) => save(changes, stale.seen)}
+        onBack={() => {
+          setBase(stale)
+          setStale(null)
+        }}
+      />
+    )
+  }
+  return (
+    <EditForm
+      {...props}
+      edit={edit}
+      base={base}
+      failure={failure}
+      pending={pending}
+      onSave={() => save(edit.changes, base.seen)}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { Lock, ShieldAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '#components/button'
+import { Field, SelectField, type SelectOption } from '#components/field'
+import { RadioOptions } from '#components/radio-options'
+import { Badge } from '#components/status-badge'
+import { useFailureWords } from '../../../field-words'
+import type { Member, ShownMembers } from './members'
+import type { EditState } from './use-edit-state'
+
+type Props = { edit: EditState; shown: ShownMembers }
+
+export function ContactFields({ edit, shown }: Props) {
+  const t = useTranslations('customer-edit')
+  return (
+    <section className="frm">
+      <div className="lead">
+        <h2>{t('contact.title')}</h2>
+        <span className="f12 t3">{t('contact.rule')}</span>
+      </div>
+      <div className="two">
+        <PlainField edit={edit} shown={shown} member="email" />
+        <MaskedField edit={edit} shown={shown} member="phone_number" />
+      </div>
+    </section>
+  )
+}
+
+type CriticalProps = Props & {
+  countries: readonly SelectOption[]
+  type: string
+  mayCritical: boolean
+  asksReason: boolean
+}
+
+export function CriticalFields({ edit, shown, countries, type, mayCritical, asksReason }: CriticalProps) {
+  const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
+  const words = useFailureWords()
+  const off = !mayCritical
+  return (
+    <section className="frm">
+      <div className="lead">
+        <h2>
+          {t('critical.title')}
+          <Badge tone="wait" icon={<ShieldAlert />}>
+            {t('critical.badge')}
+          </Badge>
+        </h2>
+        <span className="f12 t3">{mayCritical ? t('critical.rule') : t('critical.notYou')}</span>
+      </div>
+      <div className="two">
+        <PlainField edit={edit} shown={shown} member="legal_name" off={off} />
+        <Field
+          label={form('fields.type')}
+          value={status.has(`customerType.${type}`) ? status(`customerType.${type}`) : type}
+          disabled
+          after={<Lock className="s14" />}
+          hint={t('typeFixed')}
+        />
+      </div>
+      <div className="three place">
+        <MaskedField edit={edit} shown={shown} member="address_line_1" off={off} />
+        <PlainField edit={edit} shown={shown} member="city" off={off} />
+        <SelectField
+          {...edit.form.field('country')}
+          label={form('fields.country')}
+          options={countries}
+          disabled={off}
+          changed={edit.changed.includes('country')}
+          error={words.field(edit.form.errorOf('country'))}
+        />
+      </div>
+      <RadioOptions
+        name="kyc_type"
+        label={form('fields.kyc_type')}
+        columns
+        value={edit.form.values.kyc_type}
+        onChange={(value) => edit.form.set('kyc_type', value)}
+        options={[
+          {
+            value: 'standard',
+            label: status('kycType.standard'),
+            detail: form('tiers.standard'),
+            disabled: off || shown.kyc_type === 'enhanced',
+          },
+          { value: 'enhanced', label: status('kycType.enhanced'), detail: t('enhancedForEver'), disabled: off },
+        ]}
+        error={words.field(edit.form.errorOf('kyc_type'))}
+      />
+      {asksReason && (
+        <Field
+          {...edit.form.field('reason')}
+          label={t('reason')}
+          optional={t('reasonRule')}
+          maxLength={300}
+          error={words.field(edit.form.errorOf('reason'))}
+        />
+      )}
+    </section>
+  )
+}
+
+type FieldProps = Props & { member: Exclude<Member, 'country' | 'kyc_type'>; off?: boolean }
+
+function PlainField({ edit, shown, member, off }: FieldProps) {
+  const form = useTranslations('customer-form')
+  const words = useFailureWords()
+  const changed = edit.changed.includes(member)
+  return (
+    <Field
+      {...edit.form.field(member)}
+      label={form(`fields.${member}`)}
+      disabled={off}
+      changed={changed}
+      hint={changed && <Was value={shown[member]} />}
+      error={words.field(edit.form.errorOf(member))}
+    />
+  )
+}
+
+/** The stored value never comes here: to change it one types it anew, or empties it. */
+function MaskedField({ edit, shown, member, off }: FieldProps) {
+  const [t, form] = [useTranslations('customer-edit'), useTranslations('customer-form')]
+  const words = useFailureWords()
+  const label = form(`fields.${member}`)
+  const act = (on: boolean, text: ReactNode) => (
+    <Button size="sm" variant="ghost" disabled={off} onClick={() => edit.retype(member, on)} aria-label={`${text}: ${label}`}>
+      {text}
+    </Button>
+  )
+  if (!edit.isRetyped(member)) {
+    const value = shown[member] ?? ''
+    return <Field label={label} value={value} readOnly mono after={act(true, value === '' ? t('fill') : t('change'))} />
+  }
+  return (
+    <Field
+      {...edit.form.field(member)}
+      label={label}
+      changed
+      after={act(false, t('keepOld'))}
+      hint={<Was value={shown[member]} />}
+      error={words.field(edit.form.errorOf(member))}
+    />
+  )
+}
+
+function Was({ value }: { value: string | null }) {
+  const t = useTranslations('customer-edit')
+  return <>{value ? t('was', { value }) : t('wasEmpty')}</>
+}

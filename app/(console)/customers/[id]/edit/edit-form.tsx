@@ -1,0 +1,82 @@
+'use client'
+
+import { History } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button, LinkButton } from '#components/button'
+import type { SelectOption } from '#components/field'
+import { Notice } from '#components/notice'
+import { useFailureWords } from '../../../field-words'
+import { sendOnCtrlEnter } from '../../../form-keys'
+import { CriticalCard } from './critical-card'
+import { ContactFields, CriticalFields } from './edit-fields'
+import { type EditedCustomer, isCritical, type Opened, type OpenQuote } from './members'
+import type { EditState } from './use-edit-state'
+
+type Props = {
+  customer: EditedCustomer
+  base: Opened
+  edit: EditState
+  mayCritical: boolean
+  countries: readonly SelectOption[]
+  openQuotes: readonly OpenQuote[]
+  failure: string | null
+  pending: boolean
+  onSave: () => void
+}
+
+/** The fields of a customer, the critical ones apart; the warning appears with the first critical change. */
+export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, pending, onSave }: Props) {
+  const t = useTranslations('customer-edit')
+  const words = useFailureWords()
+  const critical = edit.changed.filter(isCritical)
+  const review = critical.length > 0 && customer.state === 'ACTIVE'
+  const lacksReason = critical.length > 0 && edit.form.values.reason.trim().length < 3
+  const send = edit.form.submit(() => {
+    if (!lacksReason && edit.changed.length > 0) onSave()
+  })
+  return (
+    <div className="cols a400">
+      <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+        <ContactFields edit={edit} shown={base.shown} />
+        <CriticalFields
+          edit={edit}
+          shown={base.shown}
+          countries={countries}
+          type={customer.type}
+          mayCritical={mayCritical}
+          asksReason={critical.length > 0}
+        />
+        {failure && (
+          <div className="frm">
+            <Notice tone="bad" role="alert">
+              {words.failure(failure)}
+            </Notice>
+          </div>
+        )}
+        <footer className="row between">
+          <span className="f12 t2 row g6" role="status">
+            <History className="t3" />
+            {t('changed', { count: edit.changed.length })}
+          </span>
+          <span className="row">
+            <LinkButton href={`/customers/${customer.id}`} variant="ghost">
+              {t('discard')}
+            </LinkButton>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={edit.changed.length === 0 || lacksReason}
+              pending={pending}
+              pendingLabel={t('saving')}
+            >
+              {review ? t('saveAndReview') : t('save')}
+            </Button>
+          </span>
+        </footer>
+      </form>
+      {critical.length > 0 && (
+        <CriticalCard customer={customer} base={base} edit={edit} critical={critical} review={review} openQuotes={openQuotes} />
+      )}
+    </div>
+  )
+}

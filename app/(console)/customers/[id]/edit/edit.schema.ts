@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Email } from '#contract/customers'
+import { CountryCode, plainText } from '#contract/primitives'
+import { Reason } from '../reveal.schema'
+
+const typed = {
+  email: Email.nullish(),
+  phone_number: plainText(32).nullish(),
+  legal_name: plainText(200).nullish(),
+  address_line_1: plainText(200).nullish(),
+  city: plainText(100).nullish(),
+  country: CountryCode.nullish(),
+  kyc_type: z.string().max(20).nullish(),
+}
+
+/** The fields of the form, each for itself; what they need of each other is judged where all of them are known. */
+export const EditFields = z.object({ ...typed, reason: z.string().max(300).optional() })
+
+const fingerprint = z.string().max(64)
+
+export const SaveCustomer = z.object({
+  customerId: z.string().min(1).max(64),
+  changes: z.strictObject(typed),
+  seen: z.object({
+    email: fingerprint,
+    phone_number: fingerprint,
+    legal_name: fingerprint,
+    address_line_1: fingerprint,
+    city: fingerprint,
+    country: fingerprint,
+    kyc_type: fingerprint,
+  }),
+  reason: Reason.optional(),
+})

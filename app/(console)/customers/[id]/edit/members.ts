@@ -1,0 +1,38 @@
+/** What can be changed of a customer. The type of a customer is fixed: a company is another customer. */
+export const members = ['email', 'phone_number', 'legal_name', 'address_line_1', 'city', 'country', 'kyc_type'] as const
+export type Member = (typeof members)[number]
+
+/** A change of these sends an active customer back to review. */
+export const criticalMembers = [
+  'legal_name',
+  'address_line_1',
+  'city',
+  'country',
+  'kyc_type',
+] as const satisfies readonly Member[]
+/** Shown masked; to change one it is typed anew. */
+export const maskedMembers = ['phone_number', 'address_line_1'] as const satisfies readonly Member[]
+
+export function isCritical(member: Member): boolean {
+  return criticalMembers.some((critical) => critical === member)
+}
+
+export function isMasked(member: Member): boolean {
+  return maskedMembers.some((masked) => masked === member)
+}
+
+/** As it is shown: phone and address masked, null where nothing is stored. */
+export type ShownMembers = Record<Member, string | null>
+/** What the members looked like when they were read, so that a later change of one is noticed without showing it. */
+export type Fingerprints = Record<Member, string>
+/** New values of the changed members; null empties one. */
+export type Changes = Partial<Record<Member, string | null>>
+
+export type Opened = { shown: ShownMembers; seen: Fingerprints; version: number | null }
+
+/** Somebody saved between opening and saving; nothing was saved. */
+export type Stale = Opened & { changedByOthers: Member[]; by: string | null; at: string | null }
+
+/** Whom the form is about; nothing personal beyond the name. */
+export type EditedCustomer = { id: string; name: string; type: string; state: string | null; kycStatus: string | null }
+export type OpenQuote = { reference: string; amount: string }

@@ -1,0 +1,49 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { Customer } from '#contract/customers'
+import { maskPhone } from '#lib/masks'
+import { secrets } from '#lib/secrets'
+import { maskAddress } from '../customer-view'
+import { type Fingerprints, type Member, members, type Opened } from './members'
+
+/** A customer opened for editing: nothing unmasked but what this person may edit in the clear, and a fingerprint of each member. */
+export async function openCustomer(customer: Customer): Promise<Opened> {
+  const values = editableOf(customer)
+  return {
+    shown: {
+      ...values,
+      phone_number: values.phone_number && maskPhone(values.phone_number),
+      address_line_1: values.address_line_1 && maskAddress(values.address_line_1),
+    },
+    seen: await fingerprints(customer.id, values),
+    version: customer.version ?? null,
+  }
+}
+
+export function editableOf(customer: Customer): Record<Member, string | null> {
+  const { email, phone_number, legal_name = null, address_line_1, city, country, kyc_type } = customer
+  return { email, phone_number, legal_name, address_line_1, city, country, kyc_type }
+}
+
+/** Keyed, because a phone has so few forms that a plain hash of it is the phone. */
+async function fingerprints(id: string, values: Record<Member, string | null>): Promise<Fingerprints> {
+  const key = (await secrets()).fingerprint
+  const of = (member: Member) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['customer', id, member, values[member]]))
+      .digest('base64url')
+  return {
+    email: of('email'),
+    phone_number: of('phone_number'),
+    legal_name: of('legal_name'),
+    address_line_1: of('address_line_1'),
+    city: of('city'),
+    country: of('country'),
+    kyc_type: of('kyc_type'),
+  }
+}
+
+/** The members that are not what they were when they were seen. */
+export function changedSince(seen: Fingerprints, now: Fingerprints): Member[] {
+  return members.filter((member) => seen[member] !== now[member])
+}

@@ -1,0 +1,55 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { CopyId } from '#components/copy-id'
+import { PageHeader } from '#components/page-header'
+import { StatusBadge } from '#components/status-badge'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { RecordFailed } from '../../../record-failed'
+import { statusWords } from '../../../status-words'
+import { countryOptions } from '../../countries'
+import { toCustomerView } from '../customer-view'
+import { readCustomerOnce } from '../read-customer'
+import { EditCustomer } from './edit-customer'
+import { openCustomer } from './open-customer'
+
+export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
+  const staff = await requireStaff('customer.edit_contact')
+  const { id } = await params
+  const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
+  const found = await readCustomerOnce(id)
+  if (!found.ok) return <RecordFailed code={found.code} />
+  const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
+  const open = await attempt(api.listQuotes({ customer_id: id, status: 'pending', limit: 5 }))
+  const quotes = open.ok ? open.value.data : []
+  return (
+    <Page>
+      <PageHeader
+        record
+        title={t('title', { name })}
+        crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: `/customers/${id}` }, { label: t('crumb') }]}
+        crumbsLabel={t('crumbs')}
+        badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
+        meta={[
+          <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
+          version === null ? t('readAt', { time: w.clock(w.now) }) : t('readVersion', { time: w.clock(w.now), version }),
+        ]}
+      />
+      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'status']}>
+        <EditCustomer
+          customer={{ id, name, type, state, kycStatus }}
+          opened={await openCustomer(found.value)}
+          mayCritical={staff.can('customer.edit_critical')}
+          countries={countryOptions(locale)}
+          openQuotes={quotes.map((quote) => ({
+            reference: quote.external_transfer_id,
+            amount: w.amount(quote.source_amount, quote.source.currency),
+          }))}
+        />
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { listAudit } from '#backoffice/audit/list-audit'
+import type { Masked } from '#backoffice/tables'
+import { type Customer, CustomerBody } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+import { normalizeBody } from '#contract/primitives'
+import type { ActionContext } from '#lib/action'
+import { api } from '#lib/api'
+import { maskEmail, maskPhone } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { toE164 } from '../../phone'
+import { maskAddress } from '../customer-view'
+import type { SaveCustomer } from './edit.schema'
+import { type Changes, isCritical, type Member, members, type Stale } from './members'
+import { changedSince, editableOf, openCustomer } from './open-customer'
+
+export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale' } & Stale)
+
+/**
+ * Reads the customer again and lays only what was changed over it: what the form did not show cannot be lost. When somebody else
+ * changed it meanwhile nothing is saved, and the answer says which members.
+ */
+export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: Staff, context: ActionContext): Promise<Saved> {
+  const { customerId, changes, seen, reason } = input
+  const now = await api.readCustomer(customerId)
+  const opened = await openCustomer(now)
+  const changedByOthers = changedSince(seen, opened.seen)
+  if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
+  mustBeAllowed(changes, reason, staff)
+  const body = overlay(now, changes)
+  const intent = {
+    operation: 'updateCustomer',
+    object: { kind: 'customer', id: customerId },
+    idempotencyKey: randomUUID(),
+    reason,
+    before: maskedChanges(changes, editableOf(now)),
+    after: maskedChanges(changes, changes),
+  } as const
+  const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
+  const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
+  try {
+    const saved = await context.call(intent, () => api.updateCustomer(customerId, body, options))
+    return { kind: 'saved', reverification: saved.reverification_required ?? false }
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'precondition_failed')) throw error
+    // Saved by somebody else between our reading and our writing.
+    const later = await openCustomer(await api.readCustomer(customerId))
+    const changed = changedSince(seen, later.seen)
+    return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId)) }
+  }
+}
+
+function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staff): void {
+  const critical = members.some((member) => changes[member] !== undefined && isCritical(member))
+  if (!critical) return
+  if (!staff.can('customer.edit_critical')) throw new ServiceError('forbidden', 'customer.edit_critical')
+  if (reason === undefined) {
+    throw new ServiceError('validation_failed', 'no reason', { errors: [{ pointer: '/reason', code: 'required' }] })
+  }
+}
+
+/** The whole body that the API wants. A legal name that is not known stays absent, which leaves it as it is. */
+function overlay(now: Customer, changes: Changes): CustomerBody {
+  const merged = { ...editableOf(now), type: now.type, ...changes }
+  const country = merged.country ?? ''
+  const phone = changes.phone_number ? (toE164(changes.phone_number, country) ?? changes.phone_number) : merged.phone_number
+  const filled = Object.entries({ ...merged, phone_number: phone }).filter(([, value]) => value !== null && value !== undefined)
+  const parsed = CustomerBody.safeParse(normalizeBody(Object.fromEntries(filled)))
+  if (parsed.success) return parsed.data
+  throw new ServiceError('validation_failed', 'the changed customer is not valid', { errors: toFieldErrors(parsed.error.issues) })
+}
+
+function maskedChanges(changes: Changes, values: Changes): Masked {
+  const changed = members.filter((member) => changes[member] !== undefined)
+  return Object.fromEntries(changed.map((member) => [member, maskMember(member, values[member] ?? null)]))
+}
+
+function maskMember(member: Member, value: string | null): string | null {
+  if (value === null) return null
+  if (member === 'email') return maskEmail(value)
+  if (member === 'phone_number') return maskPhone(value)
+  return member === 'address_line_1' ? maskAddress(value) : value
+}
+
+/** Who saved last from this console; nobody we know when it happened elsewhere. */
+async function lastEditor({ desk }: ActionContext, customerId: string): Promise<{ by: string | null; at: string | null }> {
+  const filters = { objectKind: 'customer', objectId: customerId, action: 'customer.edit', results: ['done'] } as const
+  const [last] = (await listAudit(desk.db, filters, { limit: 1 })).records
+  return { by: last?.actorName ?? null, at: last?.at.toISOString() ?? null }
+}

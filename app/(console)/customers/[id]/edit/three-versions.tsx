@@ -1,0 +1,136 @@
+'use client'
+
+import { GitMerge } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, LinkButton } from '#components/button'
+import { Card, CardFooter, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { RelativeTime } from '#components/relative-time'
+import { type Changes, type EditedCustomer, type Member, members, type Opened, type Stale } from './members'
+
+type Props = {
+  customer: EditedCustomer
+  base: Opened
+  stale: Stale
+  yours: Changes
+  pending: boolean
+  onSave: (changes: Changes) => void
+  onBack: () => void
+}
+
+type Choice = 'now' | 'yours'
+
+/** Somebody saved first. One-sided changes merge by themselves; only where both changed the same member one has to choose. */
+export function ThreeVersions({ customer, base, stale, yours, pending, onSave, onBack }: Props) {
+  const t = useTranslations('customer-edit.stale')
+  const [choices, setChoices] = useState<Partial<Record<Member, Choice>>>({})
+  const mine = members.filter((member) => yours[member] !== undefined)
+  const conflicts = mine.filter((member) => stale.changedByOthers.includes(member))
+  const differing = members.filter((member) => mine.includes(member) || stale.changedByOthers.includes(member))
+  const ordered = [...conflicts, ...differing.filter((member) => !conflicts.includes(member))]
+  const open = conflicts.filter((member) => choices[member] === undefined)
+  const kept = mine.filter((member) => choices[member] !== 'now')
+  const save = () => onSave(Object.fromEntries(kept.map((member) => [member, yours[member]])))
+
+  return (
+    <div className="stack g16">
+      <Notice tone="wait" role="alert" icon={<GitMerge />} title={t('title')}>
+        {stale.by ? t('by', { name: stale.by }) : t('somebody')}
+        {stale.at && (
+          <>
+            {' '}
+            (<RelativeTime at={stale.at} />)
+          </>
+        )}
+        {'. '}
+        {t('nothingLost')}
+      </Notice>
+      <Card>
+        <CardHeader title={t('versions')} fact={t('differ', { count: differing.length })} />
+        <table className="tbl diff3">
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('opened', { version: base.version ?? 0 })}</th>
+              <th scope="col">{t('now', { version: stale.version ?? 0 })}</th>
+              <th scope="col">{t('yours')}</th>
+              <th scope="col">{t('result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((member) => (
+              <VersionRow
+                key={member}
+                member={member}
+                versions={{ opened: base.shown[member], now: stale.shown[member], yours: yours[member] }}
+                conflict={conflicts.includes(member)}
+                choice={choices[member]}
+                onChoose={(choice) => setChoices({ ...choices, [member]: choice })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <CardFooter>
+          <span className="f12 t2">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
+          <span className="row">
+            <LinkButton href={`/customers/${customer.id}`} variant="ghost">
+              {t('throwAway')}
+            </LinkButton>
+            <Button onClick={onBack}>{t('back')}</Button>
+            <Button variant="primary" disabled={open.length > 0 || kept.length === 0} pending={pending} onClick={save}>
+              {t('save', { count: kept.length })}
+            </Button>
+          </span>
+        </CardFooter>
+      </Card>
+    </div>
+  )
+}
+
+type RowProps = {
+  member: Member
+  versions: { opened: string | null; now: string | null; yours: string | null | undefined }
+  conflict: boolean
+  choice: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) {
+  const [t, form] = [useTranslations('customer-edit.stale'), useTranslations('customer-form')]
+  const { opened, now, yours } = versions
+  const label = form(`fields.${member}`)
+  const onlyTheirs = yours === undefined
+  const result = onlyTheirs || choice === 'now' ? now : yours
+  const pick = (which: Choice, value: string | null) => (
+    <label className="pick">
+      <input
+        className="radio"
+        type="radio"
+        name={`version-${member}`}
+        checked={choice === which}
+        onChange={() => onChoose(which)}
+        aria-label={`${label}: ${which === 'now' ? t('takeNow') : t('takeYours')}`}
+      />
+      <span>{value ?? t('empty')}</span>
+    </label>
+  )
+  return (
+    <tr className={conflict ? 'hitd' : undefined}>
+      <th scope="row" className="main">
+        {label}
+      </th>
+      <td className="t2">{opened ?? t('empty')}</td>
+      <td className={choice === 'now' ? 'on' : undefined}>
+        {conflict ? pick('now', now) : onlyTheirs ? (now ?? t('empty')) : t('same')}
+      </td>
+      <td className={choice === 'yours' ? 'on' : undefined}>
+        {conflict ? pick('yours', yours ?? null) : onlyTheirs ? t('same') : (yours ?? t('empty'))}
+      </td>
+      <td className="w5">
+        {conflict && choice === undefined ? t('choose') : (result ?? t('empty'))}
+        {!conflict && <span className="f12 t3 block">{onlyTheirs ? t('onlyThey') : t('onlyYou')}</span>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,13 @@
+import { getTranslations } from 'next-intl/server'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+
+/** The shape of a panel that is on its way. */
+export async function PanelLoading({ rows }: { rows: number }) {
+  const t = await getTranslations('customer')
+  return (
+    <Card>
+      <ListLoading label={t('loading')} columns={3} rows={rows} />
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { Amount } from '#components/amount'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { RelativeTime } from '#components/relative-time'
+import { StatusBadge } from '#components/status-badge'
+import type { Quote } from '#contract/transfers'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { statusWords } from '../../status-words'
+import { RecordsPanel } from './records-panel'
+
+/** The latest quotes of this customer. */
+export async function QuotesCard({ customerId }: { customerId: string }) {
+  const [t, found] = await Promise.all([
+    getTranslations('customer.quotes'),
+    attempt(api.listQuotes({ customer_id: customerId, limit: 5, with_count: 'true' })),
+  ])
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
+        <AppLink className="link" href={`/quotes?customer=${customerId}`}>
+          {t('all')}
+        </AppLink>
+      </CardHeader>
+      <RecordsPanel found={found} none={t('none')} missing={t('missing')} label={t('title')}>
+        {found.ok && found.value.data.map((quote) => <QuoteRow key={quote.id} quote={quote} />)}
+      </RecordsPanel>
+    </Card>
+  )
+}
+
+async function QuoteRow({ quote }: { quote: Quote }) {
+  const [w, words] = await Promise.all([writing(), statusWords()])
+  return (
+    <tr>
+      <td className="mono">
+        <AppLink href={`/quotes/${quote.id}`} className="link" prefetch={false}>
+          {quote.external_transfer_id}
+        </AppLink>
+      </td>
+      <td className="t2">
+        <RelativeTime at={quote.created_at} />
+      </td>
+      <td>
+        <StatusBadge kind="quote" status={quote.status} label={words('quote', quote.status)} />
+      </td>
+      <td className="right">
+        <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+      </td>
+      <td className="right t2">
+        <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+      </td>
+    </tr>
+  )
+}

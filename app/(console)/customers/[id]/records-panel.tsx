@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/primitives'
+import type { Attempt } from '#lib/attempt'
+import { PanelFailed } from '../../panel-failed'
+
+type Props = {
+  found: Attempt<Page<unknown>>
+  /** What stands there when there is nothing. */
+  none: string
+  /** What stands there when this API cannot list. */
+  missing: string
+  label: string
+  children: ReactNode
+}
+
+/** Rows of a panel, or why there are none: nothing yet, not offered by this API, or not answered. */
+export function RecordsPanel({ found, none, missing, label, children }: Props) {
+  if (!found.ok) {
+    return found.code === 'extension_missing' ? <p className="body f13 t3">{missing}</p> : <PanelFailed code={found.code} />
+  }
+  if (found.value.data.length === 0) return <p className="body f13 t3">{none}</p>
+  return (
+    <table className="tbl tight" aria-label={label}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

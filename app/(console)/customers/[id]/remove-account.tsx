@@ -1,0 +1,65 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Field } from '#components/field'
+import { IconButton } from '#components/icon-button'
+import { Notice } from '#components/notice'
+import { removeAccount } from './actions'
+
+const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog))
+
+type Props = { customerId: string; accountId: string; name: string /** The last characters, to be typed. */; ending: string }
+
+/** Takes an account away after a reason and the typing of its last digits. */
+export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
+  const [t, errors] = [useTranslations('customer.accounts'), useTranslations('errors')]
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const remove = () =>
+    startTransition(async () => {
+      const result = await removeAccount({ customerId, accountId, reason })
+      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      setOpen(false)
+      router.refresh()
+    })
+  return (
+    <>
+      <IconButton size="sm" label={t('remove', { account: name })} icon={<Trash2 />} onClick={() => setOpen(true)} />
+      {open && (
+        <ConfirmDialog
+          open
+          title={t('removeQuestion', { account: name })}
+          lead={t('removeLead')}
+          keepLabel={t('keep')}
+          actLabel={t('removeAct')}
+          actingLabel={t('removing')}
+          typing={{ expected: ending, label: t('typing', { ending }), matches: t('matches') }}
+          blocked={reason.trim().length < 3}
+          pending={pending}
+          onKeep={() => setOpen(false)}
+          onAct={remove}
+        >
+          <Field
+            label={t('reason')}
+            optional={t('reasonKept')}
+            value={reason}
+            maxLength={300}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {failure && (
+            <Notice tone="bad" role="alert">
+              {failure}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

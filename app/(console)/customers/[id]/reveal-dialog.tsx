@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Dialog } from '#components/dialog'
+import { Field } from '#components/field'
+import { Notice } from '#components/notice'
+import { revealField } from './actions'
+import type { RevealTarget, Shown } from './reveal.schema'
+
+type Props = {
+  label: string
+  masked: string
+  target: RevealTarget
+  onClose: () => void
+  onShown: (shown: Shown) => void
+}
+
+/** Asks why before a masked value is shown. */
+export function RevealDialog({ label, masked, target, onClose, onShown }: Props) {
+  const [t, errors] = [useTranslations('reveal'), useTranslations('errors')]
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const show = () =>
+    startTransition(async () => {
+      const result = await revealField({ target, reason })
+      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      onShown(result.value)
+      onClose()
+    })
+  return (
+    <Dialog open onClose={onClose} title={t('question', { what: label })} lead={t('lead')}>
+      <form
+        className="stack g16"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim().length >= 3) show()
+        }}
+      >
+        <p className="mask">{masked}</p>
+        <Field
+          label={t('reason')}
+          hint={t('reasonHint')}
+          value={reason}
+          maxLength={300}
+          autoFocus
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <div className="f -mx-5 -mb-4">
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>
+            {t('show')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { MaskedValue } from '#components/masked-value'
+import { serverTime } from '#components/server-clock'
+import { Badge } from '#components/status-badge'
+import type { RevealTarget, Shown } from './reveal.schema'
+
+const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog))
+
+type Props = {
+  masked: string
+  label: string
+  /** Left out for who may not. */
+  target?: RevealTarget
+  /** In a table, where words are too wide. */
+  iconOnly?: boolean
+}
+
+/** A masked value; who may see it says why, sees it for a minute, and that is recorded. */
+export function RevealField({ masked, label, target, iconOnly }: Props) {
+  const t = useTranslations('reveal')
+  const [asking, setAsking] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const left = useSecondsLeft(shown, () => setShown(null))
+
+  if (shown) {
+    return (
+      <MaskedValue value={shown.value} revealed>
+        <Badge tone="wait" icon={<Eye className="s12" />}>
+          <span className="num">{t('left', { seconds: left })}</span>
+        </Badge>
+        <button type="button" className="copy f12" onClick={() => setShown(null)}>
+          {t('hide')}
+        </button>
+      </MaskedValue>
+    )
+  }
+  return (
+    <MaskedValue value={masked}>
+      {target && (
+        <button type="button" className="copy f12" aria-label={t('revealThis', { what: label })} onClick={() => setAsking(true)}>
+          <Eye className="s14" />
+          {!iconOnly && t('reveal')}
+        </button>
+      )}
+      {target && asking && (
+        <RevealDialog label={label} masked={masked} target={target} onClose={() => setAsking(false)} onShown={setShown} />
+      )}
+    </MaskedValue>
+  )
+}
+
+function useSecondsLeft(shown: Shown | null, end: () => void): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!shown) return
+    const read = () => {
+      const seconds = Math.ceil((Date.parse(shown.until) - serverTime()) / 1000)
+      setLeft(Math.min(60, Math.max(0, seconds)))
+      if (seconds <= 0) end()
+    }
+    read()
+    const ticking = setInterval(read, 500)
+    return () => clearInterval(ticking)
+  }, [shown, end])
+  return left
+}

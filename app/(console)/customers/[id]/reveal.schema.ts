@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { plainText } from '#contract/primitives'
+
+const customerTarget = z.object({
+  kind: z.literal('customer'),
+  customerId: z.string().min(1).max(64),
+  field: z.enum(['phone_number', 'address_line_1']),
+})
+const accountTarget = z.object({
+  kind: z.literal('bank_account'),
+  customerId: z.string().min(1).max(64),
+  accountId: z.string().min(1).max(64),
+  field: z.enum(['account_number', 'phone_number', 'id_doc_number']),
+})
+
+/** Which masked value of whom. */
+export const RevealTarget = z.discriminatedUnion('kind', [customerTarget, accountTarget])
+export type RevealTarget = z.infer<typeof RevealTarget>
+
+/** Why: kept for ever. */
+export const Reason = plainText(300).min(3)
+
+export const RevealRequest = z.object({ target: RevealTarget, reason: Reason })
+
+/** A value in full, and until when it may be seen (ISO). */
+export type Shown = { value: string; until: string }

@@ -1,0 +1,67 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Amount } from '#components/amount'
+import { Card, CardHeader } from '#components/card'
+import { CopyId } from '#components/copy-id'
+import { RelativeTime } from '#components/relative-time'
+import { RetryButton } from '#components/retry-button'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { formatFigure, fromMinor } from '#lib/format'
+
+type Props = { id: string /** Whole; stays on the server. */; email: string | null; address: string | null }
+
+/** What the wallet holds. A look-up that fails says so: it is not zero. */
+export async function WalletCard({ id, email, address }: Props) {
+  const [t, locale, wallet] = await Promise.all([getTranslations('customer.wallet'), getLocale(), readWallet(id, email)])
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {wallet.kind === 'read' && (
+          <span>
+            {t('read')} <RelativeTime at={new Date().toISOString()} />
+          </span>
+        )}
+      </CardHeader>
+      <div className="body">
+        {wallet.kind === 'failed' ? (
+          <div className="stack g8" role="alert">
+            <b className="bad f13 w5">{t('unavailable')}</b>
+            <p className="f12 t3">{t('notZero')}</p>
+            <RetryButton label={t('retry')} pendingLabel={t('retrying')} />
+          </div>
+        ) : (
+          <Amount
+            figure="fig"
+            value={wallet.kind === 'read' ? formatFigure(fromMinor(wallet.balance), locale) : null}
+            currency="USDC"
+            unknown={t('byEmailOnly')}
+          />
+        )}
+        {address && (
+          <div className="row between f13 mt-1">
+            <span className="t3">{t('address')}</span>
+            <CopyId
+              id={address}
+              shown={`${address.slice(0, 6)}…${address.slice(-4)}`}
+              labels={{ copy: t('copyAddress'), copied: t('copied') }}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type Wallet = { kind: 'read'; balance: string } | { kind: 'unsaid' } | { kind: 'failed' }
+
+/** The published look-up goes by e-mail; for a customer without one the list says the balance, where there is a list. */
+async function readWallet(id: string, email: string | null): Promise<Wallet> {
+  if (email !== null) {
+    const found = await attempt(api.findWalletByEmail(email))
+    return found.ok ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
+  }
+  const listed = await attempt(api.listCustomers({ q: id, limit: 1 }))
+  if (!listed.ok) return listed.code === 'extension_missing' ? { kind: 'unsaid' } : { kind: 'failed' }
+  const balance = listed.value.data.find((customer) => customer.id === id)?.balance
+  return balance === undefined ? { kind: 'unsaid' } : { kind: 'read', balance }
+}

@@ -1,0 +1,69 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/app-link'
+import { FilterChip } from '#components/filter-chip'
+import { type CustomerState, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { FilterMenu, type FilterOption } from '../filter-menu'
+import { statusWords } from '../status-words'
+import { countryName, filterCountries } from './countries'
+import { CustomerSearch } from './customer-search'
+import { type CreatedPeriod, type CustomersView, createdPeriods, customersHref, isFiltered, toggleHref } from './customers-query'
+
+type Props = {
+  view: CustomersView
+  /** What was searched for, masked where it is a phone. */
+  shownTerm: string | undefined
+}
+
+const offered: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
+const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
+
+/** Search and filters of the list. */
+export async function CustomerFilters({ view, shownTerm }: Props) {
+  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
+    label: t(`filters.${filter}`),
+    value: view[filter].map(name).join(', '),
+    options: values.map(
+      (value): FilterOption => ({
+        key: value,
+        label: name(value),
+        href: toggleHref(view, filter, value),
+        on: view[filter].includes(value),
+      }),
+    ),
+    removeHref: customersHref(view, { [filter]: [] }),
+    removeLabel: t('filters.remove', { filter: t(`filters.${filter}`) }),
+  })
+  const typeName = (type: string) => (type === 'business' ? t('types.business') : t('types.individual'))
+  return (
+    <div className="tools wrap mb-3">
+      <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
+      {shownTerm && (
+        <FilterChip removeLabel={t('search.remove')} removeHref={customersHref(view, { search: undefined, id: undefined })}>
+          {t('search.set', { term: shownTerm })}
+        </FilterChip>
+      )}
+      <FilterMenu {...several('state', offered, (state) => words('customer', state))} />
+      <FilterMenu {...several('kyc', kycStatuses, (status) => words('kyc', status))} />
+      <FilterMenu {...several('type', customerTypes, typeName)} />
+      <FilterMenu {...several('country', filterCountries(view.country), (code) => countryName(code, locale))} />
+      <FilterMenu
+        label={t('filters.created')}
+        value={view.created ? t(`periods.${view.created}`) : ''}
+        options={periods.map((period) => ({
+          key: period,
+          label: t(`periods.${period}`),
+          href: customersHref(view, { created: view.created === period ? undefined : period }),
+          on: view.created === period,
+        }))}
+        removeHref={customersHref(view, { created: undefined })}
+        removeLabel={t('filters.remove', { filter: t('filters.created') })}
+      />
+      {isFiltered(view) && (
+        <AppLink href="/customers" className="btn ghost">
+          {t('filters.clear')}
+        </AppLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CustomerSummary } from '#contract/customers'
+import { formatFigure, fromMinor } from '#lib/format'
+import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import type { StatusWords } from '../status-words'
+
+/** One line of the list, masked and in the reader's language: all that the browser gets. */
+export type CustomerRow = {
+  id: string
+  name: string
+  business: boolean
+  email: string | null
+  phone: string | null
+  state: string | null
+  stateWord: string
+  kyc: string | null
+  kycWord: string
+  /** USDC in the reader's writing; null when the API does not say. */
+  balance: string | null
+  createdAt: string
+}
+
+export type RowOptions = { locale: string; seesEmails: boolean; words: StatusWords }
+
+export function toCustomerRow(customer: CustomerSummary, { locale, seesEmails, words }: RowOptions): CustomerRow {
+  const { state = null, kyc_status: kyc = null, balance } = customer
+  const email = customer.email && !seesEmails ? maskEmail(customer.email) : customer.email
+  return {
+    id: customer.id,
+    name: customerName(customer, { maskEmails: !seesEmails }),
+    business: customer.type === 'business',
+    email,
+    phone: customer.phone_number && maskPhone(customer.phone_number),
+    state,
+    stateWord: state ? words('customer', state) : '',
+    kyc,
+    kycWord: kyc ? words('kyc', kyc) : '',
+    balance: balance === undefined ? null : formatFigure(fromMinor(balance), locale),
+    createdAt: customer.created_at,
+  }
+}

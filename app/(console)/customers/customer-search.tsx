@@ -1,0 +1,48 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useRef, useState, useTransition } from 'react'
+import { useKeys } from '#components/keys'
+import { toRoute } from '#lib/to-route'
+import { searchCustomers } from './actions'
+
+/** What is typed travels in the body of an action and comes back sealed: it may be an e-mail or a phone. */
+export function CustomerSearch({ label, placeholder, failed }: { label: string; placeholder: string; failed: string }) {
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [pending, startTransition] = useTransition()
+  const [refused, setRefused] = useState(false)
+  useKeys({ '/': () => input.current?.focus() })
+
+  const search = () => {
+    const term = input.current?.value.trim()
+    if (!term) return
+    startTransition(async () => {
+      const result = await searchCustomers({ term, address: window.location.search })
+      setRefused(!result.ok)
+      if (!result.ok) return
+      if (input.current) input.current.value = ''
+      router.push(toRoute(result.value.href))
+    })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <label className="input sm w-64" aria-busy={pending || undefined}>
+        <Search />
+        <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
+      </label>
+      {refused && (
+        <span className="f12 bad" role="alert">
+          {failed}
+        </span>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { CustomerBody } from '#contract/customers'
+
+export const CreateCustomer = z.object({ body: CustomerBody, idempotencyKey: z.uuid() })
+
+/** What is typed so far, to find who is here already. */
+export const DuplicateSearch = z.object({
+  email: z.string().max(254).optional(),
+  phone_number: z.string().max(32).optional(),
+  legal_name: z.string().max(200).optional(),
+  country: z.string().max(2),
+})

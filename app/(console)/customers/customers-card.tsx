@@ -1,0 +1,91 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/button'
+import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
+import { Notice } from '#components/notice'
+import { Pager } from '#components/pager'
+import { RetryButton } from '#components/retry-button'
+import { formatNumber } from '#lib/format'
+import { failureSentence } from '../failure-sentence'
+import { statusWords } from '../status-words'
+import { type CustomersView, customersHref, isFiltered, toCustomerQuery } from './customers-query'
+import { CustomersTable } from './customers-table'
+import { countCustomers, listCustomers } from './list-customers'
+
+type Props = { view: CustomersView; term: string | undefined; seesEmails: boolean; mayCreate: boolean }
+
+/** The page of the list that the address asks for, or why there is none. */
+export async function CustomersCard({ view, term, seesEmails, mayCreate }: Props) {
+  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const list = await listCustomers(toCustomerQuery(view, term, new Date()), { locale, seesEmails, words })
+  if (list.kind === 'failed') return <Unavailable code={list.code} />
+  if (list.kind === 'remembered') {
+    return (
+      <>
+        <div className="px-4 py-3">
+          <Notice>{t('remembered')}</Notice>
+        </div>
+        {list.rows.length > 0 ? <CustomersTable rows={list.rows} /> : <Empty mayCreate={mayCreate} />}
+      </>
+    )
+  }
+  if (list.rows.length === 0 && view.trail.length === 0) {
+    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={mayCreate} />
+  }
+  const count = countText(list.count, locale)
+  const shown = list.rows.length
+  return (
+    <>
+      <CustomersTable rows={list.rows} />
+      <Pager
+        summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}
+        newerLabel={t('pager.newer')}
+        olderLabel={t('pager.older')}
+        newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
+        olderHref={list.nextCursor ? customersHref(view, { trail: [...view.trail, list.nextCursor] }) : undefined}
+      />
+    </>
+  )
+}
+
+/** Counting stops at 10,000: beyond it the number says nothing more. */
+function countText(count: number | undefined, locale: string): string | undefined {
+  if (count === undefined) return undefined
+  return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
+}
+
+async function Unavailable({ code }: { code: string }) {
+  const [t, sentence] = [await getTranslations('customers'), await failureSentence()]
+  return (
+    <ListUnavailable
+      title={t('unavailable')}
+      detail={sentence(code)}
+      retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
+    />
+  )
+}
+
+async function Empty({ mayCreate }: { mayCreate: boolean }) {
+  const t = await getTranslations('customers')
+  const actions = (
+    <>
+      {mayCreate && <LinkButton href="/customers/new">{t('new')}</LinkButton>}
+      <LinkButton href="/lookup">{t('empty.lookup')}</LinkButton>
+    </>
+  )
+  return (
+    <ListEmpty title={t('empty.title')} actions={actions}>
+      {t('empty.text')}
+    </ListEmpty>
+  )
+}
+
+async function NoMatch() {
+  const [t, locale, total] = await Promise.all([getTranslations('customers'), getLocale(), countCustomers()])
+  const count = countText(total, locale)
+  const actions = <LinkButton href="/customers">{t('noMatch.clear')}</LinkButton>
+  return (
+    <ListNoMatch title={t('noMatch.title')} actions={actions}>
+      {count === undefined ? t('noMatch.text') : t('noMatch.exist', { count })}
+    </ListNoMatch>
+  )
+}

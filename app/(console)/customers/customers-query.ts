@@ -1,0 +1,111 @@
+import { type CustomerQuery, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+
+export const createdPeriods = { today: 1, week: 7, month: 30, quarter: 90 } as const
+export type CreatedPeriod = keyof typeof createdPeriods
+
+export const pageSize = 25
+/** So many pages back `Newer` leads exactly; a URL has an end. */
+const longestTrail = 30
+
+/** What the address of the list says. `search` is sealed: it may be an e-mail or a phone. */
+export type CustomersView = {
+  state: readonly string[]
+  kyc: readonly string[]
+  type: readonly string[]
+  country: readonly string[]
+  created: CreatedPeriod | undefined
+  /** Beginning of an id. */
+  id: string | undefined
+  search: string | undefined
+  /** The cursors of the pages from the second to the one shown. */
+  trail: readonly string[]
+}
+
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>
+
+/** Reads the address tolerantly: a value that does not exist is as if it were not there. */
+export function readCustomersView(params: SearchParams): CustomersView {
+  const created = one(params.created)
+  return {
+    state: known(params.state, customerStates),
+    kyc: known(params.kyc, kycStatuses),
+    type: known(params.type, customerTypes),
+    country: listed(params.country).filter((code) => /^[A-Z]{2}$/.test(code)),
+    created: isPeriod(created) ? created : undefined,
+    id: one(params.id)?.slice(0, 64) || undefined,
+    search: one(params.s) || undefined,
+    trail: many(params.page).slice(0, longestTrail),
+  }
+}
+
+/** The address of the list after a change; a change of what is searched starts at the newest again. */
+export function customersHref(view: CustomersView, change: Partial<CustomersView>): string {
+  const next = { ...view, trail: [], ...change }
+  const params = new URLSearchParams()
+  const put = (name: string, value: string | undefined) => value && params.append(name, value)
+  put('state', next.state.join(','))
+  put('kyc', next.kyc.join(','))
+  put('type', next.type.join(','))
+  put('country', next.country.join(','))
+  put('created', next.created)
+  put('id', next.id)
+  put('s', next.search)
+  for (const cursor of next.trail.slice(-longestTrail)) put('page', cursor)
+  const query = params.toString()
+  return query === '' ? '/customers' : `/customers?${query}`
+}
+
+/** The address with one value of a filter switched on or off. */
+export function toggleHref(view: CustomersView, filter: 'state' | 'kyc' | 'type' | 'country', value: string): string {
+  const held = view[filter]
+  return customersHref(view, { [filter]: held.includes(value) ? held.filter((other) => other !== value) : [...held, value] })
+}
+
+export function isFiltered(view: CustomersView): boolean {
+  const lists = [view.state, view.kyc, view.type, view.country]
+  return lists.some((list) => list.length > 0) || Boolean(view.created || view.id || view.search)
+}
+
+/** How the API is asked. `term` is the opened search; `now` is when "the last week" ends. */
+export function toCustomerQuery(view: CustomersView, term: string | undefined, now: Date): CustomerQuery {
+  const q = term ?? view.id
+  return {
+    limit: pageSize,
+    with_count: 'true',
+    ...(q ? { q } : {}),
+    ...joined('state', view.state),
+    ...joined('kyc_status', view.kyc),
+    ...joined('type', view.type),
+    ...joined('country', view.country),
+    ...(view.created ? { created_from: daysBefore(now, createdPeriods[view.created]).toISOString() } : {}),
+    ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
+  }
+}
+
+function joined(name: string, values: readonly string[]): Record<string, string> {
+  return values.length > 0 ? { [name]: values.join(',') } : {}
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}
+
+function isPeriod(text: string | undefined): text is CreatedPeriod {
+  return text !== undefined && Object.hasOwn(createdPeriods, text)
+}
+
+function many(value: string | string[] | undefined): string[] {
+  return (Array.isArray(value) ? value : [value ?? '']).filter((text) => text !== '' && text.length <= 500)
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function listed(value: string | string[] | undefined): string[] {
+  return [...new Set((one(value) ?? '').split(',').filter(Boolean))]
+}
+
+function known(value: string | string[] | undefined, words: readonly string[]): string[] {
+  return listed(value).filter((word) => words.includes(word))
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { listRegistry } from '#backoffice/registry/registry'
+import type { CustomerQuery } from '#contract/customers'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
+import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
+
+export type CustomerList =
+  | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null }
+  /** This API has no list: what the console created or looked up. */
+  | { kind: 'remembered'; rows: CustomerRow[] }
+  | { kind: 'failed'; code: string }
+
+/** One page of the customers, as rows. */
+export async function listCustomers(query: CustomerQuery, options: RowOptions): Promise<CustomerList> {
+  const found = await attempt(api.listCustomers(query))
+  if (found.ok) {
+    const { data, count, has_more, next_cursor } = found.value
+    const rows = data.map((customer) => toCustomerRow(customer, options))
+    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null }
+  }
+  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
+  return { kind: 'remembered', rows: await rememberedRows(options) }
+}
+
+/** How many customers there are at all; undefined when the API does not say. */
+export async function countCustomers(): Promise<number | undefined> {
+  const all = await attempt(api.listCustomers({ limit: 1, with_count: 'true' }))
+  return all.ok ? all.value.count : undefined
+}
+
+async function rememberedRows({ words }: RowOptions): Promise<CustomerRow[]> {
+  const entries = await listRegistry((await openDesk()).db, 'customer', { limit: 100 })
+  return entries.map(({ id, label, details, lastSeenAt }) => {
+    const text = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
+    const [state, kyc] = [text('state'), text('kyc_status')]
+    return {
+      id,
+      name: label,
+      business: details.type === 'business',
+      email: null,
+      phone: text('phone'),
+      state,
+      stateWord: state ? words('customer', state) : '',
+      kyc,
+      kycWord: kyc ? words('kyc', kyc) : '',
+      balance: null,
+      createdAt: lastSeenAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,37 @@
+'use server'
+
+import { action } from '#lib/action'
+import { api } from '#lib/api'
+import { maskEmail, maskPhone } from '#lib/masks'
+import { CreateCustomer, DuplicateSearch } from '../customer.schema'
+import { findDuplicates } from '../find-duplicates'
+import { toE164 } from '../phone'
+import { rememberCustomer } from '../remember-customer'
+
+/** Who is here already; asked while somebody types. */
+export const searchDuplicates = action(
+  { needs: 'customer.create', input: DuplicateSearch, audit: { action: 'customer.search' } },
+  findDuplicates,
+)
+
+/** Creates a customer, once per form that was drawn; answers its id. */
+export const createCustomer = action(
+  { needs: 'customer.create', input: CreateCustomer, audit: { action: 'customer.create' } },
+  async ({ body, idempotencyKey }, staff, { call, requestId }) => {
+    const phone = body.phone_number && (toE164(body.phone_number, body.country) ?? body.phone_number)
+    const sent = { ...body, ...(phone ? { phone_number: phone } : {}) }
+    const after = {
+      type: body.type,
+      country: body.country,
+      email: body.email ? maskEmail(body.email) : null,
+      phone_number: phone ? maskPhone(phone) : null,
+    }
+    const { id } = await call(
+      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after },
+      () => api.createCustomer(sent, { idempotencyKey, actorId: staff.personId, requestId }),
+      (created) => ({ object: { kind: 'customer', id: created.id }, after }),
+    )
+    await rememberCustomer({ ...sent, id })
+    return { id }
+  },
+)

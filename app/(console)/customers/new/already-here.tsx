@@ -1,0 +1,60 @@
+'use client'
+
+import { CircleHelp, Equal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Avatar } from '#components/avatar'
+import { LinkButton } from '#components/button'
+import { Card, CardHeader } from '#components/card'
+import { Badge, StatusBadge } from '#components/status-badge'
+import type { Duplicate } from '../find-duplicates'
+import type { Found } from './use-duplicates'
+
+/** Who might be the same customer. It never fills or clears the form. */
+export function AlreadyHere({ found }: { found: Found }) {
+  const t = useTranslations('customer-form')
+  return (
+    <Card aria-live="polite">
+      <CardHeader title={t('already.title')}>{t('already.how')}</CardHeader>
+      {found.duplicates.map((duplicate) => (
+        <DuplicateRow key={duplicate.id} duplicate={duplicate} />
+      ))}
+      {found.duplicates.length === 0 && <p className="body f13 t3">{t(sayNone(found))}</p>}
+    </Card>
+  )
+}
+
+function sayNone({ asked, checked }: Found) {
+  if (!checked) return 'already.unchecked'
+  return asked ? 'already.nobody' : 'already.waiting'
+}
+
+function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
+  const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
+  const { id, name, email, state, by, blocks } = duplicate
+  const gone = state === 'DELETED'
+  const key = `customer.${state}`
+  return (
+    <div className="stack g12 dup">
+      <div className="row g12">
+        <Avatar name={name} size="lg" over={gone} />
+        <div className="grow">
+          <b className={gone ? 't3 line-through' : undefined}>{name}</b>
+          <div className="f13 t2">{email}</div>
+        </div>
+        {state && <StatusBadge kind="customer" status={state} label={status.has(key) ? status(key) : state} />}
+      </div>
+      <div className="row between">
+        <Badge tone={blocks ? 'bad' : 'wait'} quiet icon={blocks ? <Equal /> : <CircleHelp />}>
+          {t(`already.same.${by}`)}
+        </Badge>
+        {gone ? (
+          <span className="f12 t3">{t('already.gone')}</span>
+        ) : (
+          <LinkButton size="sm" href={`/customers/${id}`}>
+            {t('openRecord')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { useContractForm } from '../../contract-form'
+
+/** The form as it is drawn. */
+export const emptyCustomer = {
+  email: '',
+  phone_number: '',
+  type: 'individual',
+  legal_name: '',
+  kyc_type: 'standard',
+  address_line_1: '',
+  city: '',
+  country: 'VE',
+}
+export type CustomerFormState = ReturnType<typeof useContractForm<keyof typeof emptyCustomer>>

@@ -1,0 +1,130 @@
+'use client'
+
+import { Building2, UserRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Field, SelectField, type SelectOption } from '#components/field'
+import { RadioOptions } from '#components/radio-options'
+import { Reading } from '#components/reading'
+import { Segmented } from '#components/segmented'
+import { useFailureWords } from '../../field-words'
+import type { CustomerFormState } from './empty-customer'
+import type { Found } from './use-duplicates'
+
+type Props = { form: CustomerFormState }
+
+export function ContactFields({ form, found }: Props & { found: Found }) {
+  const t = useTranslations('customer-form')
+  const words = useFailureWords()
+  const taken = (by: 'email' | 'phone_number') => {
+    const other = found.duplicates.find((duplicate) => duplicate.blocks && duplicate.by === by)
+    return other && t(`same.${by}`, { name: other.name })
+  }
+  const free = (by: 'email' | 'phone_number', said: string) =>
+    form.values[by] !== '' && found.asked && found.checked && !taken(by) && !form.faults[by] && <Reading done>{said}</Reading>
+  return (
+    <section className="frm">
+      <div className="lead">
+        <h2>{t('contact.title')}</h2>
+        <span className="f12 t3">{t('contact.rule')}</span>
+      </div>
+      <div className="two">
+        <Field
+          {...form.field('email')}
+          type="email"
+          label={t('fields.email')}
+          error={taken('email') ?? words.field(form.errorOf('email'))}
+          reading={free('email', t('free'))}
+        />
+        <Field
+          {...form.field('phone_number')}
+          type="tel"
+          label={t('fields.phone_number')}
+          error={taken('phone_number') ?? words.field(form.errorOf('phone_number'))}
+          reading={found.phone && free('phone_number', t('phoneRead', { phone: found.phone }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+export function IdentityFields({ form }: Props) {
+  const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
+  const words = useFailureWords()
+  const types = [
+    { value: 'individual', icon: <UserRound className="s14" /> },
+    { value: 'business', icon: <Building2 className="s14" /> },
+  ]
+  return (
+    <section className="frm">
+      <div className="lead">
+        <h2>{t('who.title')}</h2>
+      </div>
+      <div className="two">
+        <div className="field">
+          <span className="label">{t('fields.type')}</span>
+          <Segmented
+            name="type"
+            label={t('fields.type')}
+            value={form.values.type}
+            onChange={(value) => form.set('type', value)}
+            segments={types.map(({ value, icon }) => ({
+              value,
+              label: (
+                <>
+                  {icon}
+                  {status(`customerType.${value}`)}
+                </>
+              ),
+            }))}
+          />
+          <span className="hint">{t('who.typeHint')}</span>
+        </div>
+        <Field
+          {...form.field('legal_name')}
+          label={t('fields.legal_name')}
+          optional={t('who.asOnDocument')}
+          error={words.field(form.errorOf('legal_name'))}
+        />
+      </div>
+      <RadioOptions
+        name="kyc_type"
+        label={t('fields.kyc_type')}
+        columns
+        value={form.values.kyc_type}
+        onChange={(value) => form.set('kyc_type', value)}
+        options={[
+          { value: 'standard', label: status('kycType.standard'), detail: t('tiers.standard') },
+          { value: 'enhanced', label: status('kycType.enhanced'), detail: t('tiers.enhanced') },
+        ]}
+      />
+    </section>
+  )
+}
+
+export function PlaceFields({ form, countries }: Props & { countries: readonly SelectOption[] }) {
+  const t = useTranslations('customer-form')
+  const words = useFailureWords()
+  return (
+    <section className="frm">
+      <div className="lead">
+        <h2>{t('where.title')}</h2>
+        <span className="f12 t3">{t('where.rule')}</span>
+      </div>
+      <div className="three place">
+        <Field
+          {...form.field('address_line_1')}
+          label={t('fields.address_line_1')}
+          placeholder={t('where.addressHint')}
+          error={words.field(form.errorOf('address_line_1'))}
+        />
+        <Field {...form.field('city')} label={t('fields.city')} error={words.field(form.errorOf('city'))} />
+        <SelectField
+          {...form.field('country')}
+          label={t('fields.country')}
+          options={countries}
+          error={words.field(form.errorOf('country'))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { PageHeader } from '#components/page-header'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { countryOptions } from '../countries'
+import { NewCustomerForm } from './new-customer-form'
+
+export default async function NewCustomerPage() {
+  await requireStaff('customer.create')
+  const [t, locale] = await Promise.all([getTranslations('customer-form'), getLocale()])
+  return (
+    <Page>
+      <PageHeader
+        title={t('new.title')}
+        crumbs={[{ label: t('customers'), href: '/customers' }, { label: t('new.crumb') }]}
+        crumbsLabel={t('crumbs')}
+      />
+      <ClientMessages namespaces={['customer-form', 'errors', 'status']}>
+        <NewCustomerForm idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { DuplicateFindings } from '../find-duplicates'
+import { searchDuplicates } from './actions'
+
+type Typed = { email: string; phone_number: string; legal_name: string; country: string }
+export type Found = DuplicateFindings & { asked: boolean }
+
+const nobody: Found = { duplicates: [], phone: null, checked: true, asked: false }
+
+/** Asks who is here already, a moment after the last key; an answer that was overtaken by another key is dropped. */
+export function useDuplicates({ email, phone_number, legal_name, country }: Typed): Found {
+  const [found, setFound] = useState(nobody)
+  const latest = useRef(0)
+  useEffect(() => {
+    const mine = ++latest.current
+    if (email === '' && phone_number === '' && legal_name.trim().length < 4) return setFound(nobody)
+    const waiting = setTimeout(async () => {
+      const result = await searchDuplicates({ email, phone_number, legal_name, country })
+      if (mine !== latest.current) return
+      setFound(result.ok ? { ...result.value, asked: true } : { ...nobody, checked: false, asked: true })
+    }, 400)
+    return () => clearTimeout(waiting)
+  }, [email, phone_number, legal_name, country])
+  return found
+}

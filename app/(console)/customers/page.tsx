@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { Tabs } from '#components/tabs'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { shownSearchTerm } from '#lib/masks'
+import { openSearchTerm } from '#lib/search-token'
+import { requireStaff } from '#lib/session'
+import { LinkKeys } from '../frame/link-keys'
+import { CustomerFilters } from './customer-filters'
+import { customerTabs } from './customer-tabs'
+import { CustomersCard } from './customers-card'
+import { customersHref, readCustomersView } from './customers-query'
+
+export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
+  const staff = await requireStaff('customer.read')
+  const [t, view] = [await getTranslations('customers'), readCustomersView(await searchParams)]
+  const term = view.search && (await openSearchTerm(view.search))
+  const seesEmails = staff.can('customer.see_email')
+  const mayCreate = staff.can('customer.create')
+  const create = (
+    <LinkButton href="/customers/new" variant="primary" icon={<Plus />} keyHint="N">
+      {t('new')}
+    </LinkButton>
+  )
+  return (
+    <Page>
+      {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} />}
+      <PageHeader title={t('title')} actions={mayCreate && create} />
+      <Tabs label={t('tabs.label')} tabs={customerTabs(view, t)} />
+      <CustomerFilters view={view} shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id} />
+      <Card>
+        <ClientMessages namespaces={['customers-table']}>
+          <Suspense
+            key={customersHref(view, { trail: view.trail })}
+            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
+          >
+            <CustomersCard view={view} term={term} seesEmails={seesEmails} mayCreate={mayCreate} />
+          </Suspense>
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { startTransition } from 'react'
+import { Page } from '#components/app-frame'
+import { Button, LinkButton } from '#components/button'
+import { ListForbidden } from '#components/list-state'
+
+/** A page that could not be drawn, inside the frame, so that everything else stays within reach. */
+export default function ConsoleError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations('screens.error')
+  const router = useRouter()
+  const again = () =>
+    startTransition(() => {
+      router.refresh()
+      reset()
+    })
+  const actions = (
+    <>
+      <Button onClick={again}>{t('retry')}</Button>
+      <LinkButton href="/" variant="ghost">
+        {t('home')}
+      </LinkButton>
+    </>
+  )
+  return (
+    <Page>
+      <section className="card" role="alert">
+        <ListForbidden icon={<CircleAlert />} title={t('title')} actions={actions}>
+          {t('text')}
+          {error.digest && <span className="mono block t3">{t('code', { digest: error.digest })}</span>}
+        </ListForbidden>
+      </section>
+    </Page>
+  )
+}

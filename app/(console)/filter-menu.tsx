@@ -1,0 +1,48 @@
+import { Check, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/app-link'
+import { Menu } from '#components/menu'
+
+export type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
+
+export type FilterMenuProps = {
+  label: string
+  /** What is set, in words; empty when the filter is off. */
+  value: string
+  options: readonly FilterOption[]
+  removeHref: string
+  removeLabel: string
+}
+
+/** A filter of a list: dashed while it is off, tinted with its own cross while it is set. Every choice is a link, so it lives in the address. */
+export function FilterMenu({ label, value, options, removeHref, removeLabel }: FilterMenuProps) {
+  const choices = options.map((option) => (
+    <AppLink key={option.key} href={option.href} aria-current={option.on ? 'true' : undefined} scroll={false}>
+      <Check className={option.on ? 's14' : 's14 invisible'} />
+      {option.label}
+    </AppLink>
+  ))
+  if (value === '') {
+    const face = (
+      <>
+        <Plus className="s14" />
+        {label}
+      </>
+    )
+    return (
+      <Menu label={label} face={face} faceClass="chip">
+        {choices}
+      </Menu>
+    )
+  }
+  return (
+    <span className="chip set">
+      <Menu label={`${label}: ${value}`} face={`${label}: ${value}`} faceClass="face">
+        {choices}
+      </Menu>
+      <AppLink href={removeHref} className="x" aria-label={removeLabel} scroll={false}>
+        <X className="s14" />
+      </AppLink>
+    </span>
+  )
+}

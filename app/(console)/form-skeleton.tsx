@@ -1,0 +1,28 @@
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { Skeleton } from '#components/skeleton'
+
+const fields = ['first', 'second', 'third', 'fourth']
+
+/** The shape of a form before it is drawn. */
+export function FormSkeleton() {
+  return (
+    <Page>
+      <div className="head late" aria-busy="true">
+        <Skeleton width={220} />
+      </div>
+      <div className="cols a400">
+        <Card>
+          <div className="frm late">
+            {fields.map((field) => (
+              <div key={field} className="stack g8">
+                <Skeleton width={80} />
+                <div className="input off" />
+              </div>
+            ))}
+          </div>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { z } from 'zod/mini'
+
+const Health = z.object({ answering: z.nullable(z.boolean()), milliseconds: z.nullable(z.number()) })
+export type ApiHealthState = z.infer<typeof Health>
+
+export type ApiHealthProps = {
+  first: ApiHealthState
+  /** `answering` has {ms} where the number stands. */
+  words: { answering: string; silent: string; unasked: string }
+}
+
+/** At the foot of the side bar: whether the API answers, and how fast. Asked every half minute while the page is looked at. */
+export function ApiHealth({ first, words }: ApiHealthProps) {
+  const [health, setHealth] = useState(first)
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') readHealth().then(setHealth)
+    }
+    // The frame is drawn before the page has asked the API anything.
+    const soon = setTimeout(ask, first.answering === null ? 1500 : 30_000)
+    const asking = setInterval(ask, 30_000)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(asking)
+    }
+  }, [first.answering])
+  if (health.answering === null) return <span>{words.unasked}</span>
+  return (
+    <>
+      <span className={health.answering ? 'ok row' : 'bad row'}>
+        <i className="dot" />
+      </span>
+      <span className="num">
+        {health.answering ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : words.silent}
+      </span>
+    </>
+  )
+}
+
+/** A console that does not answer knows nothing about the API: that is shown as silence too. */
+async function readHealth(): Promise<ApiHealthState> {
+  const answer = await fetch('/api/console/api-health').catch(() => null)
+  if (!answer?.ok) return { answering: false, milliseconds: null }
+  const parsed = Health.safeParse(await answer.json())
+  return parsed.success ? parsed.data : { answering: false, milliseconds: null }
+}

@@ -1,0 +1,25 @@
+import { ArrowLeftRight, House, ReceiptText, ScanSearch, ScrollText, Users } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { NavList } from '#components/nav-list'
+import type { Permission } from '#lib/permissions'
+import { type PlaceName, placesFor } from './navigation'
+
+const icons: Record<PlaceName, ReactNode> = {
+  home: <House />,
+  lookup: <ScanSearch />,
+  customers: <Users />,
+  quotes: <ReceiptText />,
+  transactions: <ArrowLeftRight />,
+  audit: <ScrollText />,
+}
+
+/** The navigation of the side bar and of the drawer: only what this person may open. */
+export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
+  const t = await getTranslations('frame')
+  const groups = placesFor(may).map(({ group, items }) => ({
+    title: group && t(`groups.${group}`),
+    items: items.map(({ name, href }) => ({ href, label: t(`places.${name}`), icon: icons[name] })),
+  }))
+  return <NavList label={t('navigation')} groups={groups} />
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { Avatar } from '#components/avatar'
+import { Menu } from '#components/menu'
+import { Segmented } from '#components/segmented'
+import type { Theme } from '#components/theme'
+import { ThemeSwitch } from '#components/theme-switch'
+import { chooseLanguage, leave } from './actions'
+
+export type PersonMenuProps = {
+  name: string
+  /** Roles and organization under the name. */
+  detail: string
+  locale: 'en' | 'es'
+  theme: Theme
+  words: {
+    menu: string
+    language: string
+    theme: string
+    themes: Record<Theme, string>
+    signOut: string
+  }
+}
+
+/** Who is at work: language, theme, sign out. */
+export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const speak = (chosen: string) => {
+    if (chosen !== 'en' && chosen !== 'es') return
+    startTransition(async () => {
+      await chooseLanguage({ locale: chosen })
+      router.refresh()
+    })
+  }
+  const signOut = () => {
+    startTransition(async () => {
+      await leave({})
+      window.location.assign('/sign-in') // a whole new page: nothing of this person stays in memory
+    })
+  }
+  const face = (
+    <>
+      <Avatar name={name} />
+      <span>
+        {name}
+        <small>{detail}</small>
+      </span>
+    </>
+  )
+  return (
+    <Menu label={words.menu} face={face} faceClass="me">
+      <div className="row between">
+        <span className="f12 t3">{words.language}</span>
+        <Segmented
+          name="locale"
+          size="sm"
+          label={words.language}
+          segments={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+          value={locale}
+          onChange={speak}
+          disabled={pending}
+        />
+      </div>
+      <div className="row between">
+        <span className="f12 t3">{words.theme}</span>
+        <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
+      </div>
+      <hr />
+      <button type="button" onClick={signOut} disabled={pending}>
+        <LogOut />
+        {words.signOut}
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,29 @@
+import { Plus, ScanSearch, UserPlus } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/button'
+import type { Staff } from '#lib/session'
+import { LinkKeys } from '../frame/link-keys'
+
+/** What this person begins most often, the filled one is what they make. */
+export async function HomeActions({ staff }: { staff: Staff }) {
+  const t = await getTranslations('home')
+  const [quotes, customers] = [staff.can('quote.create'), staff.can('customer.create')]
+  return (
+    <>
+      {quotes && <LinkKeys keys={{ n: '/quotes/new' }} />}
+      <LinkButton href="/lookup" icon={<ScanSearch />} variant="secondary">
+        {t('lookUp')}
+      </LinkButton>
+      {customers && (
+        <LinkButton href="/customers/new" icon={<UserPlus />}>
+          {t('newCustomer')}
+        </LinkButton>
+      )}
+      {quotes && (
+        <LinkButton href="/quotes/new" icon={<Plus />} variant="primary" keyHint="N">
+          {t('newQuote')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { listRegistry } from '#backoffice/registry/registry'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { ListEmpty } from '#components/list-state'
+import { StatusBadge } from '#components/status-badge'
+import { openDesk } from '#lib/desk'
+import { statusWords } from '../status-words'
+
+/** Payments that were looked up lately, with the status they had then. */
+export async function RecentLookups({ w }: { w: Writing }) {
+  const [t, words] = await Promise.all([getTranslations('home.lookups'), statusWords()])
+  const entries = await listRegistry((await openDesk()).db, 'transaction', { limit: 6 })
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      {entries.length === 0 && <ListEmpty title={t('none')}>{t('noneText')}</ListEmpty>}
+      {entries.length > 0 && (
+        <table className="tbl tight" aria-label={t('title')}>
+          <tbody>
+            {entries.map(({ id, label, reference, details, lastSeenAt }) => (
+              <tr key={id}>
+                <td className="mono">
+                  <AppLink
+                    className="link"
+                    href={reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`}
+                    prefetch={false}
+                  >
+                    {label}
+                  </AppLink>
+                </td>
+                <td>
+                  {typeof details.status === 'string' && (
+                    <StatusBadge kind="transaction" status={details.status} label={words('transaction', details.status)} quiet />
+                  )}
+                </td>
+                <td className="right t3 num">{w.relative(lastSeenAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { StatusBadge } from '#components/status-badge'
+import type { Customer } from '#contract/customers'
+import type { WalletSummary } from '#contract/wallets'
+import { fromMinor } from '#lib/format'
+import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import { statusWords } from '../status-words'
+
+type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Writing }
+
+/** Who it is, masked, and what the wallet holds. */
+export async function CustomerResult({ customer, wallet, seesEmails, w }: Props) {
+  const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusWords()])
+  const { id, email, phone_number, kyc_status } = customer
+  const state = customer.state ?? wallet?.state
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
+      </CardHeader>
+      <DefList narrow>
+        <Def label={t('name')}>
+          <b className="w5 trunc">{customerName(customer, { maskEmails: !seesEmails })}</b>
+          <AppLink className="link ml" href={`/customers/${id}`}>
+            {t('open')}
+          </AppLink>
+        </Def>
+        {email && <Def label={t('email')}>{seesEmails ? email : maskEmail(email)}</Def>}
+        {phone_number && (
+          <Def label={t('phone')}>
+            <span className="mask">{maskPhone(phone_number)}</span>
+          </Def>
+        )}
+        {kyc_status && (
+          <Def label={t('kyc')}>
+            <StatusBadge kind="kyc" status={kyc_status} label={words('kyc', kyc_status)} quiet />
+          </Def>
+        )}
+        {wallet && (
+          <Def label={t('wallet')}>
+            <span className="num">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
+          </Def>
+        )}
+      </DefList>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import { listRegistry } from '#backoffice/registry/registry'
+import type { Customer } from '#contract/customers'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Quote, Transaction } from '#contract/transfers'
+import type { WalletSummary } from '#contract/wallets'
+import { api } from '#lib/api'
+import { isNotFound } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
+import type { DetectedTerm } from './detect-term'
+
+export type Match =
+  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined }
+  /** Quoted, never paid: there is a quote and no transaction. */
+  | { kind: 'quote'; quote: Quote }
+  | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
+
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: AnyErrorCode | null }
+
+/** Asks everywhere where such a term can be. */
+export async function findMatches(terms: readonly DetectedTerm[]): Promise<Matches> {
+  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value)).map(settle))
+  const found = asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer))
+  const failure = asked.find((answer) => answer instanceof ServiceError)
+  return { found, failed: failure instanceof ServiceError ? failure.code : null }
+}
+
+const asking: Record<DetectedTerm['kind'], (value: string) => Promise<Match[]>[]> = {
+  id: (id) => [transactionById(id), quoteById(id), customerById(id)],
+  email: (email) => [customerByEmail(email)],
+  phone: (phone) => [customersByPhone(phone)],
+  reference: (reference) => [byReference(reference)],
+}
+
+/** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
+async function byReference(reference: string): Promise<Match[]> {
+  const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  for (const spelling of spellings) {
+    const transaction = await unlessMissing(api.findTransactionByReference(spelling))
+    if (transaction) return [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }]
+  }
+  const entries = await listRegistry((await openDesk()).db, 'quote', { limit: 500 })
+  const known = entries.find((entry) => entry.reference !== null && spellings.includes(entry.reference))
+  const quote = known && (await unlessMissing(api.readQuote(known.id)))
+  return quote ? [{ kind: 'quote', quote }] : []
+}
+
+async function transactionById(id: string): Promise<Match[]> {
+  const transaction = await unlessMissing(api.readTransaction(id))
+  return transaction ? [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }] : []
+}
+
+async function quoteById(id: string): Promise<Match[]> {
+  const quote = await unlessMissing(api.readQuote(id))
+  if (!quote) return []
+  const transaction = quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined
+  return transaction ? [{ kind: 'transaction', transaction, quote }] : [{ kind: 'quote', quote }]
+}
+
+async function customerById(id: string): Promise<Match[]> {
+  const customer = await unlessMissing(api.readCustomer(id))
+  return customer ? [await withWallet(customer)] : []
+}
+
+async function customerByEmail(email: string): Promise<Match[]> {
+  const wallet = await unlessMissing(api.findWalletByEmail(email))
+  if (!wallet) return []
+  return [{ kind: 'customer', customer: await api.readCustomer(wallet.user_id), wallet }]
+}
+
+async function customersByPhone(phone: string): Promise<Match[]> {
+  const { data } = await api.listCustomers({ q: phone, limit: 5 })
+  return Promise.all(data.map(async ({ id }) => withWallet(await api.readCustomer(id))))
+}
+
+async function withWallet(customer: Customer): Promise<Match> {
+  const wallet = customer.email ? await unlessMissing(api.findWalletByEmail(customer.email)) : undefined
+  return { kind: 'customer', customer, wallet }
+}
+
+async function quoteOf({ quote_id }: Transaction): Promise<Quote | undefined> {
+  return quote_id ? unlessMissing(api.readQuote(quote_id)) : undefined
+}
+
+/** Undefined where the API says that there is none, or has no way to look. */
+async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof ServiceError && (isNotFound(error.code) || error.code === 'extension_missing')) return undefined
+    throw error
+  }
+}
+
+async function settle(search: Promise<Match[]>): Promise<Match[] | ServiceError> {
+  try {
+    return await search
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { CopyButton } from '#components/copy-id'
+import { Segmented } from '#components/segmented'
+
+type Language = 'es' | 'en'
+
+/** What to tell the customer, in either language, ready to paste. Nothing personal is in it. */
+export function ReplyCard({ replies, summary, first }: { replies: Record<Language, string>; summary: string; first: Language }) {
+  const t = useTranslations('lookup-box.reply')
+  const [language, setLanguage] = useState<Language>(first)
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        <Segmented
+          name="reply"
+          label={t('language')}
+          size="sm"
+          value={language}
+          onChange={(value) => setLanguage(value === 'en' ? 'en' : 'es')}
+          segments={[
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </CardHeader>
+      <CardBody className="body stack g12">
+        <p className="say" lang={language}>
+          {replies[language]}
+        </p>
+        <div className="row wrap">
+          <CopyButton text={replies[language]} labels={{ copy: t('copy'), copied: t('copied') }} />
+          <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: t('copied') }} />
+          <span className="ml f12 t3">{t('noPersonalData')}</span>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

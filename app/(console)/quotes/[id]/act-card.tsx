@@ -1,0 +1,84 @@
+import { ShieldAlert } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card } from '#components/card'
+import { Notice } from '#components/notice'
+import { banks } from '#contract/banks'
+import { fromMinor } from '#lib/format'
+import type { Staff } from '#lib/session'
+import { isSameAccount } from './compare-account'
+import { ConfirmForm } from './confirm-form'
+import { DepositForm } from './deposit-form'
+import type { QuoteRecord } from './load-record'
+import { PayCard } from './pay-card'
+import { Unconfirmed } from './unconfirmed'
+
+type Props = { record: QuoteRecord; w: Writing; staff: Staff }
+
+/** Where one acts: pay, confirm, match a deposit, or wait for a look-up. Nothing is offered that the state or the role refuses. */
+export async function ActCard({ record, w, staff }: Props) {
+  const t = await getTranslations('quote.act')
+  const { quote, phase } = record
+  if (phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm') return <Unconfirmed record={record} w={w} />
+  const open = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
+  if (!open) return null
+  if (!record.asTyped) return <Mismatch record={record} w={w} />
+  const allowed = staff.can(phase === 'payable' ? 'quote.pay' : 'quote.confirm')
+  if (!allowed) {
+    return (
+      <Card className="pay">
+        <div className="p-4">
+          <Notice>{t(phase === 'payable' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
+        </div>
+      </Card>
+    )
+  }
+  const clockTo = (endsAt: string, startsAt: string) => ({
+    startsAt,
+    endsAt,
+    serverNow: w.now.toISOString(),
+    until: t('until', { time: w.moment(endsAt) }),
+  })
+  if (phase === 'payable') return <PayCard record={record} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
+  if (phase === 'deposit_awaited') {
+    const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
+    return (
+      <Card className="pay">
+        <DepositForm
+          quoteId={quote.id}
+          banks={mobile.map(({ code, short_name }) => ({ code, name: short_name }))}
+          clock={clockTo(quote.expires_at, quote.created_at)}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card className="pay">
+      <ConfirmForm
+        quoteId={quote.id}
+        received={w.amount(quote.quoted_amount, quote.destination.currency)}
+        debit={w.amount(quote.source_amount, quote.source.currency)}
+        clock={quote.confirm_by ? clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at) : null}
+        blocked={!isSameAccount(record)}
+      />
+    </Card>
+  )
+}
+
+/** The API quoted another amount than was typed: it must not be paid. */
+async function Mismatch({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const t = await getTranslations('quote.act')
+  const { intent, quote } = record
+  const currency = intent?.side === 'destination' ? quote.destination.currency : quote.source.currency
+  const typed = intent && w.amount(fromMinor(intent.amountMinor), currency)
+  const quoted = intent?.side === 'destination' ? quote.quoted_amount : quote.source_amount
+  return (
+    <Card className="pay">
+      <div className="p-4">
+        <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('mismatch')}>
+          {typed ? t('mismatchTyped', { typed, quoted: w.amount(quoted, currency) }) : t('mismatchNumbers')}
+        </Notice>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card } from '#components/card'
+import { Countdown } from '#components/countdown'
+import { Notice } from '#components/notice'
+import type { QuotePreview } from '#contract/quote-preview'
+import type { Attempt } from '#lib/attempt'
+import { formatChange, formatDifference } from '#lib/format'
+import { AgainForm, type AgainOption } from './again-form'
+import { type AgainPrices, sign } from './again-prices'
+import type { QuoteRecord } from './load-record'
+
+type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing; mayCreate: boolean }
+
+/** The rate is over: the same payment again, with its difference accepted first when it is worse. */
+export async function AgainCard({ record, prices, w, mayCreate }: Props) {
+  const t = await getTranslations('quote.again')
+  const { quote } = record
+  const clock = { startsAt: quote.created_at, endsAt: quote.expires_at, serverNow: w.now.toISOString() }
+  const lead = prices.ok ? leadOf(record, prices.value.source, w, t) : undefined
+  return (
+    <Card>
+      <Countdown
+        {...clock}
+        label={t('guaranteed')}
+        endedLabel={t('over')}
+        until={t('since', { time: w.moment(quote.expires_at) })}
+      />
+      <div className="stack g12 px-4 pb-4">
+        <Notice tone="wait" title={t('lead')}>
+          {lead ?? t('nothingDebited')}
+        </Notice>
+        {mayCreate && prices.ok && <AgainForm quoteId={quote.id} options={optionsOf(record, prices.value, w, t)} />}
+        {!mayCreate && <p className="f12 t3">{t('notYours')}</p>}
+      </div>
+    </Card>
+  )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote.again'>>>
+
+function leadOf({ quote }: QuoteRecord, now: QuotePreview, w: Writing, t: T): string {
+  const move = sign(now.quoted_amount, quote.quoted_amount)
+  if (move === 0) return t('sameResult')
+  const [before, after] = [String(quote.quoted_amount), String(now.quoted_amount)]
+  const amount = formatDifference(before, after, quote.destination.currency, w.locale).replace(/^[+\u2212]/, '')
+  return t(move < 0 ? 'less' : 'more', { amount, change: formatChange(before, after, w.locale) })
+}
+
+function optionsOf({ quote, payee }: QuoteRecord, prices: AgainPrices, w: Writing, t: T): AgainOption[] {
+  const [from, to] = [quote.source.currency, quote.destination.currency]
+  const { source, destination } = prices
+  const less = sign(source.quoted_amount, quote.quoted_amount) < 0
+  const more = sign(destination.source_amount, quote.source_amount) > 0
+  const apart = (before: number, after: number, currency: string) =>
+    formatDifference(String(before), String(after), currency, w.locale).replace(/^[+\u2212]/, '')
+  return [
+    {
+      keep: 'source',
+      label: t('sameDebit', { amount: w.amount(source.source_amount, from) }),
+      detail: t('receives', { payee, amount: w.amount(source.quoted_amount, to) }),
+      button: t('button', { amount: w.amount(source.quoted_amount, to) }),
+      tick: less ? t('acceptLess', { payee, amount: apart(quote.quoted_amount, source.quoted_amount, to) }) : null,
+      acceptedReceived: String(source.quoted_amount),
+      acceptedDebit: String(source.source_amount),
+    },
+    {
+      keep: 'destination',
+      label: t('sameReceived', { amount: w.amount(destination.quoted_amount, to) }),
+      detail: t('debits', { amount: w.amount(destination.source_amount, from) }),
+      button: t('button', { amount: w.amount(destination.quoted_amount, to) }),
+      tick: more ? t('acceptMore', { amount: apart(quote.source_amount, destination.source_amount, from) }) : null,
+      acceptedReceived: String(destination.quoted_amount),
+      acceptedDebit: String(destination.source_amount),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { Notice } from '#components/notice'
+import { cancelQuote } from '../actions'
+import { useQuoteAct } from './use-quote-act'
+
+/** `takesBack` is what is on hold and returns; nothing was debited without it. */
+export function CancelQuote({ quoteId, takesBack }: { quoteId: string; takesBack?: string }) {
+  const t = useTranslations('quote-acts.cancel')
+  const [open, setOpen] = useState(false)
+  const { run, pending, failure } = useQuoteAct(cancelQuote)
+  return (
+    <>
+      <Button variant="danger-outline" onClick={() => setOpen(true)}>
+        {takesBack ? t('takeBack', { amount: takesBack }) : t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('question')}
+        lead={takesBack ? t('returns', { amount: takesBack }) : t('nothingDebited')}
+        keepLabel={t('keep')}
+        actLabel={t('cancel')}
+        actingLabel={t('cancelling')}
+        pending={pending}
+        onKeep={() => setOpen(false)}
+        onAct={() => run({ quoteId })}
+      >
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {failure}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

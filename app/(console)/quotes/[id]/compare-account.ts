@@ -1,0 +1,24 @@
+import type { QuoteRecord } from './load-record'
+
+export type ComparedName = 'bank' | 'phone' | 'number' | 'document'
+export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean }
+
+/** The account as it was quoted beside the account as it is now, both masked. Empty when this console did not make the quote. */
+export function compareAccount({ kept, account }: Pick<QuoteRecord, 'kept' | 'account'>): Compared[] {
+  if (kept.account_bank === undefined) return []
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const rows = [
+    { name: 'bank', quoted: text(kept.account_bank), now: account?.bankCode ?? null },
+    { name: 'phone', quoted: text(kept.account_phone), now: account?.phone ?? null },
+    { name: 'number', quoted: text(kept.account_number), now: account?.number ?? null },
+    { name: 'document', quoted: text(kept.account_document), now: account?.document ?? null },
+  ] as const
+  return rows
+    .filter(({ quoted, now }) => quoted !== null || now !== null)
+    .map((row) => ({ ...row, same: row.quoted === row.now }))
+}
+
+/** The service compares again, with the whole values, before it lets the money go. */
+export function isSameAccount(record: Pick<QuoteRecord, 'kept' | 'account'>): boolean {
+  return compareAccount(record).every(({ same }) => same)
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/button'
+import { Countdown } from '#components/countdown'
+import { Field, SelectField } from '#components/field'
+import { Notice } from '#components/notice'
+import { confirmQuote } from '../actions'
+import { useQuoteAct } from './use-quote-act'
+
+export type DepositFormProps = {
+  quoteId: string
+  banks: readonly { code: string; name: string }[]
+  clock: { startsAt: string; endsAt: string; serverNow: string; until: string }
+}
+
+/** Finds a deposit in the bank by what the payer did. It stays typed when the bank has not seen it yet. */
+export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
+  const t = useTranslations('quote-acts.deposit')
+  const { run, pending, failure } = useQuoteAct(confirmQuote)
+  const [reference, setReference] = useState('')
+  const [bankCode, setBankCode] = useState('')
+  const [phone, setPhone] = useState('')
+  const complete = /^\d{4,20}$/.test(reference) && bankCode !== '' && phone.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (complete) run({ quoteId, deposit: { reference, bankCode, phone } })
+  }
+  return (
+    <>
+      <Countdown {...clock} label={t('within')} endedLabel={t('over')} />
+      <form className="stack g12 px-4 pb-4" onSubmit={submit}>
+        <SelectField
+          label={t('bank')}
+          placeholder={t('chooseBank')}
+          value={bankCode}
+          onChange={(event) => setBankCode(event.target.value)}
+          options={banks.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        />
+        <Field label={t('phone')} inputMode="tel" value={phone} onChange={(event) => setPhone(event.target.value)} mono />
+        <Field
+          label={t('reference')}
+          hint={t('referenceHint')}
+          inputMode="numeric"
+          mono
+          value={reference}
+          onChange={(event) => setReference(event.target.value.replace(/\s/g, ''))}
+        />
+        {failure && (
+          <Notice tone="wait" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          disabled={!complete}
+          pending={pending}
+          pendingLabel={t('matching')}
+        >
+          {t('match')}
+        </Button>
+      </form>
+    </>
+  )
+}

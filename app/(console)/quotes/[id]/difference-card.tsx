@@ -1,0 +1,96 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Amount } from '#components/amount'
+import { Card, CardHeader } from '#components/card'
+import type { Attempt } from '#lib/attempt'
+import { formatChange, formatDifference, formatNumber } from '#lib/format'
+import { PanelFailed } from '../../panel-failed'
+import { ScrollArea } from '../../scroll-area'
+import { type AgainPrices, sign } from './again-prices'
+import type { QuoteRecord } from './load-record'
+
+type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing }
+
+/** The quote that is over beside a new one now, line by line, with what differs. */
+export async function DifferenceCard({ record, prices, w }: Props) {
+  const t = await getTranslations('quote.difference')
+  const { quote } = record
+  if (!prices.ok) {
+    return (
+      <Card>
+        <CardHeader title={t('title')} />
+        <PanelFailed code={prices.code} />
+      </Card>
+    )
+  }
+  const now = prices.value.source
+  const [from, to] = [quote.source.currency, quote.destination.currency]
+  const money = (value: number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const differs = (before: number, after: number, currency: string) =>
+    before === after ? t('none') : formatDifference(String(before), String(after), currency, w.locale)
+  const worse = sign(now.quoted_amount, quote.quoted_amount) < 0
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <ScrollArea label={t('title')}>
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('what')}</span>
+              </th>
+              <th scope="col" className="right">
+                {t('old')}
+              </th>
+              <th scope="col" className="right">
+                {t('new')}
+              </th>
+              <th scope="col" className="right">
+                {t('difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td className="t2">{t('debit')}</td>
+              <td className="right t3">{money(quote.source_amount, from)}</td>
+              <td className="right">{money(now.source_amount, from)}</td>
+              <td className="right t3">{differs(quote.source_amount, now.source_amount, from)}</td>
+            </tr>
+            <tr>
+              <td className="t2">{t('fees')}</td>
+              <td className="right t3">{money(quote.total_fees, from)}</td>
+              <td className="right">{money(now.total_fees, from)}</td>
+              <td className="right t3">{differs(quote.total_fees, now.total_fees, from)}</td>
+            </tr>
+            <tr>
+              <td className="t2">{t('rate')}</td>
+              <td className="right t3 num">{w.rate(quote.exchange_rate)}</td>
+              <td className="right num">{w.rate(now.exchange_rate)}</td>
+              <td className="right num w5">{rateDifference(quote.exchange_rate, now.exchange_rate, w, t('none'))}</td>
+            </tr>
+            <tr>
+              <td className="w6">{t('received')}</td>
+              <td className="right t3">
+                <s>{money(quote.quoted_amount, to)}</s>
+              </td>
+              <td className="right w6">{money(now.quoted_amount, to)}</td>
+              <td className={worse ? 'right num w5 bad' : 'right num w5'}>
+                {differs(quote.quoted_amount, now.quoted_amount, to)}
+                {quote.quoted_amount !== now.quoted_amount && (
+                  <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
+                )}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Card>
+  )
+}
+
+function rateDifference(before: number, after: number, w: Writing, none: string): string {
+  if (before === after) return none
+  const text = formatDifference(String(before), String(after), '', w.locale).trim()
+  return text === '' ? formatNumber(after, w.locale) : text
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
+import type { Customer } from '#contract/customers'
+import type { PrefundedAccount } from '#contract/prefunded-accounts'
+import type { Quote, Transaction } from '#contract/transfers'
+import type { Db } from '#database/open'
+import { api } from '#lib/api'
+import { type Attempt, attempt, isNotFound } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
+import { customerName, shortId } from '#lib/masks'
+import { isWalletOf, walletWord } from '../../transactions/parties'
+import { type ShownAccount, toShownAccount } from '../account-snapshot'
+import { isAsTyped } from '../as-typed'
+import { phaseOf, type QuotePhase } from '../quote-phase'
+import { type KnownQuote, readKnownQuote } from '../read-quote'
+
+/** All that the page of one quote shows. What may fail alone is an attempt. */
+export type QuoteRecord = KnownQuote & {
+  phase: QuotePhase
+  now: Date
+  asTyped: boolean
+  calls: Call[]
+  payCall: Call | undefined
+  confirmCall: Call | undefined
+  payee: string
+  customer: Attempt<Customer> | undefined
+  account: ShownAccount | undefined
+  /** The bank that is paid, or the customer's own wallet. */
+  bank: string | undefined
+  toWallet: boolean
+  prefunded: Attempt<PrefundedAccount[]>
+  transaction: Transaction | undefined
+}
+/** `openCall`: a pay or confirm that has no answer yet. It is told even where the quote itself cannot be read. */
+export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; code: string }) & { openCall: Call | undefined }
+
+export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: boolean }): Promise<LoadedQuote> {
+  const { db } = await openDesk()
+  const known = await attempt(readKnownQuote(db, quoteId))
+  if (!known.ok) {
+    if (isNotFound(known.code)) notFound()
+    return { ok: false, code: known.code, openCall: await findOpenCall(db, quoteId) }
+  }
+  const { quote } = known.value
+  const customerId = quote.customer_id
+  const [calls, customer, account, prefunded, transaction] = await Promise.all([
+    listCalls(db, { kind: 'quote', id: quote.id }),
+    customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
+    findAccount(quote),
+    attempt(api.listPrefundedAccounts().then(({ data }) => data)),
+    findTransaction(quote),
+  ])
+  const now = new Date()
+  const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
+  const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
+  const phase = phaseOf(quote, { pay: payCall?.state, confirm: confirmCall?.state }, now)
+  const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
+  const bank = toWallet ? await walletWord() : account?.bank
+  const asTyped = isAsTyped(known.value)
+  const record = {
+    ...known.value,
+    bank,
+    toWallet,
+    phase,
+    now,
+    asTyped,
+    calls,
+    payCall,
+    confirmCall,
+    payee,
+    customer,
+    account,
+    prefunded,
+    transaction,
+  }
+  const openCalls: Partial<Record<QuotePhase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
+  return { ok: true, record, openCall: openCalls[phase] }
+}
+
+async function findOpenCall(db: Db, quoteId: string): Promise<Call | undefined> {
+  const calls = await listCalls(db, { kind: 'quote', id: quoteId })
+  return calls.find(({ operation, state }) => onceOnly.includes(operation) && (state === 'sent' || state === 'unknown'))
+}
+
+async function findAccount({ customer_id, destination }: Quote): Promise<ShownAccount | undefined> {
+  if (customer_id === undefined) return undefined
+  const accounts = await attempt(api.listBankAccounts(customer_id))
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === destination.account_id) : undefined
+  return account && toShownAccount(account)
+}
+
+/** Before payment there is none; an API that cannot read one by its id finds it by the reference. */
+export async function findTransaction(quote: Quote): Promise<Transaction | undefined> {
+  if (!quote.transaction_id) return undefined
+  const byId = await attempt(api.readTransaction(quote.transaction_id))
+  if (byId.ok) return byId.value
+  const byReference = await attempt(api.findTransactionByReference(quote.external_transfer_id))
+  return byReference.ok ? byReference.value : undefined
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { findLatestCall } from '#backoffice/calls/calls'
+import { openDesk } from '#lib/desk'
+import { phaseOf } from '../quote-phase'
+import { readKnownQuote } from '../read-quote'
+import { findTransaction } from './load-record'
+import { quoteVersion } from './quote-version'
+
+/** The same version that the page was drawn with, read anew with as few calls as it takes. */
+export async function loadVersion(quoteId: string): Promise<string> {
+  const { db } = await openDesk()
+  const [{ quote }, pay, confirm] = await Promise.all([
+    readKnownQuote(db, quoteId),
+    findLatestCall(db, { operation: 'payQuote', objectId: quoteId }),
+    findLatestCall(db, { operation: 'confirmQuote', objectId: quoteId }),
+  ])
+  const phase = phaseOf(quote, { pay: pay?.state, confirm: confirm?.state }, new Date())
+  return quoteVersion({ quote, phase, transaction: await findTransaction(quote) })
+}

@@ -1,0 +1,59 @@
+import { titled } from '#app/titled'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { ActCard } from './act-card'
+import { AgainCard } from './again-card'
+import { priceAgain } from './again-prices'
+import { CallsCard } from './calls-card'
+import { CompareCard } from './compare-card'
+import { DifferenceCard } from './difference-card'
+import { LiveQuote } from './live-quote'
+import { loadRecord } from './load-record'
+import { OutcomeCard } from './outcome-card'
+import { QuoteHead } from './quote-head'
+import { askEvery, quoteVersion } from './quote-version'
+import { Receipt } from './receipt'
+import { StepsCard } from './steps-card'
+import { UnconfirmedNotice } from './unconfirmed'
+import { UnreadQuote } from './unread-quote'
+
+export const generateMetadata = titled('quote', 'crumb')
+
+export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
+  const staff = await requireStaff('quote.read')
+  const { id } = await params
+  const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
+  if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} />
+  const { record } = loaded
+  const every = askEvery(record.phase)
+  const prices = record.phase === 'lapsed' && !record.transaction ? await priceAgain(record) : undefined
+  const mayCreate = staff.can('quote.create')
+  return (
+    <Page>
+      <ClientMessages namespaces={['quote-acts', 'errors']}>
+        <QuoteHead record={record} w={w} mayCancel={staff.can('quote.cancel')} />
+        <UnconfirmedNotice call={loaded.openCall} w={w} />
+        <div className="cols a376 actfirst">
+          <div className="stack g24">
+            {prices && <DifferenceCard record={record} prices={prices} w={w} />}
+            <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
+            <Receipt record={record} w={w} />
+            {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
+            <CallsCard calls={record.calls} w={w} />
+          </div>
+          <div className="stack g24">
+            {prices ? (
+              <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
+            ) : (
+              <ActCard record={record} w={w} staff={staff} />
+            )}
+            <StepsCard record={record} w={w} />
+          </div>
+        </div>
+        {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion(record)} everySeconds={every} />}
+      </ClientMessages>
+    </Page>
+  )
+}

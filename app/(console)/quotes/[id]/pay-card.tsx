@@ -1,0 +1,73 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card } from '#components/card'
+import { Notice } from '#components/notice'
+import { RetryButton } from '#components/retry-button'
+import { fromWireAmount, parseDecimal } from '#contract/money'
+import { formatDifference } from '#lib/format'
+import { failureSentence } from '../../failure-sentence'
+import { balanceAfter } from '../price'
+import type { QuoteRecord } from './load-record'
+import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
+
+type Props = { record: QuoteRecord; w: Writing; clock: PayFormProps['clock'] }
+
+/** The accounts that can pay, with what is left afterwards. Without balances nothing is paid blindly. */
+export async function PayCard({ record, w, clock }: Props) {
+  const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
+  const { quote, prefunded } = record
+  const debit = w.amount(quote.source_amount, quote.source.currency)
+  if (!prefunded.ok) {
+    const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
+    return (
+      <Card className="pay">
+        <div className="p-4">
+          <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
+            {sentence(prefunded.code)}
+          </Notice>
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <Card className="pay">
+      <PayForm
+        quoteId={quote.id}
+        debit={debit}
+        accounts={payingAccounts(record, w)}
+        clock={clock}
+        tick={await tickFor(record, w)}
+      />
+    </Card>
+  )
+}
+
+/** The account that the quote was made for, else all that hold its currency. */
+function payingAccounts({ quote, prefunded, kept }: QuoteRecord, w: Writing): PayingAccount[] {
+  const all = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
+  const own = all.filter(({ id }) => id === kept.prefunded_account_id)
+  return (own.length > 0 ? own : all).map(({ id, name, currency, available_balance }) => ({
+    id,
+    name,
+    currency,
+    now: w.figure(available_balance),
+    after: w.figure(balanceAfter(available_balance, quote.source_amount)),
+    enough: parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
+  }))
+}
+
+/** The rate moved between the difference that was accepted and the lock: what is worse than that is accepted anew. */
+async function tickFor({ quote, kept, payee }: QuoteRecord, w: Writing): Promise<string | null> {
+  const t = await getTranslations('quote.act')
+  const { accepted_received: received, accepted_debit: debit } = kept
+  if (typeof received !== 'string' || typeof debit !== 'string') return null
+  const { source, destination, source_amount, quoted_amount } = quote
+  if (fromWireAmount(quoted_amount) < parseDecimal(received, 2)) {
+    return t('acceptLess', {
+      payee,
+      difference: formatDifference(received, String(quoted_amount), destination.currency, w.locale),
+    })
+  }
+  if (fromWireAmount(source_amount) <= parseDecimal(debit, 2)) return null
+  return t('acceptMore', { difference: formatDifference(debit, String(source_amount), source.currency, w.locale) })
+}

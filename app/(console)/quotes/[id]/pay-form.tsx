@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Amount } from '#components/amount'
+import { Button } from '#components/button'
+import { Checkbox } from '#components/checkbox'
+import { Countdown } from '#components/countdown'
+import { SelectField } from '#components/field'
+import { Line, Lines } from '#components/lines'
+import { Notice } from '#components/notice'
+import { useSubmitKey } from '../../use-submit-key'
+import { payQuote } from '../actions'
+import { useQuoteAct } from './use-quote-act'
+
+export type PayingAccount = { id: string; name: string; currency: string; now: string; after: string; enough: boolean }
+
+export type PayFormProps = {
+  quoteId: string
+  /** "101.00 USDC", as it will be debited. */
+  debit: string
+  /** Those that hold the quote's currency. One alone is not asked about. */
+  accounts: readonly PayingAccount[]
+  clock: { startsAt: string; endsAt: string; serverNow: string; until: string }
+  /** What has to be accepted first: the result is worse than what was agreed to. */
+  tick: string | null
+}
+
+/** The clock, the button that pays, and what the account holds before and after. At zero the button goes. */
+export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps) {
+  const t = useTranslations('quote-acts')
+  const router = useRouter()
+  const { run, pending, failure } = useQuoteAct(payQuote)
+  const [over, setOver] = useState(false)
+  const [accepted, setAccepted] = useState(tick === null)
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
+  const account = accounts.find(({ id }) => id === accountId)
+  const end = () => {
+    setOver(true)
+    router.refresh()
+  }
+
+  const payable = !over && accepted && account?.enough === true
+  const pay = () => {
+    if (payable && !pending) run({ quoteId, prefundedAccountId: accountId })
+  }
+  useSubmitKey(pay)
+
+  return (
+    <>
+      <Countdown {...clock} label={t('pay.guaranteed')} endedLabel={t('pay.over')} until={clock.until} onEnd={end} />
+      <div className="stack g12 px-4 pb-4">
+        {accounts.length > 1 && (
+          <SelectField
+            label={t('pay.from')}
+            value={accountId}
+            onChange={(event) => setAccountId(event.target.value)}
+            options={accounts.map(({ id, name, now, currency }) => ({ value: id, label: `${name}, ${now} ${currency}` }))}
+          />
+        )}
+        {tick !== null && <Checkbox label={tick} checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />}
+        {account && !account.enough && <Notice tone="wait">{t('pay.short', { account: account.name })}</Notice>}
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {failure}
+          </Notice>
+        )}
+        {!over && (
+          <Button
+            variant="primary"
+            size="lg"
+            full
+            disabled={!payable}
+            pending={pending}
+            pendingLabel={t('pay.paying')}
+            onClick={pay}
+            keyHint="⌘↵"
+          >
+            {t('pay.pay', { amount: debit })}
+          </Button>
+        )}
+        {account && (
+          <Lines>
+            <Line label={t('pay.now', { account: account.name })}>
+              <Amount value={account.now} currency={account.currency} />
+            </Line>
+            <Line label={t('pay.after')}>
+              <Amount value={account.after} currency={account.currency} />
+            </Line>
+          </Lines>
+        )}
+      </div>
+    </>
+  )
+}

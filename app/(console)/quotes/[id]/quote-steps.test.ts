@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { QuotePhase } from '../quote-phase'
+import { planSteps } from './quote-steps'
+
+test('a payment without an answer is working, not failed, and nothing after it is promised', () => {
+  expect(stepsOf('unconfirmed_pay')).toEqual(['created done', 'paid working', 'confirmed todo', 'sent todo', 'received todo'])
+})
+
+test('a quote that lapsed unpaid ends there', () => {
+  expect(stepsOf('lapsed')).toEqual(['created done', 'lapsed failed'])
+})
+
+test('a payout that nobody confirmed in time was paid before it lapsed', () => {
+  const paid = {
+    id: 't1',
+    amount: '10100',
+    customer_email: null,
+    type: 'withdraw',
+    status: 'failed',
+    created_at: '2026-11-20T14:01:00.000Z',
+  } as const
+  expect(stepsOf('lapsed', { transaction: paid })).toEqual(['created done', 'paid done', 'lapsed failed'])
+})
+
+test('no bank stands before the wallet of the customer', () => {
+  expect(stepsOf('completed', { toWallet: true, confirms: false })).toEqual(['created done', 'paid done', 'received done'])
+})
+
+type Given = { toWallet?: boolean; confirms?: boolean; transaction?: Parameters<typeof planSteps>[0]['transaction'] }
+
+function stepsOf(phase: QuotePhase, { toWallet = false, confirms = true, transaction }: Given = {}): string[] {
+  const quote = {
+    id: 'q1',
+    source_amount: 101,
+    quoted_amount: 28411.34,
+    exchange_rate: 284.1134,
+    source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+    destination: { currency: 'VES', account_id: 'a1' },
+    status: 'pending',
+    created_at: '2026-11-20T14:00:00.000Z',
+    expires_at: '2026-11-20T14:05:00.000Z',
+    external_transfer_id: 'ord-1042',
+    commission_fees: [],
+    total_fees: 1,
+    requires_confirmation: confirms,
+  } as const
+  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall: undefined, toWallet }
+  return planSteps(record).map(({ name, state }) => `${name} ${state}`)
+}

@@ -1,0 +1,128 @@
+import { ArrowRight, BadgeCheck } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Amount } from '#components/amount'
+import { AppLink } from '#components/app-link'
+import { Avatar } from '#components/avatar'
+import { Card, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { Badge } from '#components/status-badge'
+import { formatBasisPoints } from '#lib/format'
+import { feeWords } from '../fee-words'
+import { amountConverted } from '../price'
+import type { QuoteRecord } from './load-record'
+
+/** From, to, payee, and lines that add up. */
+export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const t = await getTranslations('quote.receipt')
+  const { quote, phase, payee } = record
+  const held = phase === 'awaiting_confirmation' || phase === 'unconfirmed_confirm'
+  const open = phase === 'lapsed' || phase === 'cancelled' || phase === 'unconfirmed_pay'
+  const fact =
+    phase === 'lapsed' ? t('lapsedAt', { time: w.moment(quote.expires_at) }) : t('lockedAt', { time: w.moment(quote.created_at) })
+  return (
+    <Card className="receipt">
+      <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{fact}</CardHeader>
+      <div className="rcpt-top">
+        <div>
+          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : 'leaves')}</span>
+          <div className="big num">
+            <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+          </div>
+        </div>
+        <span className="arr">
+          <ArrowRight />
+        </span>
+        <div className="right">
+          <span className="f12 t3">{t(open ? 'wouldReceive' : 'receives', { payee })}</span>
+          <div className={phase === 'lapsed' ? 'big num over' : 'big num'}>
+            <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+          </div>
+        </div>
+      </div>
+      <Payee record={record} />
+      <ReceiptLines record={record} w={w} />
+    </Card>
+  )
+}
+
+async function Payee({ record }: { record: QuoteRecord }) {
+  const [t, rails] = await Promise.all([getTranslations('quote.receipt'), getTranslations('status.accountType')])
+  const { quote, customer, account, payee } = record
+  const rail = account && (rails.has(account.rail) ? rails(account.rail) : account.rail)
+  return (
+    <div className="payee">
+      <Avatar name={payee} size="lg" />
+      <div className="grow">
+        <div className="row g6 wrap">
+          <b>{quote.customer_id ? <AppLink href={`/customers/${quote.customer_id}`}>{payee}</AppLink> : payee}</b>
+          {customer?.ok && customer.value.is_verified && (
+            <Badge tone="ok" quiet icon={<BadgeCheck />}>
+              {t('verified')}
+            </Badge>
+          )}
+        </div>
+        {account ? (
+          <div className="f13 t2 row wrap gap-x-2 gap-y-0.5">
+            <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
+            {[account.phone, account.number, account.document].map(
+              (value) =>
+                value && (
+                  <span key={value} className="mask">
+                    {value}
+                  </span>
+                ),
+            )}
+          </div>
+        ) : (
+          <div className="f13 t3">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(w)])
+  const { quote, phase, payee } = record
+  const { source, destination, rate_details: rate } = quote
+  const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const sum = phase === 'lapsed' || phase === 'cancelled' ? 'debitNotTaken' : 'debit'
+  return (
+    <Lines inset>
+      <Line label={t('converted')}>{money(amountConverted(quote), source.currency)}</Line>
+      {quote.commission_fees.map((fee) => (
+        <Line key={fee.label} label={fees(fee, quote.fees_paid_by)}>
+          <Amount value={feeAmount(fee.amount, quote, w)} currency={source.currency} unknown={t('notKnown')} />
+        </Line>
+      ))}
+      <Line sum label={t(sum)}>
+        {money(quote.source_amount, source.currency)}
+      </Line>
+      <Line
+        label={
+          <>
+            {t('rate')}{' '}
+            {rate && (
+              <span className="t3">
+                {t('midAndMargin', { mid: w.rate(rate.mid_rate), margin: formatBasisPoints(rate.margin_bps, w.locale) })}
+              </span>
+            )}
+          </>
+        }
+      >
+        {w.rate(quote.exchange_rate)}
+        <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
+      </Line>
+      <Line sum label={t('receives', { payee })}>
+        {money(quote.quoted_amount, destination.currency)}
+      </Line>
+    </Lines>
+  )
+}
+
+/** An API that does not itemise still says the sum: with one line it is that line. */
+function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], w: Writing): string | null {
+  if (amount !== undefined) return w.figure(amount)
+  return quote.commission_fees.length === 1 ? w.figure(quote.total_fees) : null
+}

@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Steps } from '#components/steps'
+import { isFinal } from '../quote-phase'
+import type { QuoteRecord } from './load-record'
+import { type PlannedStep, planSteps } from './quote-steps'
+
+/** What happened, what comes, and when. */
+export async function StepsCard({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const t = await getTranslations('quote.steps')
+  const bank = record.bank ?? t('theBank')
+  const labelOf = ({ name, state }: PlannedStep) => {
+    if (name === 'paid' && state === 'waiting') return t('payWaits')
+    if (name === 'paid' && state === 'working') return t('payUnknown')
+    if (name === 'confirmed' && state === 'waiting') return t('confirmWaits')
+    if (name === 'confirmed' && state === 'working') return t('confirmUnknown')
+    if (name === 'sent' && state === 'working') return t('bankWorks', { bank })
+    return name === 'sent' ? t('sent', { bank }) : t(name)
+  }
+  const steps = planSteps(record).map((step) => ({
+    key: step.name,
+    state: step.state,
+    label: labelOf(step),
+    time: step.at ? w.moment(step.at) : step.state === 'waiting' || step.state === 'working' ? t('now') : undefined,
+    detail: detailOf(step, record, w, t),
+    stateLabel: t(`state.${step.state}`),
+  }))
+  return (
+    <Card>
+      <CardHeader title={t(isFinal(record.phase) ? 'titlePast' : 'title')} />
+      <CardBody>
+        <Steps steps={steps} />
+      </CardBody>
+    </Card>
+  )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
+
+function detailOf(
+  { name, state }: PlannedStep,
+  { quote, kept, payCall, confirmCall, transaction }: QuoteRecord,
+  w: Writing,
+  t: T,
+) {
+  if (name === 'created') return typeof kept.made_by === 'string' ? kept.made_by : undefined
+  if (name === 'paid') {
+    if (state === 'waiting') return t('payDetail', { time: w.moment(quote.expires_at) })
+    return state === 'working' ? t('unknownDetail') : payCall?.actorName
+  }
+  if (name === 'confirmed') {
+    if (state === 'waiting') return t('confirmDetail')
+    return state === 'working' ? t('unknownDetail') : state === 'todo' ? t('confirmAhead') : confirmCall?.actorName
+  }
+  if (name === 'lapsed') return t(transaction ? 'lapsedReturned' : 'lapsedDetail')
+  if (name === 'sent' && transaction?.provider_reference) return t('bankReference', { reference: transaction.provider_reference })
+  return undefined
+}

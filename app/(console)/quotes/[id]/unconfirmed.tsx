@@ -1,0 +1,75 @@
+import { CircleCheck, CircleHelp, LoaderCircle, Radar } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { Writing } from '#app/writing'
+import type { Call } from '#backoffice/calls/calls'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { fromWireAmount, parseDecimal } from '#contract/money'
+import { balanceAfter } from '../price'
+import type { QuoteRecord } from './load-record'
+
+/** Over the page: no answer came, it is looked up, and there is nothing to press. */
+export async function UnconfirmedNotice({ call, w }: { call: Call | undefined; w: Writing }) {
+  const t = await getTranslations('quote.unconfirmed')
+  if (!call) return null
+  const paying = call.operation === 'payQuote'
+  return (
+    <div className="mb-5">
+      <Notice tone="work" role="status" icon={<Radar className="s20" />} title={t('title')}>
+        {t(call.state === 'sent' ? 'sentText' : paying ? 'payText' : 'confirmText', { time: w.moment(call.sentAt) })}
+        {call.lookedUpAt && ` ${t('looked', { time: w.moment(call.lookedUpAt) })}`}
+      </Notice>
+    </div>
+  )
+}
+
+/** What is certain while the outcome is not. The button cannot be pressed. */
+export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const t = await getTranslations('quote.unconfirmed')
+  const { quote, prefunded, kept, phase } = record
+  const paying = phase === 'unconfirmed_pay'
+  const debit = w.amount(quote.source_amount, quote.source.currency)
+  const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
+  const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
+  const lower = account && balanceAfter(account.available_balance, quote.source_amount)
+  const twoFigures =
+    paying && account && lower && parseDecimal(account.available_balance, 2) >= fromWireAmount(quote.source_amount)
+  return (
+    <Card className="pay">
+      <CardHeader title={t('certain')} />
+      <CardBody className="body stack g12 f13">
+        <Fact certain>{t('once')}</Fact>
+        <Fact certain>{paying ? t('atMost', { amount: debit }) : t('held', { amount: debit })}</Fact>
+        {twoFigures && (
+          <Fact>
+            {t('either', {
+              account: account.name,
+              one: w.figure(account.available_balance),
+              other: w.figure(lower),
+              currency: account.currency,
+            })}
+          </Fact>
+        )}
+        <button type="button" className="btn lg full is-off" disabled aria-busy="true">
+          <LoaderCircle className="spin" />
+          {t('checking')}
+        </button>
+        <p className="f12 t3">
+          {t(paying ? 'payReturns' : 'confirmReturns', {
+            time: w.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
+          })}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fact({ certain, children }: { certain?: boolean; children: ReactNode }) {
+  return (
+    <div className="row top">
+      <span className={certain ? 'ok row h-5' : 'work row h-5'}>{certain ? <CircleCheck /> : <CircleHelp />}</span>
+      <span>{children}</span>
+    </div>
+  )
+}

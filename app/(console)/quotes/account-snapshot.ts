@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Masked } from '#backoffice/tables'
+import type { BankAccount } from '#contract/bank-accounts'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+
+/** The account that a quote pays to, masked: all that a page may hold of it. */
+export type ShownAccount = {
+  rail: string
+  bank: string
+  bankCode: string
+  number: string | null
+  phone: string | null
+  document: string | null
+}
+
+export function toShownAccount(account: BankAccount): ShownAccount {
+  return {
+    rail: account.account_type,
+    bank: account.bank_name ?? account.bank_code,
+    bankCode: account.bank_code,
+    number: account.account_number ? maskAccount(account.account_number) : null,
+    phone: account.phone_number ? maskPhone(account.phone_number) : null,
+    document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+  }
+}
+
+/** How the account looks when it is quoted, to be compared with how it looks before the money is released. */
+export async function accountSnapshot(customerId: string, accountId: string): Promise<Masked> {
+  const accounts = await attempt(api.listBankAccounts(customerId))
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === accountId) : undefined
+  if (account === undefined) return {}
+  const { bankCode, number, phone, document } = toShownAccount(account)
+  return { account_bank: bankCode, account_number: number, account_phone: phone, account_document: document }
+}

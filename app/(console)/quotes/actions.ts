@@ -1,0 +1,153 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { rememberQuoteIntent, stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
+import type { Masked } from '#backoffice/tables'
+import { ServiceError } from '#contract/errors'
+import { fromWireAmount } from '#contract/money'
+import type { CreateQuoteBody, Quote } from '#contract/transfers'
+import { action } from '#lib/action'
+import { api } from '#lib/api'
+import type { ActionContext } from '#lib/run-action'
+import type { Staff } from '#lib/session'
+import { accountSnapshot } from './account-snapshot'
+import { mustBeAsTyped, typedOf } from './as-typed'
+import { keepQuote, readKnownQuote } from './read-quote'
+import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, QuoteAgainInput, toQuoteBody } from './schema'
+
+/** Locks a rate. Nothing is debited; the quote waits for Pay at its own address. */
+export const createQuote = action(
+  { needs: 'quote.create', input: CreateQuoteInput, audit: { action: 'quote.create' } },
+  async (input, staff, context) => {
+    const typed = { amountMinor: BigInt(input.amountMinor), side: input.side, feesPaidBy: input.feesPaidBy }
+    const quote = await lockRate(toQuoteBody(input), typed, input.idempotencyKey, { staff, context })
+    return { quoteId: quote.id }
+  },
+)
+
+/** The same payment at the rate of now, after the difference was shown. What is worse than was accepted is asked again before Pay. */
+export const quoteAgain = action(
+  { needs: 'quote.create', input: QuoteAgainInput, audit: { action: 'quote.create' } },
+  async ({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }, staff, context) => {
+    const known = await readKnownQuote(context.desk.db, quoteId)
+    const old = known.quote
+    if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
+    const { amountMinor, side, feesPaidBy } = typedOf(known)
+    const kept = keep === 'destination' ? fromWireAmount(old.quoted_amount) : amountMinor
+    const typed = { amountMinor: side === keep ? amountMinor : kept, side: keep, feesPaidBy }
+    const prefunded = known.kept.prefunded_account_id
+    const body = toQuoteBody({
+      customerId: old.customer_id,
+      accountId: old.destination.account_id,
+      amountMinor: typed.amountMinor.toString(),
+      side: keep,
+      sourceCurrency: old.source.currency,
+      destinationCurrency: old.destination.currency,
+      feesPaidBy,
+      prefundedAccountId: typeof prefunded === 'string' ? prefunded : undefined,
+      reference: old.external_transfer_id,
+      description: old.description ?? undefined,
+    })
+    const accepted = { accepted_received: acceptedReceived, accepted_debit: acceptedDebit }
+    const quote = await lockRate(body, { ...typed, replacesQuoteId: quoteId }, idempotencyKey, { staff, context }, accepted)
+    return { quoteId: quote.id }
+  },
+)
+
+/** Debits once. The key belongs to the quote, so that a double click, a reload and another tab are one payment. */
+export const payQuote = action(
+  { needs: 'quote.pay', input: PayQuoteInput, audit: { action: 'quote.pay', object: quoteObject } },
+  async ({ quoteId, prefundedAccountId }, staff, context) => {
+    const known = await readKnownQuote(context.desk.db, quoteId)
+    mustBeAsTyped(known)
+    const { quote } = known
+    await context.call(
+      {
+        operation: 'payQuote',
+        object: { kind: 'quote', id: quoteId },
+        idempotencyKey: stepKey('pay', quoteId),
+        reference: quote.external_transfer_id,
+        certainAt: new Date(quote.expires_at),
+        after: { source_amount: quote.source_amount, currency: quote.source.currency },
+      },
+      () =>
+        api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
+    )
+    revalidatePath(`/quotes/${quoteId}`)
+    return { quoteId }
+  },
+)
+
+/** Releases a pago móvil payout, or matches a deposit with what the bank received. It cannot be called back. */
+export const confirmQuote = action(
+  { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
+  async ({ quoteId, deposit }, staff, context) => {
+    const { quote } = await readKnownQuote(context.desk.db, quoteId)
+    const body = deposit ? { reference: deposit.reference, bank_code: deposit.bankCode, phone_number: deposit.phone } : {}
+    await context.call(
+      {
+        operation: 'confirmQuote',
+        object: { kind: 'quote', id: quoteId },
+        idempotencyKey: stepKey('confirm', quoteId),
+        reference: quote.external_transfer_id,
+        certainAt: quote.confirm_by ? new Date(quote.confirm_by) : undefined,
+      },
+      () => api.confirmQuote(quoteId, body, options('confirm', quoteId, staff, context)),
+    )
+    revalidatePath(`/quotes/${quoteId}`)
+    return { quoteId }
+  },
+)
+
+/** Before payment nothing was debited; after it, and before release, all of it comes back. */
+export const cancelQuote = action(
+  { needs: 'quote.cancel', input: CancelQuoteInput, audit: { action: 'quote.cancel', object: quoteObject } },
+  async ({ quoteId }, staff, context) => {
+    await context.call(
+      { operation: 'cancelQuote', object: { kind: 'quote', id: quoteId }, idempotencyKey: stepKey('cancel', quoteId) },
+      () => api.cancelQuote(quoteId, options('cancel', quoteId, staff, context)),
+    )
+    revalidatePath(`/quotes/${quoteId}`)
+    return { quoteId }
+  },
+)
+
+type Maker = { staff: Staff; context: ActionContext }
+
+async function lockRate(body: CreateQuoteBody, typed: TypedQuote, key: string, { staff, context }: Maker, accepted: Masked = {}) {
+  const { desk, requestId, call } = context
+  const quote = await call(
+    { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
+    () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),
+    describeQuote,
+  )
+  const now = desk.now()
+  const snapshot = await accountSnapshot(body.customer_id, body.destination.account_id)
+  const known = {
+    ...quote,
+    customer_id: quote.customer_id ?? body.customer_id,
+    fees_paid_by: quote.fees_paid_by ?? body.fees_paid_by,
+  }
+  await rememberQuoteIntent(desk.db, { quoteId: quote.id, typed, madeBy: staff.personId, now })
+  await keepQuote(desk.db, known, now, {
+    ...snapshot,
+    ...accepted,
+    prefunded_account_id: body.source.account_id ?? null,
+    made_by: staff.name,
+  })
+  return quote
+}
+
+function describeQuote(quote: Quote) {
+  const { source_amount, quoted_amount, source, destination } = quote
+  const after = { source_amount, source_currency: source.currency, quoted_amount, destination_currency: destination.currency }
+  return { object: { kind: 'quote', id: quote.id }, after }
+}
+
+function quoteObject({ quoteId }: { quoteId: string }) {
+  return { kind: 'quote', id: quoteId }
+}
+
+function options(step: 'pay' | 'confirm' | 'cancel', quoteId: string, staff: Staff, { requestId }: ActionContext) {
+  return { idempotencyKey: stepKey(step, quoteId), actorId: staff.personId, requestId }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#contract/transfers'
+import { isAsTyped, mustBeAsTyped, typedOf } from './as-typed'
+
+const quote: Quote = {
+  id: 'q1',
+  source_amount: 101,
+  quoted_amount: 28411.34,
+  exchange_rate: 284.1134,
+  source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+  destination: { currency: 'VES', account_id: 'a1' },
+  status: 'pending',
+  created_at: '2026-11-20T14:00:00.000Z',
+  expires_at: '2026-11-20T14:05:00.000Z',
+  external_transfer_id: 'ord-1042',
+  commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee', amount: 1 }],
+  total_fees: 1,
+  fees_paid_by: 'source',
+}
+const intent = {
+  quoteId: 'q1',
+  amountMinor: 10_000n,
+  side: 'source' as const,
+  feesPaidBy: 'source' as const,
+  replacesQuoteId: null,
+  madeBy: 'p1',
+  madeAt: new Date('2026-11-20T14:00:00.000Z'),
+}
+
+test('a quote over what was typed can be paid', () => {
+  expect(isAsTyped({ quote, intent })).toBe(true)
+  expect(() => mustBeAsTyped({ quote, intent })).not.toThrow()
+})
+
+test.each([
+  ['a hundredfold', { source_amount: 10_100, quoted_amount: 2_841_134, total_fees: 100 }],
+  ['a hundredth', { source_amount: 1.01, quoted_amount: 284.11, total_fees: 0.01 }],
+])('a quote over %s of what was typed must not be paid', (_, amounts) => {
+  expect(isAsTyped({ quote: { ...quote, ...amounts }, intent })).toBe(false)
+  expect(() => mustBeAsTyped({ quote: { ...quote, ...amounts }, intent })).toThrow(
+    expect.objectContaining({ code: 'amount_unit_mismatch' }),
+  )
+})
+
+test('of a quote that was made elsewhere the numbers must still fit each other', () => {
+  expect(isAsTyped({ quote, intent: undefined })).toBe(true)
+  expect(isAsTyped({ quote: { ...quote, quoted_amount: 284.11 }, intent: undefined })).toBe(false)
+})
+
+test('what was typed is read back from a quote that was made elsewhere as its principal', () => {
+  expect(typedOf({ quote, intent: undefined })).toEqual({ amountMinor: 10_000n, side: 'source', feesPaidBy: 'source' })
+  expect(typedOf({ quote: { ...quote, fees_paid_by: 'destination' }, intent: undefined })).toMatchObject({ amountMinor: 10_100n })
+})

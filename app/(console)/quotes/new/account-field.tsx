@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/app-link'
+import { Notice } from '#components/notice'
+import { RadioOptions } from '#components/radio-options'
+import { Tag } from '#components/status-badge'
+import type { Payee } from './payee'
+
+type AccountFieldProps = { payee: Payee | null; value: string | null; onChange: (accountId: string) => void }
+
+/** Where the money goes: the account used last comes first. */
+export function AccountField({ payee, value, onChange }: AccountFieldProps) {
+  const t = useTranslations('quote-form.account')
+  if (!payee?.payable) return null
+  if (payee.accounts.length === 0) {
+    return (
+      <Notice tone="wait">
+        {t('none')}{' '}
+        <AppLink className="link" href={`/customers/${payee.id}`}>
+          {t('open', { name: payee.name })}
+        </AppLink>
+      </Notice>
+    )
+  }
+  return (
+    <RadioOptions
+      name="account"
+      label={t('label')}
+      columns
+      value={value ?? ''}
+      onChange={onChange}
+      options={payee.accounts.map(({ id, title, detail, currency, lastUsed }) => ({
+        value: id,
+        label: title,
+        detail: (
+          <span className="mask">
+            {detail} <span className="t3">{currency}</span>
+          </span>
+        ),
+        after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
+      }))}
+    />
+  )
+}

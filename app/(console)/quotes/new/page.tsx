@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { PageHeader } from '#components/page-header'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { PanelFailed } from '../../panel-failed'
+import { RateHistory } from '../../rate-history'
+import { readPayee } from './payee'
+import { emptyDraft } from './quote-draft'
+import { QuoteForm } from './quote-form'
+
+export const generateMetadata = titled('quote-new')
+
+export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/new'>) {
+  const staff = await requireStaff('quote.create')
+  const { customer, account } = await searchParams
+  const customerId = typeof customer === 'string' && customer.length <= 64 ? customer : null
+  const [t, w, prefunded, payee] = await Promise.all([
+    getTranslations('quote-new'),
+    writing(),
+    attempt(api.listPrefundedAccounts()),
+    customerId === null ? undefined : attempt(readPayee(customerId, { seesEmails: staff.can('customer.see_email') })),
+  ])
+  const sources = (prefunded.ok ? prefunded.value.data : [])
+    .filter(({ currency }) => currency !== 'VES')
+    .map(({ id, name, currency, available_balance }) => ({ id, name, currency, available: w.figure(available_balance) }))
+  const draft = emptyDraft({
+    customerId: payee?.ok ? payee.value.id : null,
+    accountId: typeof account === 'string' ? account : null,
+    prefundedAccountId: sources[0]?.id ?? '',
+  })
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        crumbsLabel={t('crumbs')}
+        crumbs={[{ label: t('quotes'), href: '/quotes' }, { label: t('new') }]}
+      />
+      {prefunded.ok ? (
+        <ClientMessages namespaces={['quote-form', 'errors']}>
+          <QuoteForm
+            draft={draft}
+            sources={sources}
+            payee={payee?.ok ? payee.value : null}
+            history={<RateHistory from="USDC" to="VES" w={w} />}
+          />
+        </ClientMessages>
+      ) : (
+        <Card>
+          <PanelFailed code={prefunded.code} />
+        </Card>
+      )}
+    </Page>
+  )
+}

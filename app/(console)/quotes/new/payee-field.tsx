@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Avatar } from '#components/avatar'
+import { Combobox, type ComboOption } from '#components/combobox'
+import { StatusBadge } from '#components/status-badge'
+import type { Payee } from './payee'
+import type { FoundPayee } from './payee-face'
+import { usePayeeSearch } from './use-payee'
+
+type PayeeFieldProps = { payee: Payee | null; onChoose: (customerId: string | null) => void; autoFocus: boolean }
+
+/** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
+export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
+  const t = useTranslations('quote-form.payee')
+  const { search, found, loading, failed } = usePayeeSearch()
+  const toOption = (customer: FoundPayee): ComboOption => ({
+    value: customer.id,
+    label: customer.name,
+    detail: customer.payable ? (customer.email ?? undefined) : t('notPayable', { state: customer.stateWord }),
+    before: <Avatar name={customer.name} />,
+    after: customer.state && (
+      <StatusBadge kind="customer" status={customer.state} label={customer.stateWord} quiet={!customer.payable} />
+    ),
+    disabled: !customer.payable,
+  })
+  return (
+    <Combobox
+      label={t('label')}
+      placeholder={t('placeholder')}
+      options={found.map(toOption)}
+      value={payee && toOption(payee)}
+      onChange={(option) => onChoose(option?.value ?? null)}
+      onSearch={search}
+      loading={loading}
+      error={failed ? t('failed') : payee && !payee.payable ? t('notPayable', { state: payee.stateWord }) : undefined}
+      texts={{ loading: t('loading'), none: t('none') }}
+      autoFocus={autoFocus}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { type Writing, writing } from '#app/writing'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Customer } from '#contract/customers'
+import type { Currency } from '#contract/money'
+import type { Quote } from '#contract/transfers'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { statusWords } from '../../status-words'
+import { toShownAccount } from '../account-snapshot'
+import { type FoundPayee, toPayeeFace } from './payee-face'
+
+/** Whom a quote pays, masked: all that the form gets. */
+export type Payee = FoundPayee & {
+  accounts: PayeeAccount[]
+  recent: RecentQuote[]
+  /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
+  today: number
+}
+export type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
+export type RecentQuote = {
+  id: string
+  when: string
+  status: string
+  statusWord: string
+  reference: string
+  debit: string
+  received: string
+}
+
+export async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
+  const [customer, accounts, quotes, w, words] = await Promise.all([
+    api.readCustomer(customerId),
+    api.listBankAccounts(customerId),
+    attempt(api.listQuotes({ customer_id: customerId, limit: 20 })),
+    writing(),
+    statusWords(),
+  ])
+  const recent = quotes.ok ? quotes.value.data : []
+  return {
+    ...toPayeeFace(customer, words, seesEmails),
+    accounts: await toAccounts(customer, accounts, recent),
+    recent: recent.slice(0, 3).map((quote) => toRecent(quote, w, words('quote', quote.status))),
+    today: recent.filter((quote) => counts(quote, w.now)).length,
+  }
+}
+
+async function toAccounts(
+  customer: Customer,
+  accounts: readonly BankAccount[],
+  recent: readonly Quote[],
+): Promise<PayeeAccount[]> {
+  const t = await getTranslations('quote-new.accounts')
+  const used = recent.find(({ status }) => !['expired', 'cancelled'].includes(status))?.destination.account_id
+  const shown = accounts.map((account) => {
+    const { rail, bank, phone, number } = toShownAccount(account)
+    const currency = account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES')
+    const title = t(rail === 'pagomovil' ? 'pagomovil' : 'bankaccount', { bank })
+    return {
+      id: account.id,
+      title,
+      detail: (rail === 'pagomovil' ? phone : number) ?? '',
+      currency,
+      lastUsed: account.id === used,
+    }
+  })
+  const wallet = customer.wallet_address
+  const inWallet = wallet
+    ? [{ id: wallet, title: t('wallet'), detail: `${wallet.slice(0, 8)}…`, currency: 'USDC' as const, lastUsed: wallet === used }]
+    : []
+  return [...shown, ...inWallet].sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed))
+}
+
+function toRecent(quote: Quote, w: Writing, statusWord: string): RecentQuote {
+  return {
+    id: quote.id,
+    when: w.relative(quote.created_at),
+    status: quote.status,
+    statusWord,
+    reference: quote.external_transfer_id,
+    debit: w.amount(quote.source_amount, quote.source.currency),
+    received: w.amount(quote.quoted_amount, quote.destination.currency),
+  }
+}
+
+function counts({ status, created_at }: Quote, now: Date): boolean {
+  return !['failed', 'expired', 'cancelled'].includes(status) && now.getTime() - Date.parse(created_at) < 86_400_000
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LockOpen } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '#components/button'
+import { Card, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { Notice } from '#components/notice'
+import { RelativeTime } from '#components/relative-time'
+import { Badge } from '#components/status-badge'
+import type { Preview, PreviewPrice } from './preview'
+import { useSettled } from './use-payee'
+
+type PreviewCardProps = {
+  payee: string | null
+  sourceCurrency: string
+  destinationCurrency: string
+  history: ReactNode
+  /** Why there is no price, when the API refused to give one. */
+  reason: string | null
+}
+
+const everySeconds = 10
+
+/** What a quote would be now. It is asked again every ten seconds and with every change; nothing in it is guaranteed. */
+export function usePreview(query: string) {
+  const settled = useSettled(query, 250)
+  return useQuery({
+    queryKey: ['preview', settled],
+    placeholderData: keepPreviousData,
+    refetchInterval: everySeconds * 1000,
+    queryFn: async ({ signal }): Promise<Preview> => {
+      const answer = await fetch(`/api/console/quote-preview?${settled}`, { signal })
+      if (!answer.ok) throw new Error('no answer')
+      return answer.json()
+    },
+  })
+}
+
+export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<typeof usePreview> }) {
+  const t = useTranslations('quote-form.preview')
+  const { preview, payee, sourceCurrency, destinationCurrency, history, reason } = props
+  const { data } = preview
+  return (
+    <Card aria-busy={preview.isFetching || undefined}>
+      <CardHeader title={t('title')}>
+        <Badge tone="rest" icon={<LockOpen />}>
+          {t('notGuaranteed')}
+        </Badge>
+      </CardHeader>
+      {preview.isError && (
+        <div className="p-4">
+          <Notice
+            tone="bad"
+            role="alert"
+            action={
+              <Button size="sm" onClick={() => preview.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('silent')}
+          </Notice>
+        </div>
+      )}
+      {data?.price ? (
+        <Price price={data.price} payee={payee ?? t('theCustomer')} />
+      ) : (
+        <p className="t3 f13 p-4">{data?.problem ? reason : t('waiting')}</p>
+      )}
+      <div className="border-t border-line p-4">
+        <div className="row between base mb-2">
+          <span className="f13">
+            <span className="t2">1 {sourceCurrency} =</span>{' '}
+            <b className="num">{data?.rate?.text ?? (preview.isPending ? '…' : t('unknown'))}</b>{' '}
+            <span className="t3">{destinationCurrency}</span>
+          </span>
+          {data?.rate && (
+            <span className="row g6 f12 t3">
+              <i className="dot ok" />
+              <RelativeTime at={data.rate.asOf} />
+            </span>
+          )}
+        </div>
+        {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && history}
+        {data?.price && sourceCurrency !== destinationCurrency && (
+          <p className="f12 t3 mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
+  const t = useTranslations('quote-form.preview')
+  return (
+    <>
+      <div className="px-4 pt-4 pb-3" aria-live="polite">
+        <span className="f12 t3">{t(price.fees ? 'receivesAbout' : 'receivesBeforeFees', { payee })}</span>
+        <div className="num fig">{price.received}</div>
+      </div>
+      <div className="px-4 pb-4 pt-1">
+        <Lines>
+          <Line label={t('converted')}>{price.converted}</Line>
+          {price.fees?.map(({ label, amount }) => (
+            <Line key={label} label={label}>
+              {amount}
+            </Line>
+          ))}
+          {price.fees === null && <Line label={t('fees')}>{t('feesLater')}</Line>}
+          {price.debit && (
+            <Line sum label={t('debit')}>
+              {price.debit}
+            </Line>
+          )}
+          {price.after && (
+            <Line label={t('after')}>
+              <span className={price.after.enough ? undefined : 'bad'}>{price.after.text}</span>
+            </Line>
+          )}
+        </Lines>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import 'server-only'
+import { type Writing, writing } from '#app/writing'
+import { ServiceError } from '#contract/errors'
+import { formatDecimal, fromWireAmount, parseDecimal } from '#contract/money'
+import type { QuotePreview } from '#contract/quote-preview'
+import type { ExchangeRate } from '#contract/rates'
+import { api, apiExtensions } from '#lib/api'
+import { type Attempt, attempt } from '#lib/attempt'
+import { formatRate } from '#lib/format'
+import { feeWords } from '../fee-words'
+import { amountConverted, balanceAfter, roughPrice } from '../price'
+import { type PreviewInput, toQuoteBody } from '../schema'
+
+/** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */
+export type Preview = {
+  rate: { text: string; asOf: string } | null
+  price: PreviewPrice | null
+  /** Why there is no price: a code of the API, or of a member of the request. */
+  problem: { code: string; field?: string; min?: string; max?: string } | null
+}
+export type PreviewPrice = {
+  converted: string
+  /** Null when this API tells its fees only in a quote. */
+  fees: { label: string; amount: string }[] | null
+  debit: string | null
+  received: string
+  after: { text: string; enough: boolean } | null
+  /** What a move of the rate by 1 % changes for the recipient. */
+  onePercent: string
+}
+
+type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
+
+/** The rate of now, alone: before an amount is typed. */
+export async function previewRate(pair: Pair): Promise<Preview> {
+  const w = await writing()
+  const rate = await readRate(pair)
+  return rate.ok ? { rate: shownRate(rate.value, w), price: null, problem: null } : failed(rate.code)
+}
+
+/** By the same rules as a quote where the API can say; else amount × rate, with the fees left open. */
+export async function previewPrice(input: PreviewInput): Promise<Preview> {
+  const w = await writing()
+  if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
+  const priced = await attemptPreview(input)
+  if (priced instanceof ServiceError) return { ...(await previewRate(input)), problem: problemOf(priced, w) }
+  const after = await balanceLeft(input, priced, w)
+  return {
+    rate: { text: w.rate(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
+    price: await toPrice(input, priced, after, w),
+    problem: null,
+  }
+}
+
+async function attemptPreview(input: PreviewInput): Promise<QuotePreview | ServiceError> {
+  try {
+    return await api.previewQuote(toQuoteBody(input))
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}
+
+async function toPrice(
+  input: PreviewInput,
+  priced: QuotePreview,
+  after: PreviewPrice['after'],
+  w: Writing,
+): Promise<PreviewPrice> {
+  const { sourceCurrency: from, destinationCurrency: to } = input
+  const words = await feeWords(w)
+  return {
+    converted: w.amount(amountConverted(priced), from),
+    fees: priced.commission_fees.map((fee) => ({ label: words(fee), amount: w.amount(fee.amount ?? priced.total_fees, from) })),
+    debit: w.amount(priced.source_amount, from),
+    received: w.amount(priced.quoted_amount, to),
+    after,
+    onePercent: w.amount(formatDecimal(fromWireAmount(priced.quoted_amount) / 100n, 2), to),
+  }
+}
+
+async function balanceLeft(
+  { prefundedAccountId }: PreviewInput,
+  { source_amount }: QuotePreview,
+  w: Writing,
+): Promise<PreviewPrice['after']> {
+  const accounts = await attempt(api.listPrefundedAccounts())
+  const account = accounts.ok ? accounts.value.data.find(({ id }) => id === prefundedAccountId) : undefined
+  if (account === undefined) return null
+  const left = balanceAfter(account.available_balance, source_amount)
+  return { text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
+}
+
+async function roughly(input: PreviewInput, w: Writing): Promise<Preview> {
+  const rate = await readRate(input)
+  if (!rate.ok) return failed(rate.code)
+  const price = roughPrice(BigInt(input.amountMinor), input.side, rate.value.rate)
+  const shown = { rate: shownRate(rate.value, w), problem: null }
+  if (price === undefined) return { ...shown, price: null }
+  const received = w.amount(price.received, input.destinationCurrency)
+  const onePercent = w.amount(formatDecimal(parseDecimal(price.received, 2) / 100n, 2), input.destinationCurrency)
+  const converted = w.amount(price.sent, input.sourceCurrency)
+  return { ...shown, price: { converted, fees: null, debit: null, received, after: null, onePercent } }
+}
+
+function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attempt<ExchangeRate>> {
+  return attempt(api.readExchangeRate({ from_currency: sourceCurrency, to_currency: destinationCurrency }))
+}
+
+function shownRate({ rate, as_of }: ExchangeRate, w: Writing) {
+  return { text: formatRate(rate, w.locale), asOf: as_of ?? w.now.toISOString() }
+}
+
+function failed(code: string): Preview {
+  return { rate: null, price: null, problem: { code } }
+}
+
+function problemOf({ code, errors, extra }: ServiceError, w: Writing): Preview['problem'] {
+  const bound = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? w.amount(value, String(extra.currency ?? '')) : undefined
+  return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max) }
+}

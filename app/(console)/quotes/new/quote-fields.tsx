@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Field, SelectField } from '#components/field'
+import { MoneyField, type MoneyFieldProps } from '#components/money-field'
+import { Segmented } from '#components/segmented'
+import type { QuoteDraft } from './quote-draft'
+import type { SourceAccount } from './use-quote-draft'
+
+type Part = { draft: QuoteDraft; change: (members: Partial<QuoteDraft>) => void }
+type AmountFieldProps = Part & { currency: string; amount: Omit<MoneyFieldProps, 'label' | 'currency'> }
+
+/** The amount, and which side of the transfer it is exact on. The switch stands above and comes after it by keyboard. */
+export function AmountField({ draft, change, currency, amount }: AmountFieldProps) {
+  const t = useTranslations('quote-form')
+  return (
+    <div className="relative">
+      <MoneyField label={t('amount.label')} currency={currency} {...amount} />
+      <span className="absolute right-0 -top-2.5">
+        <Segmented
+          name="side"
+          label={t('side.label')}
+          size="sm"
+          value={draft.side}
+          onChange={(value) => change({ side: value === 'destination' ? 'destination' : 'source' })}
+          segments={[
+            { value: 'source', label: t('side.source') },
+            { value: 'destination', label: t('side.destination') },
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** What pays, and who bears the fees. */
+export function SourceAndFees({ draft, change, sources }: Part & { sources: readonly SourceAccount[] }) {
+  const t = useTranslations('quote-form')
+  return (
+    <div className="two">
+      <SelectField
+        label={t('from.label')}
+        value={draft.prefundedAccountId}
+        onChange={(event) => change({ prefundedAccountId: event.target.value })}
+        options={sources.map(({ id, name, available, currency }) => ({
+          value: id,
+          label: t('from.option', { name, available, currency }),
+        }))}
+      />
+      <div className="field">
+        <span className="label">{t('fees.label')}</span>
+        <Segmented
+          name="fees"
+          label={t('fees.label')}
+          value={draft.feesPaidBy}
+          onChange={(value) => change({ feesPaidBy: value === 'destination' ? 'destination' : 'source' })}
+          segments={[
+            { value: 'source', label: t('fees.source') },
+            { value: 'destination', label: t('fees.destination') },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The caller's own reference, and the words that travel with the money. */
+export function References({ draft, change }: Part) {
+  const t = useTranslations('quote-form')
+  return (
+    <div className="two">
+      <Field
+        label={t('reference.label')}
+        optional={t('optional')}
+        hint={t('reference.hint')}
+        mono
+        maxLength={64}
+        value={draft.reference}
+        onChange={(event) => change({ reference: event.target.value })}
+      />
+      <Field
+        label={t('concept.label')}
+        optional={t('concept.counted', { count: draft.description.length })}
+        maxLength={30}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '#components/button'
+import { Card, CardFooter } from '#components/card'
+import { Notice } from '#components/notice'
+import { QueryProvider } from '../../query-provider'
+import { AccountField } from './account-field'
+import type { Payee } from './payee'
+import { PayeeField } from './payee-field'
+import { PreviewCard, usePreview } from './preview-card'
+import { previewQuery, type QuoteDraft } from './quote-draft'
+import { AmountField, References, SourceAndFees } from './quote-fields'
+import { RecentQuotes } from './recent-quotes'
+import { useLockRate } from './use-lock-rate'
+import { usePayee } from './use-payee'
+import { type SourceAccount, useQuoteDraft } from './use-quote-draft'
+
+export type QuoteFormProps = {
+  draft: QuoteDraft
+  sources: readonly SourceAccount[]
+  /** When the address names the customer. */
+  payee: Payee | null
+  history: ReactNode
+}
+
+/** From customer to a locked rate. What it would cost stands beside it while one types. */
+export function QuoteForm(props: QuoteFormProps) {
+  return (
+    <QueryProvider>
+      <Form {...props} />
+    </QueryProvider>
+  )
+}
+
+function Form({ draft: first, sources, payee: firstPayee, history }: QuoteFormProps) {
+  const t = useTranslations('quote-form')
+  const { draft, change, amountIn } = useQuoteDraft(first)
+  const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
+  const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
+  const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
+  const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
+  const chosen = { ...draft, accountId: account?.id ?? null }
+  const preview = usePreview(previewQuery(chosen, currencies))
+  const lock = useLockRate({
+    draft: chosen,
+    currencies,
+    problem: preview.data?.problem ?? null,
+    payable: payee?.payable ?? false,
+  })
+  const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
+  return (
+    <form className="cols a400" onSubmit={lock.submit} noValidate>
+      <div className="stack g16">
+        <Card>
+          <div className="frm">
+            <PayeeField
+              payee={payee}
+              onChoose={(customerId) => change({ customerId, accountId: null })}
+              autoFocus={first.customerId === null}
+            />
+            {failed && <PayeeUnread onRetry={retry} />}
+            <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
+            <AmountField draft={draft} change={change} amount={amountIn(amountCurrency)} currency={amountCurrency} />
+            <SourceAndFees draft={draft} change={change} sources={sources} />
+            <References draft={draft} change={change} />
+          </div>
+          <CardFooter>
+            <span className="f12 t2" role="status">
+              {lock.reason}
+            </span>
+            <span className="row">
+              <LinkButton href="/quotes" variant="ghost">
+                {t('discard')}
+              </LinkButton>
+              <Button
+                type="submit"
+                variant="primary"
+                keyHint="⌘↵"
+                disabled={lock.reason !== null}
+                pending={lock.pending}
+                pendingLabel={t('locking')}
+              >
+                {t('lock')}
+              </Button>
+            </span>
+          </CardFooter>
+          {lock.failure && <LockFailure text={lock.failure} />}
+        </Card>
+        <RecentQuotes payee={payee} />
+      </div>
+      <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+    </form>
+  )
+}
+
+function PayeeUnread({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('quote-form')
+  const again = (
+    <Button size="sm" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="bad" role="alert" action={again}>
+      {t('payee.failed')}
+    </Notice>
+  )
+}
+
+function LockFailure({ text }: { text: string }) {
+  return (
+    <div className="px-4 pb-4">
+      <Notice tone="bad" role="alert">
+        {text}
+      </Notice>
+    </div>
+  )
+}

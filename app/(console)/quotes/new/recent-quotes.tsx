@@ -1,0 +1,44 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { Badge, StatusBadge } from '#components/status-badge'
+import type { Payee } from './payee'
+
+/** The latest quotes to the same customer: a second one on one day is said before it is made. */
+export function RecentQuotes({ payee }: { payee: Payee | null }) {
+  const t = useTranslations('quote-form.recent')
+  if (!payee || payee.recent.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title={t('title', { name: payee.name })}>
+        {payee.today > 0 && (
+          <Badge tone="wait" quiet icon={<TriangleAlert />}>
+            {t('another', { count: payee.today })}
+          </Badge>
+        )}
+      </CardHeader>
+      <table className="tbl tight" aria-label={t('title', { name: payee.name })}>
+        <tbody>
+          {payee.recent.map((quote) => (
+            <tr key={quote.id}>
+              <td className="t2 num">{quote.when}</td>
+              <td>
+                <StatusBadge kind="quote" status={quote.status} label={quote.statusWord} quiet />
+              </td>
+              <td className="mono only-wide">
+                <AppLink className="link" href={`/quotes/${quote.id}`} prefetch={false}>
+                  {quote.reference.slice(0, 18)}
+                </AppLink>
+              </td>
+              <td className="right num">{quote.debit}</td>
+              <td className="right t2 num only-wide">{quote.received}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { toRoute } from '#lib/to-route'
+import { useFailure } from '../../use-failure'
+import { useSubmitKey } from '../../use-submit-key'
+import { createQuote } from '../actions'
+import type { Preview } from './preview'
+import { type Currencies, intentOf, type QuoteDraft } from './quote-draft'
+
+type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean }
+
+/** Sends the draft once per intent, or says why it cannot be sent. What is typed stays whatever the answer is. */
+export function useLockRate({ draft, currencies, problem, payable }: LockInput) {
+  const t = useTranslations('quote-form.reasons')
+  const router = useRouter()
+  const sentence = useFailure()
+  const keyOf = useIntentKey()
+  const [pending, startTransition] = useTransition()
+  const [failure, setFailure] = useState<string | null>(null)
+  const reason = useReason(draft, problem, payable)
+
+  const send = () => {
+    const { customerId, accountId, minor } = draft
+    if (reason !== null || pending || !customerId || !accountId || !minor) return
+    setFailure(null)
+    startTransition(async () => {
+      const { side, prefundedAccountId, feesPaidBy } = draft
+      const result = await createQuote({
+        customerId,
+        accountId,
+        amountMinor: minor,
+        side,
+        sourceCurrency: currencies.sourceCurrency,
+        destinationCurrency: currencies.destinationCurrency,
+        prefundedAccountId,
+        feesPaidBy,
+        reference: draft.reference.trim() || undefined,
+        description: draft.description.trim() || undefined,
+        idempotencyKey: keyOf(draft),
+      }).catch(() => null)
+      if (result?.ok) router.push(toRoute(`/quotes/${result.value.quoteId}`))
+      else setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
+    })
+  }
+  useSubmitKey(send)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return { submit, pending, failure, reason }
+}
+
+/** Why the button is off, the first reason; null when the draft can be sent. */
+function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: boolean): string | null {
+  const t = useTranslations('quote-form.reasons')
+  const sentence = useFailure()
+  if (!draft.customerId) return t('customer')
+  if (!payable) return t('notPayable')
+  if (!draft.accountId) return t('account')
+  if (!draft.minor) return t('amount')
+  if (!/^[A-Za-z0-9._:-]{0,64}$/.test(draft.reference.trim())) return t('reference')
+  if (!problem) return null
+  if (problem.min && problem.max) return t('bounds', { min: problem.min, max: problem.max })
+  return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
+}
+
+/** The same key as long as the same is asked for, so that pressing again after no answer is no second quote. */
+function useIntentKey() {
+  const kept = useRef({ intent: '', key: '' })
+  return (draft: QuoteDraft) => {
+    const intent = intentOf(draft)
+    if (kept.current.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
+    return kept.current.key
+  }
+}

@@ -1,0 +1,45 @@
+import { divideRounded, formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import type { AmountSide, Quote } from '#contract/transfers'
+
+/** The members of a price that a quote and its preview share. */
+export type Price = Pick<Quote, 'source_amount' | 'quoted_amount' | 'total_fees' | 'fees_paid_by'>
+
+/** What goes into the exchange, in major units as decimal text: the debit without its fees. They come off on either side. */
+export function amountConverted({ source_amount, total_fees }: Price): string {
+  return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)
+}
+
+/** Decimal text: what is left of a balance after a debit of `amount`; below zero when it does not suffice. */
+export function balanceAfter(balance: string, amount: number): string {
+  return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
+}
+
+/**
+ * For an API that cannot price without making a quote: amount × rate, fees left out because nobody knows them yet.
+ * Decimal texts in major units; what is received is cut, never rounded up.
+ */
+export function roughPrice(amountMinor: bigint, side: AmountSide, rate: number): { sent: string; received: string } | undefined {
+  const scale = 8
+  const rateUnits = parseDecimal(plainNumber(rate), scale)
+  if (rateUnits <= 0n) return undefined
+  const unit = 10n ** BigInt(scale)
+  if (side === 'source') {
+    const received = divideRounded(amountMinor * rateUnits, unit, 'floor')
+    return { sent: formatDecimal(amountMinor, 2), received: formatDecimal(received, 2) }
+  }
+  return { sent: formatDecimal(divideRounded(amountMinor * unit, rateUnits, 'ceil'), 2), received: formatDecimal(amountMinor, 2) }
+}
+
+/**
+ * Whether the numbers of a quote fit each other: (debit − fees) × rate is what is received, to the céntimo and the last digit of the
+ * amount. For a quote that was not made here, where nobody knows what was typed.
+ */
+export function addsUp(quote: Price & Pick<Quote, 'exchange_rate'>): boolean {
+  const scale = 8
+  const rate = parseDecimal(plainNumber(quote.exchange_rate), scale)
+  const net = fromWireAmount(quote.source_amount) - fromWireAmount(quote.total_fees)
+  const unit = 10n ** BigInt(scale)
+  const received = fromWireAmount(quote.quoted_amount) * unit
+  const difference = net * rate - received
+  return difference > -unit && difference < rate + unit
+}

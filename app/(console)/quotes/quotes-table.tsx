@@ -1,0 +1,104 @@
+'use client'
+
+import { createColumnHelper } from '@tanstack/react-table'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Amount } from '#components/amount'
+import { minutesAndSeconds, useTimeLeft } from '#components/countdown'
+import { DataTable, type listFeatures } from '#components/data-table'
+import { RelativeTime } from '#components/relative-time'
+import { StatusBadge } from '#components/status-badge'
+import type { QuoteRow } from './quote-rows'
+
+const column = createColumnHelper<typeof listFeatures, QuoteRow & { serverNow: string }>()
+
+const columns = column.columns([
+  column.accessor('payee', {
+    header: () => <Head of="payee" />,
+    cell: (cell) => <Payee row={cell.row.original} />,
+    meta: { main: true, card: 'a1' },
+  }),
+  column.accessor('reference', { header: () => <Head of="reference" />, meta: { mono: true, tone: 't2', card: 'a2' } }),
+  column.accessor('status', {
+    header: () => <Head of="status" />,
+    cell: ({ row: { original: row } }) => <StatusBadge kind="quote" status={row.status} label={row.statusWord} />,
+    meta: { card: 'b1' },
+  }),
+  column.accessor('clock', {
+    header: () => <Head of="timeLeft" />,
+    cell: (cell) => <TimeLeft row={cell.row.original} />,
+    meta: { card: 'a3' },
+  }),
+  column.accessor('debit', {
+    header: () => <Head of="debit" />,
+    cell: ({ row: { original: row } }) => <Amount value={row.debit} currency={row.debitCurrency} />,
+    meta: { align: 'right', card: 'b2' },
+  }),
+  column.accessor('received', {
+    header: () => <Head of="received" />,
+    cell: ({ row: { original: row } }) => <Amount value={row.received} currency={row.receivedCurrency} />,
+    meta: { align: 'right', tone: 't2', card: 'hidden' },
+  }),
+  column.accessor('createdAt', {
+    header: () => <Head of="made" />,
+    cell: (cell) => <RelativeTime at={cell.getValue()} />,
+    meta: { align: 'right', tone: 't3', card: 'b3' },
+  }),
+])
+
+/** The quotes, newest first, with the time that each has left on the server's clock. */
+export function QuotesTable({ rows, serverNow }: { rows: readonly QuoteRow[]; serverNow: string }) {
+  const t = useTranslations('quotes-table')
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, serverNow }))}
+      label={t('label')}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/quotes/${row.id}`}
+    />
+  )
+}
+
+type HeadName = 'payee' | 'reference' | 'status' | 'timeLeft' | 'debit' | 'received' | 'made'
+
+function Head({ of }: { of: HeadName }) {
+  return useTranslations('quotes-table')(`columns.${of}`)
+}
+
+function Payee({ row }: { row: QuoteRow }) {
+  const t = useTranslations('quotes-table')
+  const Direction = row.deposit ? ArrowDownLeft : ArrowUpRight
+  const kind = t(row.deposit ? 'deposit' : 'payout')
+  return (
+    <span className="row g6">
+      <span className="t3 row" title={kind}>
+        <Direction className="s14" role="img" aria-label={kind} />
+      </span>
+      <span className="trunc max-w-[208px]">{row.payee}</span>
+    </span>
+  )
+}
+
+function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
+  const t = useTranslations('quotes-table')
+  if (row.clock) return <Clock endsAt={row.clock.endsAt} startsAt={row.clock.startsAt} serverNow={row.serverNow} />
+  if (row.took) return <span className="t3 f12">{t('took', { span: row.took })}</span>
+  return <span className="t3 f12">{row.status === 'expired' ? t('nothingDebited') : ''}</span>
+}
+
+/** m:ss under ten minutes, then minutes, with a bar of what is left. */
+function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: string; serverNow: string }) {
+  const t = useTranslations('quotes-table')
+  const leftMs = useTimeLeft({ endsAt, serverNow })
+  const share = Math.min(100, (leftMs / Math.max(1, Date.parse(endsAt) - Date.parse(startsAt))) * 100)
+  if (leftMs <= 0) return <span className="t3 f12">{t('over')}</span>
+  return (
+    <span className="left wait w5 f12">
+      {leftMs < 600_000 ? minutesAndSeconds(leftMs) : t('minutes', { n: Math.floor(leftMs / 60_000) })}
+      <span className="prog" aria-hidden="true">
+        <i style={{ width: `${share}%` }} className="bg-wait-fill" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#contract/transfers'
+import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
+
+const quote: Quote = {
+  id: 'q1',
+  source_amount: 101,
+  quoted_amount: 28411.34,
+  exchange_rate: 284.1134,
+  source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+  destination: { currency: 'VES', account_id: 'a1' },
+  status: 'pending',
+  created_at: '2026-11-20T14:00:00.000Z',
+  expires_at: '2026-11-20T14:05:00.000Z',
+  external_transfer_id: 'ord-1042',
+  commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
+  total_fees: 1,
+  customer_id: 'c1',
+  fees_paid_by: 'source',
+}
+
+test('a quote that the API cannot read again comes back as it was seen', () => {
+  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(quote) })).toEqual(quote)
+})
+
+test('several fees are remembered as their sum alone', () => {
+  const fees = [...quote.commission_fees, { fee: 0.5, type: 'fixed' as const, label: 'Rail' }]
+  const again = readRememberedQuote({ id: 'q1', details: toRememberedQuote({ ...quote, commission_fees: fees }) })
+
+  expect(again).toMatchObject({ total_fees: 1, commission_fees: [] })
+})
+
+test('what was kept of something else is no quote', () => {
+  expect(readRememberedQuote({ id: 'q1', details: { status: 'ACTIVE' } })).toBeUndefined()
+})

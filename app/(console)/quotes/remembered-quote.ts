@@ -1,0 +1,44 @@
+import type { RegistryEntry } from '#backoffice/registry/registry'
+import type { Masked } from '#backoffice/tables'
+import { Quote } from '#contract/transfers'
+import { readTolerantly, Unreadable } from '#lib/api/tolerant'
+
+/** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */
+export function toRememberedQuote(quote: Quote): Masked {
+  const [fee] = quote.commission_fees
+  return {
+    source_amount: quote.source_amount,
+    quoted_amount: quote.quoted_amount,
+    exchange_rate: quote.exchange_rate,
+    source_currency: quote.source.currency,
+    source_rail: quote.source.payment_rail,
+    destination_currency: quote.destination.currency,
+    account_id: quote.destination.account_id,
+    status: quote.status,
+    created_at: quote.created_at,
+    expires_at: quote.expires_at,
+    external_transfer_id: quote.external_transfer_id,
+    total_fees: quote.total_fees,
+    customer_id: quote.customer_id ?? null,
+    fees_paid_by: quote.fees_paid_by ?? null,
+    ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
+  }
+}
+
+/** The quote as it was last seen; undefined when what was kept is not one. */
+export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
+  const { source_currency, source_rail, destination_currency, account_id, fee, fee_type, fee_label, ...members } = details
+  const quote = {
+    ...members,
+    id,
+    source: { currency: source_currency, payment_rail: source_rail },
+    destination: { currency: destination_currency, account_id },
+    commission_fees: fee === undefined ? [] : [{ fee, type: fee_type, label: fee_label }],
+  }
+  try {
+    return readTolerantly(Quote, quote)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Currency, maxAmountMinor } from '#contract/money'
+import { Id, plainText } from '#contract/primitives'
+import { amountSides, type CreateQuoteBody, feePayers, PartnerReference } from '#contract/transfers'
+
+/** Minor units (1/100) as text: the browser sends no number that could have been a float. */
+const AmountMinor = z.string().regex(/^[1-9]\d{0,11}$/, { message: 'out_of_range' })
+
+/** What a preview needs; the fields of the form travel in the query, none of them is personal. */
+export const PreviewInput = z.object({
+  customerId: Id,
+  accountId: Id,
+  amountMinor: AmountMinor,
+  side: z.enum(amountSides),
+  sourceCurrency: Currency,
+  destinationCurrency: Currency,
+  feesPaidBy: z.enum(feePayers),
+  prefundedAccountId: Id.optional(),
+})
+export type PreviewInput = z.infer<typeof PreviewInput>
+
+export const CreateQuoteInput = PreviewInput.extend({
+  prefundedAccountId: Id,
+  reference: PartnerReference.optional(),
+  description: plainText(30).optional(),
+  /** One per intent: it changes with what is asked for, not with how often it is pressed. */
+  idempotencyKey: z.uuid(),
+})
+export type CreateQuoteInput = z.infer<typeof CreateQuoteInput>
+
+/** As the API takes it. */
+export function toQuoteBody(input: PreviewInput & Partial<Pick<CreateQuoteInput, 'reference' | 'description'>>): CreateQuoteBody {
+  const amount = Number(input.amountMinor)
+  if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')
+  return {
+    amount,
+    customer_id: input.customerId,
+    source: { payment_rail: 'prefunded_account', currency: input.sourceCurrency, account_id: input.prefundedAccountId },
+    destination: { currency: input.destinationCurrency, account_id: input.accountId },
+    fees_paid_by: input.feesPaidBy,
+    ...(input.side === 'destination' && { amount_side: input.side }),
+    ...(input.reference && { external_transfer_id: input.reference }),
+    ...(input.description && { description: input.description }),
+  }
+}
+
+const QuoteStep = z.object({ quoteId: Id })
+
+export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
+
+/** For a payout nothing is typed; a deposit is found in the bank by what the payer did. */
+export const ConfirmQuoteInput = QuoteStep.extend({
+  deposit: z
+    .object({
+      reference: z.string().regex(/^\d{4,20}$/, { message: 'invalid_format' }),
+      bankCode: z.string().regex(/^\d{4}$/, { message: 'invalid_format' }),
+      phone: plainText(32),
+    })
+    .optional(),
+})
+
+export const CancelQuoteInput = QuoteStep
+
+/** `accepted*`: the figures of the difference that was shown and accepted, decimal text in major units. */
+export const QuoteAgainInput = QuoteStep.extend({
+  keep: z.enum(amountSides),
+  acceptedReceived: z.string().regex(/^\d+(\.\d+)?$/),
+  acceptedDebit: z.string().regex(/^\d+(\.\d+)?$/),
+  idempotencyKey: z.uuid(),
+})

@@ -1,0 +1,34 @@
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { Skeleton } from '#components/skeleton'
+
+const lines = [180, 240, 160, 220, 200] as const
+
+/** The shape of one record before it is known: head, facts at the left, where one acts at the right. */
+export function RecordSkeleton() {
+  return (
+    <Page>
+      <div className="head late" aria-busy="true">
+        <Skeleton width={320} />
+      </div>
+      <div className="cols a376 actfirst late" aria-hidden="true">
+        <Card>
+          <Lines />
+        </Card>
+        <Card>
+          <Lines />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Lines() {
+  return (
+    <div className="stack g16 p-4">
+      {lines.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { isNotFound } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { RecordFailed } from '../../record-failed'
+import { LiveTransaction } from '../live-transaction'
+import { isFinalSituation, situationOf } from '../situation'
+import { TransactionSteps } from '../transaction-steps'
+import { loadTransaction } from './load-transaction'
+import { Postings } from './postings'
+import { TransactionFacts } from './transaction-facts'
+import { TransactionHead } from './transaction-head'
+import { WaysOn } from './ways-on'
+
+export const generateMetadata = titled('transaction', 'crumb')
+
+export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
+  const staff = await requireStaff('transaction.read')
+  const { id } = await params
+  const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
+  if (!loaded.ok && isNotFound(loaded.code)) notFound()
+  if (!loaded.ok) return <RecordFailed code={loaded.code} />
+  const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
+  const { transaction, quote, bank } = record
+  const live = !isFinalSituation(situationOf(transaction, quote, w.now))
+  return (
+    <Page>
+      <ClientMessages namespaces={[]}>
+        <TransactionHead {...record} />
+        <div className="cols a376 actfirst lead">
+          <div className="stack g24">
+            <TransactionFacts {...record} />
+            <Postings transactionId={transaction.id} w={w} />
+          </div>
+          <div className="stack g24">
+            <WaysOn {...record} mayCreate={staff.can('quote.create')} />
+            <Card>
+              <CardHeader title={t('steps.title')} />
+              <CardBody>
+                <TransactionSteps transaction={transaction} quote={quote} bank={bank} w={w} />
+              </CardBody>
+            </Card>
+          </div>
+        </div>
+        {live && <LiveTransaction transactionId={transaction.id} status={transaction.status} />}
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Scale } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { Badge } from '#components/status-badge'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { PanelFailed } from '../../panel-failed'
+import { ScrollArea } from '../../scroll-area'
+import { toPostingGrid } from './postings-grid'
+
+/** How the money was booked. Hidden where the API keeps no books. */
+export async function Postings({ transactionId, w }: { transactionId: string; w: Writing }) {
+  const [t, entries] = await Promise.all([getTranslations('transaction.postings'), attempt(api.listLedgerEntries(transactionId))])
+  if (!entries.ok && entries.code === 'extension_missing') return null
+  if (!entries.ok) {
+    return (
+      <Card>
+        <CardHeader title={t('title')} />
+        <PanelFailed code={entries.code} />
+      </Card>
+    )
+  }
+  const { columns, rows, sums, balanced } = toPostingGrid(entries.value)
+  if (rows.length === 0) return null
+  const figure = (text: string) => ({ text: w.figure(text), quiet: /^-?0+(\.0+)?$/.test(text) })
+  const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
+  return (
+    <Card>
+      <CardHeader title={t('title')} fact={t('fact')}>
+        <Badge tone={balanced ? 'ok' : 'bad'} quiet icon={<Scale />}>
+          {t(balanced ? 'balanced' : 'notBalanced')}
+        </Badge>
+      </CardHeader>
+      <ScrollArea label={t('title')}>
+        <table className="tbl tight post">
+          <thead>
+            <tr>
+              <th scope="col">{t('what')}</th>
+              {columns.map(({ key, account, currency }) => (
+                <th key={key} scope="col" className="right">
+                  {named('accounts', account)}
+                  <br />
+                  <span className="t3">{currency}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, kind, at, cells }) => (
+              <tr key={id}>
+                <td>
+                  {named('kinds', kind)} <span className="t3 num f12 ml-1.5">{w.moment(at)}</span>
+                </td>
+                {cells.map(figure).map(({ text, quiet }, index) => (
+                  <td key={columns[index]?.key} className={quiet ? 'right num t3' : 'right num'}>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('sum')}</td>
+              {sums.map((sum, index) => (
+                <td key={columns[index]?.key} className="right num">
+                  {w.figure(sum)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollArea>
+    </Card>
+  )
+}

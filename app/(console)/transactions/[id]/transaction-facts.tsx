@@ -1,0 +1,62 @@
+import { getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/app-link'
+import { Card } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { customerName } from '#lib/masks'
+import { debitOf, plainWords, receivedOf } from '../plain-words'
+import type { TransactionRecord } from './load-transaction'
+
+/** What is so in one sentence, then the facts behind it. */
+export async function TransactionFacts({ transaction, quote, customer, account, bank, w, seesEmails }: TransactionRecord) {
+  const [t, rails, plain] = await Promise.all([
+    getTranslations('transaction.facts'),
+    getTranslations('status.accountType'),
+    plainWords({ transaction, quote, bank, w }),
+  ])
+  const { failure_code, created_at, completed_at } = transaction
+  return (
+    <Card>
+      <div className="p-4">
+        <p className="plain">{plain.lead}</p>
+        <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>
+      </div>
+      <div className="border-t border-line">
+        <DefList>
+          {failure_code && (
+            <Def label={t('answer')}>
+              <span className="mono">{failure_code}</span>
+            </Def>
+          )}
+          {customer && (
+            <Def label={t('customer')}>
+              <AppLink className="link trunc" href={`/customers/${customer.id}`}>
+                {customerName(customer, { maskEmails: !seesEmails })}
+              </AppLink>
+            </Def>
+          )}
+          {account && (
+            <Def label={t('paidTo')}>
+              <span className="row wrap">
+                {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
+                <span className="mask t2">{account.phone ?? account.number}</span>
+              </span>
+            </Def>
+          )}
+          <Def label={t('debited')}>
+            <span className="num">{debitOf(transaction, w)}</span>
+            {created_at && <span className="t3">{w.exact(created_at)}</span>}
+          </Def>
+          <Def label={t('received')}>
+            <span className="num">{receivedOf(transaction, w)}</span>
+            {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
+          </Def>
+          {quote && (
+            <Def label={t('rate')}>
+              <span className="num">{w.rate(quote.exchange_rate)}</span>
+            </Def>
+          )}
+        </DefList>
+      </div>
+    </Card>
+  )
+}

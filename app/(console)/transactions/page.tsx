@@ -1,0 +1,48 @@
+import { ScanSearch } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { titled } from '#app/titled'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { transactionStatuses, transactionTypes } from '#contract/transfers'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { moneyHref, readMoneyView } from '../money-list'
+import { TransactionFilters } from './transaction-filters'
+import { TransactionsCard } from './transactions-card'
+
+export const generateMetadata = titled('transactions')
+
+export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
+  const staff = await requireStaff('transaction.read')
+  const t = await getTranslations('transactions')
+  const view = readMoneyView(await searchParams, {
+    path: '/transactions',
+    statuses: transactionStatuses,
+    types: transactionTypes,
+  })
+  const look = (
+    <LinkButton href="/lookup" icon={<ScanSearch />}>
+      {t('lookUp')}
+    </LinkButton>
+  )
+  return (
+    <Page>
+      <PageHeader title={t('title')} actions={look} />
+      <TransactionFilters view={view} />
+      <Card>
+        <ClientMessages namespaces={['transactions-table']}>
+          <Suspense
+            key={moneyHref(view, { trail: view.trail })}
+            fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
+          >
+            <TransactionsCard view={view} seesEmails={staff.can('customer.see_email')} />
+          </Suspense>
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}

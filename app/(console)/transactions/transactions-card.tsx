@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { LinkButton } from '#components/button'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
+import { Notice } from '#components/notice'
+import { isMoneyFiltered, type MoneyView } from '../money-list'
+import { MoneyPager } from '../money-pager'
+import { PanelFailed } from '../panel-failed'
+import { statusWords } from '../status-words'
+import { listTransactionRows } from './transaction-rows'
+import { TransactionsTable } from './transactions-table'
+
+/** The page of the list that the address asks for, or why there is none. */
+export async function TransactionsCard({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
+  const [t, types, w, words] = await Promise.all([
+    getTranslations('transactions'),
+    getTranslations('status.transactionType'),
+    writing(),
+    statusWords(),
+  ])
+  const typeWord = (type: string) => (types.has(type) ? types(type) : type)
+  const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
+  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.rows.length === 0 && view.trail.length === 0) {
+    if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
+  }
+  return (
+    <>
+      {list.remembered && (
+        <div className="px-4 py-3">
+          <Notice>{t('remembered')}</Notice>
+        </div>
+      )}
+      <TransactionsTable rows={list.rows} />
+      <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
+    </>
+  )
+}

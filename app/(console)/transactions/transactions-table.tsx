@@ -1,0 +1,84 @@
+'use client'
+
+import { createColumnHelper } from '@tanstack/react-table'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type listFeatures } from '#components/data-table'
+import { RelativeTime } from '#components/relative-time'
+import { StatusBadge } from '#components/status-badge'
+import type { TransactionRow } from './transaction-rows'
+
+const column = createColumnHelper<typeof listFeatures, TransactionRow>()
+
+const columns = column.columns([
+  column.accessor('customer', {
+    header: () => <Head of="customer" />,
+    cell: (cell) => <Customer row={cell.row.original} />,
+    meta: { main: true, card: 'a1' },
+  }),
+  column.accessor('reference', {
+    header: () => <Head of="reference" />,
+    cell: (cell) => <span className="trunc block max-w-[168px]">{cell.getValue()}</span>,
+    meta: { mono: true, tone: 't2', card: 'a2' },
+  }),
+  column.accessor('status', {
+    header: () => <Head of="status" />,
+    cell: ({ row: { original: row } }) => <StatusBadge kind="transaction" status={row.status} label={row.statusWord} />,
+    meta: { card: 'b1' },
+  }),
+  column.accessor('debit', { header: () => <Head of="debit" />, meta: { align: 'right', card: 'b2' } }),
+  column.accessor('received', { header: () => <Head of="received" />, meta: { align: 'right', tone: 't2', card: 'hidden' } }),
+  column.accessor('took', {
+    header: () => <Head of="took" />,
+    cell: ({ row: { original: row } }) => <Took row={row} />,
+    meta: { align: 'right', tone: 't3', card: 'a3' },
+  }),
+  column.accessor('createdAt', {
+    header: () => <Head of="paid" />,
+    cell: (cell) => {
+      const at = cell.getValue()
+      return at && <RelativeTime at={at} />
+    },
+    meta: { align: 'right', tone: 't3', card: 'b3' },
+  }),
+])
+
+/** The payments, newest first. */
+export function TransactionsTable({ rows }: { rows: readonly TransactionRow[] }) {
+  const t = useTranslations('transactions-table')
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      label={t('label')}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/transactions/${row.id}`}
+    />
+  )
+}
+
+type HeadName = 'customer' | 'reference' | 'status' | 'debit' | 'received' | 'took' | 'paid'
+
+function Head({ of }: { of: HeadName }) {
+  return useTranslations('transactions-table')(`columns.${of}`)
+}
+
+const directions = { deposit: ArrowDownLeft, withdraw: ArrowUpRight } as const
+
+function Customer({ row }: { row: TransactionRow }) {
+  const Direction = row.type === 'deposit' || row.type === 'withdraw' ? directions[row.type] : ArrowLeftRight
+  return (
+    <span className="row g6">
+      <span className="t3 row" title={row.typeWord}>
+        <Direction className="s14" role="img" aria-label={row.typeWord} />
+      </span>
+      <span className="trunc max-w-[208px]">{row.customer}</span>
+    </span>
+  )
+}
+
+function Took({ row }: { row: TransactionRow }) {
+  const t = useTranslations('transactions-table')
+  if (row.took === null) return null
+  return <span className="f12">{row.running ? t('soFar', { span: row.took }) : row.took}</span>
+}

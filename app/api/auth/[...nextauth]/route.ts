@@ -1,0 +1,44 @@
+import { unstable_rethrow } from 'next/navigation'
+import NextAuth from 'next-auth'
+import { authOptions } from '#lib/auth'
+import { env } from '#lib/env'
+import { log } from '#lib/log'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+const open = {
+  GET: ['csrf'],
+  POST: ['callback/credentials', 'callback/demo', 'signout'],
+} as const
+
+export function GET(request: Request, context: Context): Promise<Response> {
+  return answer(request, context, open.GET)
+}
+
+export function POST(request: Request, context: Context): Promise<Response> {
+  return answer(request, context, open.POST)
+}
+
+/**
+ * Of all that next-auth serves only what the sign-in form uses is open: not its own pages, not its log for strangers. A body that it
+ * cannot read is the sender's mistake.
+ */
+async function answer(request: Request, context: Context, paths: readonly string[]): Promise<Response> {
+  const { nextauth } = await context.params
+  if (!paths.includes(nextauth.join('/'))) return refuse('not_found', 404)
+  if (request.method !== 'GET' && request.headers.get('origin') !== env.APP_ORIGIN) return refuse('forbidden_origin', 403)
+  try {
+    const response: Response = await NextAuth(await authOptions())(request, context)
+    if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example
+    response.headers.set('cache-control', 'private, no-store')
+    return response
+  } catch (error) {
+    unstable_rethrow(error)
+    log.warn({ err: error }, 'sign-in request could not be read')
+    return refuse('validation_failed', 400)
+  }
+}
+
+function refuse(code: string, status: number): Response {
+  return Response.json({ code }, { status, headers: { 'cache-control': 'private, no-store' } })
+}

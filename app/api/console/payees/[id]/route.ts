@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { Id } from '#contract/primitives'
+import { handler } from '#lib/handler'
+import { readPayee } from '../../../../(console)/quotes/new/payee'
+
+/** Whom a quote would pay: accounts, state and the latest quotes, masked. */
+export const GET = handler({ needs: 'quote.create', input: z.object({ id: Id }) }, ({ id }, staff) =>
+  readPayee(id, { seesEmails: staff.can('customer.see_email') }),
+)

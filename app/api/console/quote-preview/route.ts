@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Currency } from '#contract/money'
+import { handler } from '#lib/handler'
+import { previewPrice, previewRate } from '../../../(console)/quotes/new/preview'
+import { PreviewInput } from '../../../(console)/quotes/schema'
+
+const Pair = z.object({ sourceCurrency: Currency, destinationCurrency: Currency })
+
+/** What a quote would be now, asked while one types; the rate alone until there is an amount. */
+export const GET = handler({ needs: 'quote.create', input: z.union([PreviewInput, Pair]), polls: true }, async (input) =>
+  'amountMinor' in input ? previewPrice(input) : previewRate(input),
+)

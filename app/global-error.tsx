@@ -1,0 +1,27 @@
+'use client'
+
+import './styles/globals.css'
+
+/** The last resort: the layout itself broke, so neither language nor frame is known. */
+export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <main className="lock">
+          <section className="card">
+            <div className="msg" role="alert">
+              <h1 className="md">The console could not be drawn</h1>
+              <p className="t2">Nothing was changed. Try again in a moment.</p>
+              <p className="t2" lang="es">
+                No se pudo mostrar la consola. No se cambió nada. Intente de nuevo en un momento.
+              </p>
+              <button type="button" className="btn" onClick={reset}>
+                Try again · Intentar de nuevo
+              </button>
+            </div>
+          </section>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListNoMatch } from '#components/list-state'
+
+/** Says that there is nothing at an address, and where to go on. */
+export async function NotFoundMessage() {
+  const t = await getTranslations('screens.notFound')
+  const actions = (
+    <>
+      <LinkButton href="/">{t('home')}</LinkButton>
+      <LinkButton href="/lookup" variant="ghost">
+        {t('lookup')}
+      </LinkButton>
+    </>
+  )
+  return (
+    <Card>
+      <ListNoMatch title={t('title')} actions={actions}>
+        {t('text')}
+      </ListNoMatch>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { env } from '#lib/env'
+import { log } from '#lib/log'
+import { builtInService } from '#lib/service'
+
+/** Hands a request of a partner to the built-in service, as it came; a console of a remote API has no service to offer. */
+export async function openDoor(request: Request): Promise<Response> {
+  if (env.API_BASE_URL !== undefined) return problem(404, 'not_found', 'No such path')
+  try {
+    return await (await builtInService()).fetch(request)
+  } catch (error) {
+    log.error({ err: error }, 'the service did not start')
+    return problem(503, 'service_unavailable', 'Temporarily unavailable')
+  }
+}
+
+function problem(status: number, code: string, title: string): Response {
+  const body = { type: `/problems/${code}`, title, status, code }
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(status === 503 ? { 'retry-after': '5' } : {}),
+  }
+  return Response.json(body, { status, headers })
+}

@@ -1,0 +1,58 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { listDemoPeople } from '#backoffice/people/people'
+import { TestBand } from '#components/app-frame'
+import { Brand } from '#components/brand'
+import { isTheme } from '#components/theme'
+import { openDesk } from '#lib/desk'
+import { env } from '#lib/env'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { isLocale } from '#lib/i18n/locale'
+import { safePath } from '#lib/safe-path'
+import { currentStaff } from '#lib/session'
+import { DemoPeople } from './demo-people'
+import { River } from './river'
+import { ScreenChoices } from './screen-choices'
+import { SignInForm } from './sign-in-form'
+
+export async function generateMetadata() {
+  const t = await getTranslations('sign-in')
+  return { title: t('title') }
+}
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { callback } = await searchParams
+  const destination = safePath(typeof callback === 'string' ? callback : undefined)
+  if (await currentStaff()) redirect(destination)
+  const [t, locale, theme] = [await getTranslations('sign-in'), await getLocale(), (await cookies()).get('theme')?.value]
+  const people = env.DEMO ? await listDemoPeople((await openDesk()).db) : []
+
+  return (
+    <ClientMessages namespaces={['sign-in']}>
+      {env.DEMO && <TestBand label={t('demo.band')} detail={t('demo.bandDetail')} />}
+      <main className="si" id="main">
+        <div className="l">
+          <div className="-ml-2">
+            <Brand name="Cauce" />
+          </div>
+          <div className="stack g20 my-auto">
+            <div>
+              <h1>{t('title')}</h1>
+              <p className="t3 mt-1">{t('subtitle')}</p>
+            </div>
+            <SignInForm destination={destination} />
+            <p className="f12 t3">{t('note')}</p>
+          </div>
+          <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
+        </div>
+        <div className="r">
+          <River />
+          {people.length > 0 && (
+            <DemoPeople people={people.map(({ id, name, roles }) => ({ id, name, roles }))} destination={destination} />
+          )}
+        </div>
+      </main>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { calls } from '../tables'
+
+export type Call = typeof calls.$inferSelect
+export type CallState = Call['state']
+
+/** A pay or a confirm leaves the desk once per quote, ever, unless it is certain that the earlier one had no effect. */
+export const onceOnly: readonly string[] = ['payQuote', 'confirmQuote']
+
+/** The latest call of that operation on that object: what a page shows as "not confirmed, checking". */
+export async function findLatestCall(db: Db, key: { operation: string; objectId: string }): Promise<Call | undefined> {
+  const [call] = await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.operation, key.operation), eq(calls.objectId, key.objectId)))
+    .orderBy(desc(calls.sentAt), desc(calls.id))
+    .limit(1)
+  return call
+}
+
+/** All calls about one record, newest first. */
+export function listCalls(db: Db, object: { kind: string; id: string }, limit = 50): Promise<Call[]> {
+  return db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.objectKind, object.kind), eq(calls.objectId, object.id)))
+    .orderBy(desc(calls.sentAt), desc(calls.id))
+    .limit(limit)
+}
+
+/** Calls whose outcome nobody knows yet, newest first. */
+export function listUnknownCalls(db: Db, limit = 50): Promise<Call[]> {
+  return db
+    .select()
+    .from(calls)
+    .where(inArray(calls.state, ['sent', 'unknown']))
+    .orderBy(desc(calls.sentAt))
+    .limit(limit)
+}

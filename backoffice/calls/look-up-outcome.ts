@@ -1,0 +1,112 @@
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import type { Quote, Transaction } from '#contract/transfers'
+import type { Call } from './calls'
+
+/** `unknown` is an answer too: not certain yet. */
+export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string }
+
+const done: Finding = { state: 'done' }
+const unknown: Finding = { state: 'unknown' }
+
+/** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
+const marginSeconds = 60
+
+/** What became of a call, by reads alone. Rejects with the ServiceError of the read that failed. */
+export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+  switch (call.operation) {
+    case 'payQuote':
+    case 'confirmQuote':
+      return lookUpPayment(api, call, now)
+    case 'cancelQuote':
+      return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
+    case 'deleteCustomer':
+      return lookUp(call, now, () => isCustomerGone(api, call.objectId))
+    case 'deleteBankAccount':
+      return lookUp(call, now, () => isBankAccountGone(api, call))
+    default:
+      // Nothing published finds it; the person's repeat with the same key has the same effect, and ends this call too.
+      return Promise.resolve(unknown)
+  }
+}
+
+async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): Promise<Finding> {
+  if (await happened()) return done
+  return isPast(call.sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+}
+
+/** By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. */
+async function lookUpPayment(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+  const quote = await unlessCode('extension_missing', () => api.readQuote(call.objectId))
+  if (quote !== undefined) return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
+  if (call.reference === null) return unknown
+  const reference = call.reference
+  const transaction = await unlessCode('transaction_not_found', () => api.findTransactionByReference(reference))
+  if (transaction !== undefined && belongs(transaction, call)) {
+    return call.operation === 'payQuote' || !awaitsConfirmation(transaction) ? done : untilCertain(call, now)
+  }
+  return untilCertain(call, now)
+}
+
+function judgePay(quote: Quote, now: Date): Finding {
+  switch (quote.status) {
+    case 'pending':
+    case 'expired':
+    case 'cancelled':
+      return isPast(new Date(quote.expires_at), now) ? { state: 'failed', code: 'quote_expired' } : unknown
+    case 'awaiting_confirmation':
+    case 'processing':
+    case 'completed':
+    case 'failed':
+      return done
+    default:
+      return unknown // a status we do not know proves nothing
+  }
+}
+
+async function judgeConfirm(api: PaymentsApi, quote: Quote, now: Date): Promise<Finding> {
+  if (quote.status === 'processing' || quote.status === 'completed') return done
+  if (quote.status === 'failed' && quote.transaction_id) {
+    const { failure_code } = await api.readTransaction(quote.transaction_id)
+    return failure_code === 'confirmation_expired' ? { state: 'failed', code: failure_code } : done
+  }
+  if (quote.status !== 'awaiting_confirmation' || !quote.confirm_by) return unknown
+  return isPast(new Date(quote.confirm_by), now) ? { state: 'failed', code: 'confirmation_expired' } : unknown
+}
+
+function untilCertain({ certainAt }: Call, now: Date): Finding {
+  return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+}
+
+/** One order may be quoted twice under one reference: the transaction must be of this quote, where it says so. */
+function belongs(transaction: Transaction, call: Call): boolean {
+  return transaction.quote_id === undefined || transaction.quote_id === call.objectId
+}
+
+function awaitsConfirmation(transaction: Transaction): boolean {
+  return transaction.status === 'pending' && transaction.requires_confirmation !== false
+}
+
+async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
+  const customer = await unlessCode('customer_not_found', () => api.readCustomer(customerId))
+  return customer === undefined || customer.state === 'DELETED'
+}
+
+async function isBankAccountGone(api: PaymentsApi, { reference: customerId, objectId }: Call): Promise<boolean> {
+  if (customerId === null) return false
+  return !(await api.listBankAccounts(customerId)).some((account) => account.id === objectId)
+}
+
+/** `undefined` for the one refusal that is an answer here; every other one stays an error. */
+async function unlessCode<T>(code: string, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === code) return undefined
+    throw error
+  }
+}
+
+function isPast(time: Date, now: Date): boolean {
+  return now.getTime() > time.getTime() + marginSeconds * 1000
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import { postgresError, transaction } from '#database/open'
+import { type AuditObject, appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { calls, type Masked } from '../tables'
+import { findLatestCall, onceOnly } from './calls'
+
+/** What is about to leave for the API, as the desk remembers it. */
+export type CallIntent = {
+  operation: keyof PaymentsApi
+  /** The action of the audit trail, e.g. `quote.pay`. */
+  action: string
+  object: AuditObject
+  idempotencyKey: string
+  /** What finds the outcome when the answer is lost: the partner reference of a quote, the customer of a bank account. */
+  reference?: string
+  /** From then on no effect can appear any more: the end of the quote, or of its confirmation. */
+  certainAt?: Date
+  reason?: string
+  before?: Masked
+  after?: Masked
+}
+
+/** What the answer adds: the id of what was created, and its masked members. */
+export type CallOutcome = { object?: AuditObject; after?: Masked }
+
+/**
+ * Brackets one call that changes something behind the API: the intent is committed before it leaves, the outcome when it is back.
+ * A crash or a lost answer between the two leaves `sent` or `unknown`, which is resolved by look-up, never by sending again.
+ * A second pay or confirm of one quote is refused here: `outcome_unknown` while the first is open, or that it is done.
+ */
+export async function sendCall<T>(
+  desk: Desk,
+  actor: Actor,
+  intent: CallIntent,
+  send: () => Promise<T>,
+  describe: (value: T) => CallOutcome = () => ({}),
+): Promise<T> {
+  const callId = await recordIntent(desk, actor, intent)
+  let value: T
+  try {
+    value = await send()
+  } catch (error) {
+    await recordOutcome(desk, actor, intent, callId, failureOf(error))
+    throw error
+  }
+  try {
+    await recordOutcome(desk, actor, intent, callId, { state: 'done', ...describe(value) })
+  } catch (error) {
+    // The effect is there and our record of it is not: to say "failed" would be a lie.
+    throw new ServiceError('outcome_unknown', 'the outcome could not be recorded', { cause: error })
+  }
+  return value
+}
+
+type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
+
+/** Only an answer that says "refused" is a failure. A broken API, or a fault of ours on the way, may have had its effect. */
+function failureOf(error: unknown): Outcome {
+  if (!(error instanceof ServiceError)) return { state: 'unknown', code: 'internal_error' }
+  const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
+  return { state: unclear.includes(error.code) ? 'unknown' : 'failed', code: error.code }
+}
+
+async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promise<string> {
+  const { personId } = actor
+  if (personId === null) throw new Error('a call that changes something needs a person behind it')
+  const { operation, action, object, idempotencyKey, reference, certainAt } = intent
+  const callId = uuidv7()
+  try {
+    await transaction(desk.db, async (tx) => {
+      await tx.insert(calls).values({
+        id: callId,
+        operation,
+        action,
+        objectKind: object.kind,
+        objectId: object.id,
+        idempotencyKey,
+        reference,
+        certainAt,
+        state: 'sent',
+        sentAt: desk.now(),
+        actorId: personId,
+        actorName: actor.name,
+        actorRoles: [...actor.roles],
+        sessionId: actor.sessionId,
+        requestId: actor.requestId,
+      })
+      const { reason, before, after } = intent
+      await appendAudit(tx, desk, actor, { action, object, result: 'sent', callId, reason, before, after })
+    })
+  } catch (error) {
+    if (postgresError(error)?.constraint_name === 'calls_once') throw await refuseSecond(desk, intent)
+    throw error
+  }
+  return callId
+}
+
+async function refuseSecond(desk: Desk, { operation, object }: CallIntent): Promise<ServiceError> {
+  const first = await findLatestCall(desk.db, { operation, objectId: object.id })
+  if (first?.state !== 'done') return new ServiceError('outcome_unknown', `an earlier ${operation} is not resolved`)
+  const code = operation === 'payQuote' ? 'quote_already_paid' : 'quote_not_confirmable'
+  return new ServiceError(code, `${operation} was already done`)
+}
+
+/** Where an earlier try with the same key is still open, this outcome is its outcome too. */
+async function recordOutcome(desk: Desk, actor: Actor, intent: CallIntent, callId: string, outcome: Outcome): Promise<void> {
+  const { state, code, after } = outcome
+  const object = outcome.object ?? intent.object
+  const sameIntent = and(eq(calls.operation, intent.operation), eq(calls.idempotencyKey, intent.idempotencyKey))
+  const whose =
+    state === 'done' && !onceOnly.includes(intent.operation) ? or(eq(calls.id, callId), sameIntent) : eq(calls.id, callId)
+  const endedAt = state === 'unknown' ? null : desk.now()
+  await transaction(desk.db, async (tx) => {
+    const set = { state, code: code ?? null, endedAt, objectId: object.id }
+    await tx
+      .update(calls)
+      .set(set)
+      .where(and(whose, inArray(calls.state, ['sent', 'unknown'])))
+    await appendAudit(tx, desk, actor, { action: intent.action, object, result: state, code, callId, after })
+  })
+}

@@ -1,0 +1,73 @@
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import type { Quote, Transaction } from '#contract/transfers'
+
+/** Somebody else's API that has only what a test gives it. */
+export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
+  const missing = () => Promise.reject(new ServiceError('extension_missing', 'not in this API'))
+  return {
+    createQuote: missing,
+    payQuote: missing,
+    confirmQuote: missing,
+    readExchangeRate: missing,
+    createCustomer: missing,
+    updateCustomer: missing,
+    readCustomer: missing,
+    deleteCustomer: missing,
+    createBankAccount: missing,
+    listBankAccounts: missing,
+    deleteBankAccount: missing,
+    findWalletByEmail: missing,
+    findTransactionByReference: missing,
+    readQuote: missing,
+    listQuotes: missing,
+    cancelQuote: missing,
+    listCustomers: missing,
+    revealBankAccount: missing,
+    readTransaction: missing,
+    listTransactions: missing,
+    listLedgerEntries: missing,
+    listPrefundedAccounts: missing,
+    listBanks: missing,
+    readRateHistory: missing,
+    previewQuote: missing,
+    submitKycProfile: missing,
+    readKycProfile: missing,
+    revealKycProfile: missing,
+    listReviews: missing,
+    readReview: missing,
+    assignReview: missing,
+    assignNextReview: missing,
+    decideReview: missing,
+    suspendCustomer: missing,
+    reinstateCustomer: missing,
+    blockCustomer: missing,
+    unblockCustomer: missing,
+    listApiKeys: missing,
+    createApiKey: missing,
+    rotateApiKey: missing,
+    revokeApiKey: missing,
+    ...has,
+  }
+}
+
+export function quoteOf(facts: Partial<Quote> & Pick<Quote, 'id'>): Quote {
+  return {
+    source_amount: 101,
+    quoted_amount: 28_411.34,
+    exchange_rate: 284.1134,
+    source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+    destination: { currency: 'VES', account_id: 'a1' },
+    status: 'pending',
+    created_at: '2026-11-20T14:00:00.000Z',
+    expires_at: '2026-11-20T14:05:00.000Z',
+    external_transfer_id: `ref-${facts.id}`,
+    commission_fees: [],
+    total_fees: 1,
+    ...facts,
+  }
+}
+
+export function transactionOf(facts: Partial<Transaction>): Transaction {
+  return { id: 't1', amount: '10100', customer_email: null, type: 'withdraw', status: 'processing', ...facts }
+}

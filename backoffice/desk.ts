@@ -1,0 +1,23 @@
+import type { Db } from '#database/open'
+
+/** What the desk works with: its database, the key of the audit chain (kept outside the database), and the time. */
+export type Desk = {
+  db: Db
+  auditKey: Uint8Array
+  now: () => Date
+}
+
+/** Who is at work, as calls and audit records keep it. */
+export type Actor = {
+  /** Null for the machine itself, and for strangers. */
+  personId: string | null
+  name: string
+  roles: readonly string[]
+  sessionId: string | null
+  requestId: string
+}
+
+/** The machine at work on its own. */
+export function machine(requestId: string): Actor {
+  return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { type AuditEntry, appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { people } from '../tables'
+import { hashPassword } from './password'
+import { findPasswordFault } from './password-rules'
+import { endSessionsOf, type Person, toPerson } from './people'
+import { isAllowedCombination, type Role } from './roles'
+import { clearThrottle } from './throttle'
+
+/** Who is disabled is signed out everywhere at once. */
+export function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return change(desk, actor, personId, { disabledAt: desk.now() }, () => ({
+    action: 'people.disable',
+    before: { disabled: false },
+    after: { disabled: true },
+  }))
+}
+
+/** Nobody changes their own roles, and nobody is admin and approver. The person signs in anew. */
+export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
+  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own roles')
+  if (roles.length === 0 || !isAllowedCombination(roles)) {
+    throw new ServiceError('validation_failed', 'roles', { errors: [{ pointer: '/roles', code: 'invalid_format' }] })
+  }
+  await change(desk, actor, personId, { roles: [...new Set(roles)] }, (person) => ({
+    action: 'people.change_roles',
+    before: { roles: person.roles.join(', ') },
+    after: { roles: roles.join(', ') },
+  }))
+}
+
+/** A new password ends every session, also the one it was changed in, and any pause after failed tries. */
+export async function changePassword(desk: Desk, actor: Actor, person: Person, password: string): Promise<void> {
+  const fault = findPasswordFault(password, [person.name, person.email])
+  if (fault !== undefined) {
+    const code = fault === 'too_common' ? 'invalid_format' : fault
+    throw new ServiceError('validation_failed', fault, { errors: [{ pointer: '/password', code, detail: fault }] })
+  }
+  const passwordHash = await hashPassword(password)
+  await change(desk, actor, person.id, { passwordHash }, () => ({ action: 'people.change_password' }))
+  await clearThrottle(desk, person.email)
+}
+
+type Change = Partial<typeof people.$inferInsert>
+type ChangeRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>
+
+function change(
+  desk: Desk,
+  actor: Actor,
+  personId: string,
+  set: Change,
+  record: (person: Person) => ChangeRecord,
+): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+    if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
+    await tx.update(people).set(set).where(eq(people.id, personId))
+    await endSessionsOf(tx, personId)
+    await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
+  })
+}

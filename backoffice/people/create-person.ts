@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import { postgresError } from '#database/open'
+import type { Desk } from '../desk'
+import { type Locale, people } from '../tables'
+import { hashPassword } from './password'
+import { findPasswordFault } from './password-rules'
+import { normalizeEmail, type Person, toPerson } from './people'
+import { isAllowedCombination, type Role } from './roles'
+
+export type NewPerson = {
+  name: string
+  email: string
+  roles: readonly Role[]
+  password: string
+  locale?: Locale
+  /** Offered with one click in demo mode. */
+  demo?: boolean
+}
+
+/**
+ * Adds a person. Refuses with `validation_failed`: `/password` (too_short, too_long, too_common), `/roles` (none, or admin with approver),
+ * `/email` (already somebody's).
+ */
+export async function createPerson({ db, now }: Pick<Desk, 'db' | 'now'>, person: NewPerson): Promise<Person> {
+  const fault = findPasswordFault(person.password, [person.name, person.email])
+  if (fault !== undefined) throw refused('/password', fault === 'too_common' ? 'invalid_format' : fault, fault)
+  if (person.roles.length === 0 || !isAllowedCombination(person.roles)) throw refused('/roles', 'invalid_format', 'roles')
+  const passwordHash = await hashPassword(person.password)
+  try {
+    const [created] = await db
+      .insert(people)
+      .values({
+        id: uuidv7(),
+        name: person.name.trim().normalize('NFC'),
+        email: normalizeEmail(person.email),
+        roles: [...new Set(person.roles)],
+        locale: person.locale,
+        demo: person.demo,
+        passwordHash,
+        createdAt: now(),
+      })
+      .returning()
+    if (created === undefined) throw new Error('an inserted person did not come back')
+    return toPerson(created)
+  } catch (error) {
+    if (postgresError(error)?.constraint_name === 'people_email_unique') throw refused('/email', 'invalid_format', 'taken')
+    throw error
+  }
+}
+
+function refused(pointer: string, code: string, why: string): ServiceError {
+  return new ServiceError('validation_failed', `${pointer}: ${why}`, { errors: [{ pointer, code, detail: why }] })
+}

@@ -1,0 +1,67 @@
+import { commonWords } from './common-passwords'
+
+export type PasswordFault = 'too_short' | 'too_long' | 'too_common'
+
+const least = 15
+const most = 128
+
+/** One form for all ways to type it: a ñ may come as one code point or two, depending on the keyboard. */
+export function normalizePassword(typed: string): string {
+  return typed.normalize('NFKC')
+}
+
+/**
+ * What is wrong with a new password, if anything. Length counts (15 to 128 characters, any of Unicode); composition does not.
+ * `context` is what an attacker would try first: the person's name and e-mail. After NIST SP 800-63B.
+ */
+export function findPasswordFault(typed: string, context: readonly string[] = []): PasswordFault | undefined {
+  const password = normalizePassword(typed)
+  const length = [...password].length
+  if (length < least) return 'too_short'
+  if (length > most) return 'too_long'
+  return isCommon(password.toLowerCase(), context) ? 'too_common' : undefined
+}
+
+function isCommon(password: string, context: readonly string[]): boolean {
+  if (new Set(password).size < 5 || repeatsItself(password) || isRun(password)) return true
+  const letters = password.replaceAll(/[^\p{L}]/gu, '')
+  const words = [...commonWords, 'cauce', ...context.flatMap(wordsOf)]
+  return letters === '' ? /^[ -~]*$/.test(password) && hasFewDigits(password) : isMadeOf(letters, new Set(words))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2)
+}
+
+/** "12345671234567", "abcabcabcabcabc": one short piece again and again. */
+function repeatsItself(password: string): boolean {
+  return /^(.{1,10}?)\1+.{0,9}$/u.test(password) && (password + password).indexOf(password, 1) < password.length
+}
+
+/** "abcdefghijklmno", "987654321098765": neighbours all the way. */
+function isRun(password: string): boolean {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 2
+}
+
+function hasFewDigits(password: string): boolean {
+  return new Set(password.replaceAll(/\D/g, '')).size < 6
+}
+
+/** True when the whole text can be cut into these words. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reachable = new Set([0])
+  for (let end = 1; end <= text.length; end++) {
+    for (const start of reachable) {
+      if (words.has(text.slice(start, end))) {
+        reachable.add(end)
+        break
+      }
+    }
+  }
+  return reachable.has(text.length)
+}

@@ -1,0 +1,85 @@
+import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { type Locale, people, sessions, type Theme } from '../tables'
+import type { Role } from './roles'
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  roles: Role[]
+  /** Null until chosen: the browser's language and the system's theme. */
+  locale: Locale | null
+  theme: Theme | null
+  demo: boolean
+  disabledAt: Date | null
+}
+
+type PersonRow = typeof people.$inferSelect
+
+/** The hash stays behind. */
+export function toPerson({ id, name, email, roles, locale, theme, demo, disabledAt }: PersonRow): Person {
+  return { id, name, email, roles, locale, theme, demo, disabledAt }
+}
+
+/** One form for all ways to write the same address. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().normalize('NFC').toLowerCase()
+}
+
+/** Everybody, by name. */
+export async function listPeople(db: Db): Promise<Person[]> {
+  return (await db.select().from(people).orderBy(asc(people.name), asc(people.id))).map(toPerson)
+}
+
+/** Those whom a demo offers on its sign-in page. */
+export async function listDemoPeople(db: Db): Promise<Person[]> {
+  const rows = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.demo, true), isNull(people.disabledAt)))
+  return rows.map(toPerson).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Who could grant a permission: the names of those who manage people. */
+export async function listAdminNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ name: people.name })
+    .from(people)
+    .where(and(arrayContains(people.roles, ['admin']), isNull(people.disabledAt)))
+    .orderBy(asc(people.name))
+  return rows.map(({ name }) => name)
+}
+
+export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const row = await findRowByEmail(db, email)
+  return row && toPerson(row)
+}
+
+/** With the hash, for the check of a password alone. */
+export async function findRowByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(people)
+    .where(eq(people.email, normalizeEmail(email)))
+  return row
+}
+
+export async function findDemoPerson(db: Db, personId: string): Promise<Person | undefined> {
+  const [row] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.demo, true)))
+  return row && toPerson(row)
+}
+
+/** What a person chose for themselves; what is absent stays. */
+export async function savePreferences(db: Db, personId: string, chosen: { locale?: Locale; theme?: Theme }): Promise<void> {
+  if (chosen.locale === undefined && chosen.theme === undefined) return
+  await db.update(people).set(chosen).where(eq(people.id, personId))
+}
+
+/** Ends every session of that person in the same transaction as what made it necessary. */
+export async function endSessionsOf(tx: Db, personId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, personId))
+}

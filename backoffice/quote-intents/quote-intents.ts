@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { AmountSide, FeePayer } from '#contract/transfers'
+import type { Db } from '#database/open'
+import { quoteIntents } from '../tables'
+
+/** What a person typed when they made a quote, in minor units (1/100) of the currency of `side`. */
+export type TypedQuote = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer; replacesQuoteId?: string }
+
+export type QuoteIntent = typeof quoteIntents.$inferSelect
+
+/** Kept beside the quote as soon as it exists. A repeat keeps what was first. */
+export async function rememberQuoteIntent(
+  db: Db,
+  { quoteId, typed, madeBy, now }: { quoteId: string; typed: TypedQuote; madeBy: string; now: Date },
+): Promise<void> {
+  await db
+    .insert(quoteIntents)
+    .values({ quoteId, ...typed, madeBy, madeAt: now })
+    .onConflictDoNothing()
+}
+
+/** None when the quote was made elsewhere. */
+export async function findQuoteIntent(db: Db, quoteId: string): Promise<QuoteIntent | undefined> {
+  const [intent] = await db.select().from(quoteIntents).where(eq(quoteIntents.quoteId, quoteId))
+  return intent
+}
+
+/** The idempotency key of a step of one quote: the same whoever presses the button, in how many tabs and after how many reloads. */
+export function stepKey(step: 'pay' | 'confirm' | 'cancel', quoteId: string): string {
+  return `${step}-${quoteId}`
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { type Masked, registry } from '../tables'
+
+export type RegistryKind = 'customer' | 'bank_account' | 'quote' | 'transaction' | 'wallet'
+
+/** `label` and `details` are shown in lists to everybody who may read: masked by the caller. */
+export type Remembered = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string }
+export type RegistryEntry = Omit<typeof registry.$inferSelect, 'kind'> & { kind: string }
+
+/** Keeps what the console created or looked up, so that an API without lists can still be listed. */
+export async function remember(db: Db, { kind, id, label, details, reference }: Remembered, now: Date): Promise<void> {
+  await db
+    .insert(registry)
+    .values({ kind, id, label, details, reference, firstSeenAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [registry.kind, registry.id],
+      set: {
+        label,
+        details: sql`${registry.details} || excluded.details`,
+        reference: sql`coalesce(excluded.reference, ${registry.reference})`,
+        lastSeenAt: now,
+      },
+    })
+}
+
+/** Newest seen first. `after` is the last entry of the page above. */
+export function listRegistry(
+  db: Db,
+  kind: RegistryKind,
+  { after, limit = 25 }: { after?: Pick<RegistryEntry, 'lastSeenAt' | 'id'>; limit?: number } = {},
+): Promise<RegistryEntry[]> {
+  const older =
+    after &&
+    or(lt(registry.lastSeenAt, after.lastSeenAt), and(eq(registry.lastSeenAt, after.lastSeenAt), lt(registry.id, after.id)))
+  return db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, kind), older))
+    .orderBy(desc(registry.lastSeenAt), desc(registry.id))
+    .limit(limit)
+}
+
+export async function findRemembered(db: Db, key: { kind: RegistryKind; id: string }): Promise<RegistryEntry | undefined> {
+  const [entry] = await db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, key.kind), eq(registry.id, key.id)))
+  return entry
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { recordReveal } from './reveals'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+
+const asked = { object: { kind: 'bank_account', id: 'a1' }, field: 'account_number', reason: 'the customer called' }
+
+test('who looks at what and why is written down first, and shown for a minute', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  const { until } = await recordReveal(desk, actor, asked)
+  expect(until.getTime() - desk.now().getTime()).toBe(60_000)
+  const [record] = (await listAudit(desk.db, { action: 'field.reveal', actorId: actor.personId ?? '' })).records
+  expect(record).toMatchObject({
+    reason: 'the customer called',
+    objectId: 'a1',
+    after: { field: 'account_number' },
+    result: 'done',
+  })
+})
+
+test('thirty an hour are enough, also when asked at once; a refused one is written down too', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  const tries = await Promise.allSettled(Array.from({ length: 35 }, () => recordReveal(desk, actor, asked)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  expect((await listAudit(desk.db, { actorId: actor.personId ?? '', results: ['denied'] })).records).toHaveLength(6)
+  pass(desk, 3601)
+  await expect(recordReveal(desk, actor, asked)).resolves.toBeDefined()
+})

@@ -1,0 +1,130 @@
+import { bigint, boolean, customType, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from './people/roles'
+
+const backoffice = pgSchema('backoffice')
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'date' })
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+export const locales = ['en', 'es'] as const
+export type Locale = (typeof locales)[number]
+
+export const people = backoffice.table('people', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  locale: text('locale', { enum: locales }),
+  theme: text('theme', { enum: themes }),
+  passwordHash: text('password_hash').notNull(),
+  demo: boolean('demo').notNull().default(false),
+  disabledAt: at('disabled_at'),
+  createdAt: at('created_at').notNull(),
+})
+
+export const sessions = backoffice.table('sessions', {
+  id: uuid('id').primaryKey(),
+  sidHash: bytes('sid_hash').notNull(),
+  personId: uuid('person_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastSeenAt: at('last_seen_at').notNull(),
+  userAgent: text('user_agent'),
+})
+
+export const signInThrottle = backoffice.table('sign_in_throttle', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  notBefore: at('not_before').notNull(),
+  lastAttemptAt: at('last_attempt_at').notNull(),
+})
+
+export const auditHead = backoffice.table('audit_head', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  seq: bigint('seq', { mode: 'bigint' }).notNull(),
+  hash: bytes('hash').notNull(),
+})
+
+export const auditResults = ['sent', 'done', 'failed', 'unknown', 'denied'] as const
+
+export const auditRecords = backoffice.table('audit_records', {
+  seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
+  at: at('at').notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name').notNull(),
+  actorRoles: text('actor_roles').array().notNull(),
+  sessionId: uuid('session_id'),
+  requestId: text('request_id').notNull(),
+  action: text('action').notNull(),
+  objectKind: text('object_kind').notNull(),
+  objectId: text('object_id').notNull(),
+  before: jsonb('before').$type<Masked>(),
+  after: jsonb('after').$type<Masked>(),
+  result: text('result', { enum: auditResults }).notNull(),
+  code: text('code'),
+  reason: text('reason'),
+  callId: uuid('call_id'),
+  prevHash: bytes('prev_hash').notNull(),
+  hash: bytes('hash').notNull(),
+})
+
+/** Members of a record as the audit trail may hold them: masked where they are personal. */
+export type Masked = Record<string, string | number | boolean | null>
+
+export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
+
+export const calls = backoffice.table('calls', {
+  id: uuid('id').primaryKey(),
+  operation: text('operation').notNull(),
+  objectKind: text('object_kind').notNull(),
+  objectId: text('object_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  reference: text('reference'),
+  state: text('state', { enum: callStates }).notNull(),
+  code: text('code'),
+  actorId: uuid('actor_id').notNull(),
+  actorName: text('actor_name').notNull(),
+  actorRoles: text('actor_roles').array().notNull(),
+  sessionId: uuid('session_id'),
+  requestId: text('request_id').notNull(),
+  action: text('action').notNull(),
+  sentAt: at('sent_at').notNull(),
+  certainAt: at('certain_at'),
+  lookedUpAt: at('looked_up_at'),
+  endedAt: at('ended_at'),
+})
+
+export const registry = backoffice.table(
+  'registry',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    label: text('label').notNull(),
+    details: jsonb('details').$type<Masked>().notNull().default({}),
+    reference: text('reference'),
+    firstSeenAt: at('first_seen_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+export const reveals = backoffice.table('reveals', {
+  id: uuid('id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  objectKind: text('object_kind').notNull(),
+  objectId: text('object_id').notNull(),
+  field: text('field').notNull(),
+  reason: text('reason').notNull(),
+  at: at('at').notNull(),
+})
+
+export const quoteIntents = backoffice.table('quote_intents', {
+  quoteId: text('quote_id').primaryKey(),
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  side: text('amount_side', { enum: ['source', 'destination'] }).notNull(),
+  feesPaidBy: text('fees_paid_by', { enum: ['source', 'destination'] }).notNull(),
+  replacesQuoteId: text('replaces_quote_id'),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: at('made_at').notNull(),
+})

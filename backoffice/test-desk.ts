@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { migrate } from '#database/migrate'
+import type { Database } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { testDatabase } from '#database/test-database'
+import type { Actor, Desk } from './desk'
+import { createPerson } from './people/create-person'
+import type { Role } from './people/roles'
+
+export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
+
+/** A desk of its own for one test file: real PostgreSQL, and a clock that stands until a test moves it. */
+export async function testDesk(): Promise<TestDesk> {
+  const database = await testDatabase({
+    template: 'backoffice',
+    prepare: (empty) => migrate(empty, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') }),
+  })
+  const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
+  return { db: database.db, auditKey: Buffer.alloc(32, 7), now: () => clock.now, database, clock, close: database.close }
+}
+
+/** Moves the clock of a test on. */
+export function pass(desk: TestDesk, seconds: number): void {
+  desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000)
+}
+
+export const testPassword = 'seven quiet rivers 7'
+
+/** Somebody with these roles, as the actor of calls and records. */
+export async function givenPerson(desk: Desk, roles: Role[], email = `${randomUUID()}@puentesur.example`): Promise<Actor> {
+  const person = await createPerson(desk, { name: 'Lucía Ferrer', email, roles, password: testPassword })
+  return { personId: person.id, name: person.name, roles, sessionId: null, requestId: randomUUID() }
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { ChevronsUpDown, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { type ComboOption, useCombo } from '#components/combobox-state'
+import { type ControlIds, FieldFrame, type FieldProps } from '#components/field'
+
+export type { ComboOption } from '#components/combobox-state'
+
+export type ComboboxProps = FieldProps & {
+  id?: string
+  name?: string
+  placeholder?: string
+  /** What matches the text now; the caller searches. */
+  options: readonly ComboOption[]
+  /** The chosen one, whether or not it is among the options. */
+  value: ComboOption | null
+  onChange: (option: ComboOption | null) => void
+  /** Every change of the text, and "" when a choice is made. */
+  onSearch: (text: string) => void
+  /** While the options for this text are still on their way. */
+  loading?: boolean
+  texts: { loading: string; none: string }
+  autoFocus?: boolean
+}
+
+/** A field that proposes while one types. The text never becomes the value: only a chosen option does. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, optional, hint, error, reading, aside, className } = props
+  return (
+    <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
+      {(ids) => <ComboboxControl {...props} ids={ids} />}
+    </FieldFrame>
+  )
+}
+
+function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
+  const { ids, options, value, loading, texts } = props
+  const listId = useId()
+  const combo = useCombo(props)
+  const active = combo.open ? options[combo.active] : undefined
+
+  return (
+    <div className="pickbox">
+      <div className={value?.detail && !combo.open ? 'input tall' : 'input'}>
+        {!combo.open && value?.before}
+        <input
+          {...ids}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={combo.open}
+          aria-controls={listId}
+          aria-activedescendant={active && `${listId}-${combo.active}`}
+          placeholder={props.placeholder}
+          name={props.name}
+          // biome-ignore lint/a11y/noAutofocus: the page asks for it where this choice is the first step
+          autoFocus={props.autoFocus}
+          value={combo.text}
+          onChange={(event) => combo.type(event.target.value)}
+          onClick={combo.show}
+          onKeyDown={combo.press}
+          onBlur={combo.leave}
+        />
+        {!combo.open && value?.after}
+        {loading ? <LoaderCircle className="spin" /> : <ChevronsUpDown />}
+      </div>
+      <OptionList {...props} id={listId} open={combo.open} active={combo.active} onPick={combo.pick} />
+      <span className="sr-only" role="status">
+        {combo.open && options.length === 0 && !loading && texts.none}
+      </span>
+    </div>
+  )
+}
+
+type OptionListProps = ComboboxProps & { id: string; open: boolean; active: number; onPick: (option: ComboOption) => void }
+
+function OptionList({ id, label, options, value, loading, texts, open, active, onPick }: OptionListProps) {
+  return (
+    <div id={id} {...listRole(options.length, label)} className="menu" hidden={!open}>
+      {options.map((option, index) => (
+        <OptionRow
+          key={option.value}
+          id={`${id}-${index}`}
+          option={option}
+          on={index === active}
+          chosen={option.value === value?.value}
+          onPick={() => onPick(option)}
+        />
+      ))}
+      {options.length === 0 && <p className="said">{loading ? texts.loading : texts.none}</p>}
+    </div>
+  )
+}
+
+/** Without options there is no list to announce, only a sentence. */
+function listRole(count: number, label: ReactNode) {
+  return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
+}
+
+function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen: boolean; onPick: () => void }) {
+  const { option } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and holds the keyboard
+    <div
+      id={props.id}
+      role="option"
+      tabIndex={-1}
+      ref={props.on ? keepInView : undefined}
+      aria-selected={props.chosen}
+      aria-disabled={option.disabled}
+      data-on={props.on ? '' : undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={props.onPick}
+    >
+      {option.before}
+      <span className="grow">
+        <span className="w5">{option.label}</span>
+        {option.detail && <span className="t3 f12 block">{option.detail}</span>}
+      </span>
+      {option.after}
+    </div>
+  )
+}
+
+function keepInView(row: HTMLElement | null) {
+  row?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/** Options whose label holds every word of the text, whatever its accents and capitals. */
+export function matchingOptions<Option extends { label: string }>(options: readonly Option[], text: string): Option[] {
+  const words = plain(text).split(' ').filter(Boolean)
+  return options.filter((option) => words.every((word) => plain(option.label).includes(word)))
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim()
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from '#components/class-names'
+import { learnServerTime, serverTime } from '#components/server-clock'
+
+export type CountdownProps = {
+  /** ISO times. `serverNow` is the server's clock when it drew the page; the ring is full at `startsAt`. */
+  endsAt: string
+  startsAt: string
+  serverNow: string
+  /** "Rate guaranteed for". */
+  label: ReactNode
+  /** "until 10:05:00 Caracas". */
+  until: ReactNode
+  /** Stands instead of the label when the time is over; it is announced. */
+  endedLabel: ReactNode
+  /** Called once, in the moment the time is over; at once when it already was. */
+  onEnd?: () => void
+}
+
+/** A ring and m:ss on the server's clock. It survives a sleeping laptop: the time left is always read anew. */
+export function Countdown(props: CountdownProps) {
+  const leftMs = useTimeLeft(props)
+  const totalMs = Math.max(1, Date.parse(props.endsAt) - Date.parse(props.startsAt))
+  const share = Math.min(100, (leftMs / totalMs) * 100)
+  const over = leftMs <= 0
+
+  return (
+    <div className={classNames('clock', over && 'over')}>
+      <svg className="dial" viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="26" />
+        <circle className="done" cx="28" cy="28" r="26" pathLength="100" strokeDasharray={`${share} 100`} />
+      </svg>
+      <div>
+        <span className="f12 t3" role="status">
+          {over ? props.endedLabel : props.label}
+        </span>
+        <b className="num w6" role="timer">
+          {minutesAndSeconds(leftMs)}
+        </b>
+      </div>
+      <span className="ml f12 t3 right">{props.until}</span>
+    </div>
+  )
+}
+
+/** Milliseconds left, read four times a second; the first drawing uses the server's own figures so that both agree. */
+export function useTimeLeft({ endsAt, serverNow, onEnd }: Pick<CountdownProps, 'endsAt' | 'serverNow' | 'onEnd'>): number {
+  const end = Date.parse(endsAt)
+  const [leftMs, setLeftMs] = useState(Math.max(0, end - Date.parse(serverNow)))
+  const ended = useEffectEvent(() => onEnd?.())
+
+  useEffect(() => {
+    learnServerTime(serverNow)
+    const read = () => {
+      const left = Math.max(0, end - serverTime())
+      setLeftMs(left)
+      if (left > 0) return
+      clearInterval(ticking)
+      ended()
+    }
+    const ticking = setInterval(read, 250)
+    read()
+    return () => clearInterval(ticking)
+  }, [end, serverNow])
+  return leftMs
+}
+
+/** "2:42". A second that has begun still counts, so 0:00 is shown only when the time is over. */
+export function minutesAndSeconds(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

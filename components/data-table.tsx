@@ -1,0 +1,128 @@
+'use client'
+
+import { type ColumnDef, metaHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { AppLink } from '#components/app-link'
+import { classNames } from '#components/class-names'
+import { useKeys } from '#components/keys'
+
+/** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
+export type ColumnLook = {
+  align?: 'right'
+  /** The first word of the row: heavier, and the link when rows link. */
+  main?: boolean
+  tone?: 't2' | 't3'
+  mono?: boolean
+  /** Its place on the card; "hidden" is left out there. */
+  card?: 'a1' | 'b1' | 'a2' | 'b2' | 'a3' | 'b3' | 'hidden'
+}
+
+/** Give this to `createColumnHelper<typeof listFeatures, Row>()`. Sorting and paging are the server's, so no feature is on. */
+export const listFeatures = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
+
+export type Sort = { column: string; direction: 'asc' | 'desc' }
+
+export type DataTableProps<Row extends object> = {
+  columns: readonly ColumnDef<typeof listFeatures, Row>[]
+  rows: readonly Row[]
+  /** Names the table for those who do not see it. */
+  label: string
+  rowId: (row: Row) => string
+  /** Where a row leads; its main cell becomes the link and the whole row can be pressed. */
+  rowHref?: (row: Row) => string
+  sort?: Sort
+  /** For each column that can be sorted, the address that sorts by it next. */
+  sortHrefs?: Readonly<Record<string, string>>
+  tight?: boolean
+  /** Without it the rows stay rows on a phone and scroll inside their card. */
+  cards?: boolean
+}
+
+/** A server-driven table: it draws what it is given. Rows by keyboard: j and k move, Enter opens. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId })
+  useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) })
+
+  return (
+    <table className={classNames('tbl', tight && 'tight', cards && 'cards')} aria-label={label}>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <HeadCell
+                key={header.id}
+                id={header.column.id}
+                look={header.column.columnDef.meta}
+                sort={sort}
+                href={sortHrefs?.[header.column.id]}
+              >
+                <table.FlexRender header={header} />
+              </HeadCell>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody ref={body}>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} className={rowHref && 'linked'} onClick={rowHref && openRow}>
+            {row.getAllCells().map((cell) => {
+              const look = cell.column.columnDef.meta
+              const content = <table.FlexRender cell={cell} />
+              return (
+                <td key={cell.id} className={cellClass(look)}>
+                  {look?.main && rowHref ? <RowLink href={rowHref(row.original)}>{content}</RowLink> : content}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HeadCell(props: { id: string; look?: ColumnLook; sort?: Sort; href?: string; children: ReactNode }) {
+  const sorted = props.sort?.column === props.id ? props.sort.direction : undefined
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" className={props.look?.align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      {props.href ? (
+        <AppLink href={props.href} className="sort">
+          {props.children}
+          {sorted && <Arrow className="s12" />}
+        </AppLink>
+      ) : (
+        props.children
+      )}
+    </th>
+  )
+}
+
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <AppLink href={href} className="rowlink" prefetch={false}>
+      {children}
+    </AppLink>
+  )
+}
+
+function cellClass(look?: ColumnLook) {
+  const card = look?.card === 'hidden' ? 'only-wide' : look?.card
+  return classNames(look?.main && 'main', look?.align, look?.align && 'num', look?.tone, look?.mono && 'mask', card) || undefined
+}
+
+/** A click anywhere on the row follows its link, unless it meant something inside the row or selected text. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target
+  if (!(target instanceof Element) || target.closest('a, button, input, label') || window.getSelection()?.toString()) return
+  event.currentTarget.querySelector<HTMLAnchorElement>('a.rowlink')?.click()
+}
+
+function moveFocus(body: HTMLTableSectionElement | null, step: 1 | -1) {
+  const links = [...(body?.querySelectorAll<HTMLAnchorElement>('a.rowlink') ?? [])]
+  const here = links.findIndex((link) => link.matches(':focus'))
+  links[here < 0 ? 0 : here + step]?.focus()
+}

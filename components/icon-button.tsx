@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#components/class-names'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string
+  icon: ReactNode
+  variant?: 'secondary' | 'ghost'
+  size?: 'sm' | 'md'
+}
+
+/** A square button with an icon only. */
+export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames('btn icon', variant === 'ghost' && 'ghost', size === 'sm' && 'sm', className)}
+    >
+      {icon}
+    </button>
+  )
+}

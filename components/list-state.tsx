@@ -1,0 +1,69 @@
+import { Inbox, Lock, SearchX, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from '#components/notice'
+import { Skeleton } from '#components/skeleton'
+
+type Message = { title: ReactNode; children?: ReactNode; actions?: ReactNode; icon?: ReactNode }
+
+/** Nothing exists yet: says how the first one is made. */
+export function ListEmpty({ icon, ...message }: Message) {
+  return <ListMessage icon={icon ?? <Inbox />} {...message} />
+}
+
+/** The filters hide what exists: says how much there is and which filter to drop. */
+export function ListNoMatch({ icon, ...message }: Message) {
+  return <ListMessage icon={icon ?? <SearchX />} {...message} />
+}
+
+/** This person may not see it: names the permission and who can grant it. */
+export function ListForbidden({ icon, ...message }: Message) {
+  return <ListMessage icon={icon ?? <Lock />} {...message} />
+}
+
+/** The API does not answer. What was last read may follow as `children`, marked as old; it is never an empty list. */
+export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; retry: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <div className="px-4 py-3">
+        <Notice tone="bad" role="alert" icon={<Unplug />} title={props.title} action={props.retry}>
+          {props.detail && <div className="t2">{props.detail}</div>}
+        </Notice>
+      </div>
+      {props.children && <div className="stale">{props.children}</div>}
+    </>
+  )
+}
+
+/** The shape of the rows that will come. It appears after 200 ms, so a quick answer does not flicker. */
+export function ListLoading({ label, columns, rows = 6 }: { label: string; columns: number; rows?: number }) {
+  return (
+    <div className="late" role="status" aria-label={label}>
+      <table className="tbl table-fixed" aria-hidden="true">
+        <tbody>
+          {counted(rows).map((row) => (
+            <tr key={row}>
+              {counted(columns).map((column) => (
+                <td key={column}>
+                  <Skeleton width={64 + ((row * 37 + column * 53) % 96)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ListMessage({ icon, title, children, actions }: Message) {
+  return (
+    <div className="msg">
+      <span className="tile rest">{icon}</span>
+      <h2>{title}</h2>
+      {children && <p className="t2">{children}</p>}
+      {actions && <div className="row wrap mt-2 justify-center">{actions}</div>}
+    </div>
+  )
+}
+
+const counted = (count: number) => Array.from({ length: count }, (_, index) => index)

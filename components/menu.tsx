@@ -1,0 +1,79 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+export type MenuProps = {
+  /** Names the button when its face does not say it. */
+  label: string
+  face: ReactNode
+  faceClass?: string
+  /** Links, buttons and small groups of choices, one below the other. */
+  children: ReactNode
+}
+
+/** A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. */
+export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+
+  useLeave(root, open, () => setOpen(false))
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      setOpen(false)
+      button.current?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    flushSync(() => setOpen(true)) // a hidden item cannot take the focus
+    moveInside(root.current, event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys pressed on the button and the items
+    <div className="menu-at" ref={root} onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        className={faceClass}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      <div id={panelId} className="menu" hidden={!open}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Tells when the pointer or the focus goes elsewhere while the menu is open. */
+function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void) {
+  const left = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) left()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [root, open])
+}
+
+function moveInside(root: HTMLElement | null, step: 1 | -1) {
+  const items = [...(root?.querySelectorAll<HTMLElement>('.menu :is(a, button:not(:disabled))') ?? [])]
+  const here = items.findIndex((item) => item.matches(':focus'))
+  const next = here < 0 && step < 0 ? items.length - 1 : (here + step + items.length) % items.length
+  items[next]?.focus()
+}

@@ -1,0 +1,82 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#components/button'
+import { FieldFrame, type FieldProps } from '#components/field'
+
+/** A text that reads as two different amounts: it is asked, never guessed. */
+export type AmbiguousAmount = {
+  question: string
+  choices: readonly { label: string; value: string }[]
+  onChoose: (value: string) => void
+}
+
+export type MoneyFieldProps = Omit<FieldProps, 'hint' | 'reading' | 'optional'> & {
+  id?: string
+  name?: string
+  /** What was typed, untouched. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  currency: string
+  /** Makes the unit a list to choose from, named by `label`. */
+  units?: { label: string; currencies: readonly string[]; onChange: (currency: string) => void }
+  /** The amount in words, once it can be read. */
+  words?: ReactNode
+  ambiguous?: AmbiguousAmount
+  autoFocus?: boolean
+}
+
+/** The amount as text, with its unit at the right and its words beneath. It does not parse: the reading comes in by props. */
+export function MoneyField(props: MoneyFieldProps) {
+  const { id, label, error, aside, className, words, ambiguous, value, onChange, onBlur, name, autoFocus } = props
+  return (
+    <div className={className}>
+      <FieldFrame {...{ id, label, error, aside }} hint={ambiguous ? undefined : words}>
+        {(ids) => (
+          <div className="input money">
+            <input
+              {...ids}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: the page asks for it where the amount is the one thing to type
+              autoFocus={autoFocus}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={onBlur}
+            />
+            <Unit {...props} />
+          </div>
+        )}
+      </FieldFrame>
+      {ambiguous && !error && <WhichOne {...ambiguous} />}
+    </div>
+  )
+}
+
+function Unit({ currency, units }: MoneyFieldProps) {
+  if (!units) return <span className="unit">{currency}</span>
+  return (
+    <select className="unit" aria-label={units.label} value={currency} onChange={(event) => units.onChange(event.target.value)}>
+      {units.currencies.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </select>
+  )
+}
+
+function WhichOne({ question, choices, onChoose }: AmbiguousAmount) {
+  return (
+    <div className="row f12 wrap mt-1.5" role="alert">
+      <span className="wait row g6 w5">
+        <CircleHelp className="s14" />
+        {question}
+      </span>
+      {choices.map((choice) => (
+        <Button key={choice.value} size="sm" className="num" onClick={() => onChoose(choice.value)}>
+          {choice.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

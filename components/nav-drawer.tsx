@@ -1,0 +1,44 @@
+'use client'
+
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from '#components/icon-button'
+
+export type NavDrawerProps = {
+  label: string
+  openLabel: string
+  closeLabel: string
+  brand: ReactNode
+  /** The navigation, and the person at the foot. */
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** On a phone the side bar comes in over the page. It closes when a link in it is followed. */
+export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot }: NavDrawerProps) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+  const closeAfter = (event: MouseEvent<HTMLDialogElement>) => {
+    const target = event.target
+    if (target === event.currentTarget || (target instanceof Element && target.closest('a'))) close()
+  }
+  return (
+    <>
+      <IconButton
+        className="menu-btn"
+        label={openLabel}
+        icon={<MenuIcon className="s20" />}
+        onClick={() => drawer.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it */}
+      <dialog ref={drawer} className="drawer" aria-label={label} onClick={closeAfter}>
+        <div className="row between mb-2">
+          {brand}
+          <IconButton label={closeLabel} icon={<X />} onClick={close} />
+        </div>
+        {children}
+        {foot && <div className="side-foot">{foot}</div>}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/app-link'
+
+export type PagerProps = {
+  /** How many match, and how many are on this page. */
+  summary: ReactNode
+  newerLabel: string
+  olderLabel: string
+  /** Left out at the ends of the list: the control is then off. */
+  newerHref?: string
+  olderHref?: string
+  /** Stands at the left: acts on the selected rows, or the age of what is shown. */
+  children?: ReactNode
+}
+
+/** Keyset pages have no numbers: newer, older, and how many there are. */
+export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
+  return (
+    <div className="pager">
+      <span className="row g12">{children}</span>
+      <span className="row">
+        <span className="num mr-2">{summary}</span>
+        <PageLink href={newerHref} rel="prev">
+          <ChevronLeft />
+          {newerLabel}
+        </PageLink>
+        <PageLink href={olderHref} rel="next">
+          {olderLabel}
+          <ChevronRight />
+        </PageLink>
+      </span>
+    </div>
+  )
+}
+
+function PageLink({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
+  if (!href) {
+    return (
+      <button type="button" className="btn sm" disabled>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <AppLink href={href} rel={rel} className="btn sm">
+      {children}
+    </AppLink>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { learnServerTime, serverTime } from '#components/server-clock'
+import { formatDate, formatDay, formatExact } from '#lib/format-time'
+
+export type TimeSettings = {
+  /** BCP 47, for example "es-VE". */
+  locale: string
+  /** IANA name of the business zone. */
+  timeZone: string
+  /** The server's clock when it drew the page, ISO. */
+  serverNow: string
+  /** With {n} where the number stands: "{n} s ago", "{n} min ago", "{n} h ago", "Yesterday". */
+  words: { seconds: string; minutes: string; hours: string; yesterday: string }
+}
+
+const Settings = createContext<TimeSettings | null>(null)
+
+/** Says once, in the layout, how times are written. */
+export function TimeProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {
+  return <Settings value={settings}>{children}</Settings>
+}
+
+/** "2 min ago", with the exact time and zone under the pointer. Grows older by itself. */
+export function RelativeTime({ at }: { at: string }) {
+  const settings = useContext(Settings)
+  if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')
+  const now = useNow(settings.serverNow)
+  return (
+    <time dateTime={at} title={exactTime(at, settings)} className="num">
+      {relativeTime(Date.parse(at), now, settings)}
+    </time>
+  )
+}
+
+function useNow(serverNow: string): number {
+  const [now, setNow] = useState(Date.parse(serverNow))
+  useEffect(() => {
+    learnServerTime(serverNow)
+    const read = () => setNow(serverTime())
+    const ticking = setInterval(read, 10_000)
+    read()
+    return () => clearInterval(ticking)
+  }, [serverNow])
+  return now
+}
+
+/** Seconds, minutes and hours of today, then "Yesterday", then the day, with its year when it is another one. */
+export function relativeTime(at: number, now: number, { locale, timeZone, words }: TimeSettings): string {
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  const counted = (word: string, count: number) => word.replace('{n}', String(count))
+  if (seconds < 60) return counted(words.seconds, seconds)
+  if (seconds < 3600) return counted(words.minutes, Math.floor(seconds / 60))
+
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const [dayThen, dayNow] = [day.format(at), day.format(now)]
+  if (dayThen === dayNow) return counted(words.hours, Math.floor(seconds / 3600))
+  if (daysBetween(dayThen, dayNow) === 1) return words.yesterday
+  const then = new Date(at)
+  // Written by hand: the short months of a server and a browser differ ("Sep", "Sept").
+  const where = { locale, timeZone }
+  return dayThen.slice(0, 4) === dayNow.slice(0, 4) ? formatDay(then, where) : formatDate(then, where)
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
+}
+
+/** "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
+export function exactTime(at: string, { locale, timeZone }: TimeSettings): string {
+  return formatExact(at, { locale, timeZone })
+}

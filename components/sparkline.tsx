@@ -1,0 +1,47 @@
+export type SparklineProps = {
+  /** Oldest first, as decimal text. Only the drawing turns them into numbers. */
+  values: readonly string[]
+  /** Says what the line shows, with its first and last value. */
+  label: string
+  startLabel: string
+  endLabel: string
+  /** Drawing units; the picture fills the width that it is given. */
+  width?: number
+  height?: number
+}
+
+/** A rate over time as steps: it holds until the next one. Drawn on the server, nothing runs in the browser. */
+export function Sparkline({ values, label, startLabel, endLabel, width = 312, height = 84 }: SparklineProps) {
+  if (values.length < 2) return null
+  const floor = height - 18
+  const points = place(values.map(Number), width - 6, 9, floor - 9)
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return null
+  const curve = points.slice(1).reduce((path, point) => `${path}H${point.x}V${point.y}`, `M${first.x} ${first.y}`)
+
+  return (
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path className="floor" d={`M0 ${floor + 0.5}H${width}`} />
+      <path className="area" d={`${curve}V${floor}H0Z`} />
+      <path className="curve" d={curve} />
+      <circle className="end" cx={last.x} cy={last.y} r="3.5" />
+      <text x="0" y={height - 3}>
+        {startLabel}
+      </text>
+      <text x={width} y={height - 3} textAnchor="end">
+        {endLabel}
+      </text>
+    </svg>
+  )
+}
+
+function place(values: readonly number[], width: number, top: number, bottom: number) {
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low || 1
+  const round = (figure: number) => Math.round(figure * 10) / 10
+  return values.map((value, index) => ({
+    x: round((index / (values.length - 1)) * width),
+    y: round(bottom - ((value - low) / range) * (bottom - top)),
+  }))
+}

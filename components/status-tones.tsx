@@ -1,0 +1,67 @@
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CirclePause,
+  CircleSlash,
+  CircleUserRound,
+  CircleX,
+  Eye,
+  Hourglass,
+  Loader,
+  type LucideIcon,
+  Radar,
+  Timer,
+  TimerOff,
+  Trash2,
+} from 'lucide-react'
+
+/** Amber waits for a person, blue is the machine at work, green is done, red went wrong or is forbidden, grey is over or not begun. */
+export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
+export type StatusKind = 'customer' | 'quote' | 'transaction' | 'kyc'
+export type StatusLook = { tone: Tone; icon: LucideIcon }
+
+const looks: Record<StatusKind, Record<string, StatusLook>> = {
+  customer: {
+    REGISTERED: { tone: 'rest', icon: CircleDashed },
+    ONBOARDING: { tone: 'work', icon: Loader },
+    ACTIVE: { tone: 'ok', icon: CircleCheck },
+    SUSPENDED: { tone: 'wait', icon: CirclePause },
+    BLOCKED: { tone: 'bad', icon: Ban },
+    DELETED: { tone: 'rest', icon: Trash2 },
+  },
+  quote: {
+    pending: { tone: 'wait', icon: Timer },
+    awaiting_confirmation: { tone: 'wait', icon: CircleUserRound },
+    processing: { tone: 'work', icon: Loader },
+    completed: { tone: 'ok', icon: CircleCheck },
+    failed: { tone: 'bad', icon: CircleX },
+    expired: { tone: 'rest', icon: TimerOff },
+    cancelled: { tone: 'rest', icon: CircleSlash },
+    unconfirmed: { tone: 'work', icon: Radar },
+  },
+  transaction: {
+    pending: { tone: 'wait', icon: Hourglass },
+    processing: { tone: 'work', icon: Loader },
+    completed: { tone: 'ok', icon: CircleCheck },
+    failed: { tone: 'bad', icon: CircleX },
+    unconfirmed: { tone: 'work', icon: Radar },
+  },
+  kyc: {
+    not_started: { tone: 'rest', icon: CircleDashed },
+    incomplete: { tone: 'wait', icon: CircleAlert },
+    under_review: { tone: 'wait', icon: Eye },
+    approved: { tone: 'ok', icon: CircleCheck },
+    rejected: { tone: 'bad', icon: CircleX },
+    expired: { tone: 'rest', icon: TimerOff },
+  },
+}
+
+/** How a status looks. A word that we do not know is grey with a question mark: another API may have words of its own. */
+export function statusLook(kind: StatusKind, status: string): StatusLook {
+  return Object.hasOwn(looks[kind], status) ? (looks[kind][status] ?? unknownLook) : unknownLook
+}
+
+const unknownLook: StatusLook = { tone: 'rest', icon: CircleHelp }

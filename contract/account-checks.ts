@@ -1,0 +1,88 @@
+/**
+ * Check digits and canonical forms of account, routing, document and phone numbers.
+ * Pure text in, text or a verdict out: the service, the forms and the batch grid use the very same rules.
+ */
+
+/** `11 − (Σ digit × weight mod 11)`, where 10 counts as 0 and 11 as 1. */
+function modulo11(digits: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  const check = 11 - (sum % 11)
+  return check >= 10 ? check - 10 : check
+}
+
+const officeWeights = [3, 2, 7, 6, 5, 4, 3, 2] as const
+const accountWeights = [3, 2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const
+
+/** Venezuelan account: 20 digits `BBBB OOOO DD NNNNNNNNNN`; the first check digit covers bank and office, the second office and number. */
+export function isVenezuelanAccount(number: string): boolean {
+  if (!/^\d{20}$/.test(number)) return false
+  const bankAndOffice = number.slice(0, 8)
+  const officeAndNumber = number.slice(4, 8) + number.slice(10)
+  return (
+    Number(number[8]) === modulo11(bankAndOffice, officeWeights) &&
+    Number(number[9]) === modulo11(officeAndNumber, accountWeights)
+  )
+}
+
+/** ABA routing number: nine digits weighted 3 7 1, a multiple of ten, in a range the Federal Reserve assigns. */
+export function isAbaRoutingNumber(number: string): boolean {
+  if (!/^\d{9}$/.test(number) || /^0{9}$/.test(number)) return false
+  const district = Number(number.slice(0, 2))
+  const assigned = district <= 12 || (district >= 21 && district <= 32) || (district >= 61 && district <= 72) || district === 80
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+  return assigned && weights.reduce((total, weight, index) => total + weight * Number(number[index]), 0) % 10 === 0
+}
+
+const rifStart: Readonly<Record<string, number>> = { V: 4, E: 8, J: 12, P: 16, G: 20 }
+const rifCheckDigits = '00987654321'
+
+/** RIF (tax register): a letter, eight digits and a check digit. Expects the canonical form without punctuation. */
+export function isRif(document: string): boolean {
+  const start = rifStart[document[0] ?? '']
+  if (start === undefined || !/^[VEJPG]\d{9}$/.test(document)) return false
+  const weights = [3, 2, 7, 6, 5, 4, 3, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(document[index + 1]), start)
+  return document[9] === rifCheckDigits[sum % 11]
+}
+
+/**
+ * Identity document in canonical form ("v-12.345.678" → "V12345678"), or undefined when it cannot be one:
+ * V and E are a cédula of 5–8 digits or a RIF, J and G a RIF, P a passport of 5–20 characters.
+ */
+export function toIdDocNumber(typed: string): string | undefined {
+  const document = typed.replace(/[\s.\-\u00a0]/g, '').toUpperCase()
+  if (/^[VE]\d{5,8}$/.test(document) || /^P[A-Z0-9]{5,20}$/.test(document)) return document
+  return /^[VEJG]\d{9}$/.test(document) && isRif(document) ? document : undefined
+}
+
+/** Venezuelan mobile in E.164 ("0412 123.45.67" → "+584121234567"), or undefined when it is none. */
+export function toVenezuelanMobile(typed: string): string | undefined {
+  const digits = typed.replace(/[\s.\-()\u00a0]/g, '')
+  const match = /^(?:\+58|0058|58|0)?(4(?:1[24-8]|2[246])\d{7})$/.exec(digits)
+  return match ? `+58${match[1]}` : undefined
+}
+
+/** Digits of an account number however it was grouped ("0134-0001-61-0000000042"). */
+export function toAccountDigits(typed: string): string {
+  return typed.replace(/[\s.\-\u00a0]/g, '')
+}
+
+/** `+58412*****67`: country, operator and the last two digits stay readable. */
+export function maskPhone(phone: string): string {
+  const shown = phone.startsWith('+58') ? 6 : 3
+  return phone.length <= shown + 2 ? '*'.repeat(phone.length) : mask(phone, shown, 2)
+}
+
+/** `V*****678`: the letter and the last three. */
+export function maskDocument(document: string): string {
+  return mask(document, 1, 3)
+}
+
+/** `0134************0042`; a number of another country shows its last four only. */
+export function maskAccountNumber(number: string, countryCode: string): string {
+  return mask(number, countryCode === 'VE' ? 4 : 0, 4)
+}
+
+function mask(text: string, first: number, last: number): string {
+  return text.slice(0, first) + '*'.repeat(Math.max(1, text.length - first - last)) + text.slice(-last)
+}

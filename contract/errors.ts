@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { FieldErrorCode } from './field-error-codes'
+
+/**
+ * Every way a request can fail, and the HTTP status it travels under.
+ * Adding a code here is adding it to the public contract.
+ */
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_idempotency_key: 400,
+  unauthenticated: 401,
+  insufficient_scope: 403,
+  organization_disabled: 403,
+  actor_required: 403,
+  self_approval_forbidden: 403,
+  not_found: 404,
+  organization_not_found: 404,
+  customer_not_found: 404,
+  bank_account_not_found: 404,
+  destination_account_not_found: 404,
+  quote_not_found: 404,
+  transaction_not_found: 404,
+  prefunded_account_not_found: 404,
+  review_not_found: 404,
+  kyc_profile_not_found: 404,
+  api_key_not_found: 404,
+  webhook_endpoint_not_found: 404,
+  event_not_found: 404,
+  method_not_allowed: 405,
+  customer_already_exists: 409,
+  customer_not_verified: 409,
+  customer_suspended: 409,
+  customer_blocked: 409,
+  customer_has_balance: 409,
+  customer_has_pending_transfers: 409,
+  customer_on_hold: 409,
+  bank_account_exists: 409,
+  bank_account_limit: 409,
+  bank_restricted: 409,
+  destination_account_unavailable: 409,
+  quote_already_paid: 409,
+  quote_expired: 409,
+  quote_cancelled: 409,
+  quote_not_payable: 409,
+  quote_not_confirmable: 409,
+  confirmation_expired: 409,
+  confirmation_mismatch: 409,
+  deposit_not_found: 409,
+  deposit_mismatch: 409,
+  deposit_already_used: 409,
+  insufficient_funds: 409,
+  limit_exceeded: 409,
+  webhook_endpoint_limit: 409,
+  duplicate_partner_reference: 409,
+  approval_required: 409,
+  review_assigned: 409,
+  api_key_limit: 409,
+  idempotency_key_in_use: 409,
+  invalid_transition: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  rail_unavailable: 502,
+  rate_unavailable: 503,
+  service_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Failures that only a caller of the API can see: what happened on the way, or what its own checks refused. */
+export const consoleErrorCodes = [
+  /** No connection was made: the request did not reach the API and had no effect. */
+  'api_unreachable',
+  /** The request left and no usable answer came back: the outcome is unknown, not failed. */
+  'outcome_unknown',
+  /** The API answered with something that is not its contract. */
+  'api_invalid_answer',
+  /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
+  'amount_unit_mismatch',
+  /** This API does not have the extension that was asked for. */
+  'extension_missing',
+  'forbidden',
+  'forbidden_origin',
+  'too_many_attempts',
+  'sign_in_failed',
+  'stale_record',
+] as const
+
+export type ConsoleErrorCode = (typeof consoleErrorCodes)[number]
+export type AnyErrorCode = ErrorCode | ConsoleErrorCode
+
+/** One entry of `errors[]`: exactly one of pointer (RFC 6901, body), parameter (path or query), header. */
+export const FieldError = z
+  .object({
+    pointer: z.string().optional(),
+    parameter: z.string().optional(),
+    header: z.string().optional(),
+    code: z.string(),
+    detail: z.string().optional(),
+  })
+  .meta({ id: 'FieldError' })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem document with our stable `code`. Extension members (existing_customer_id, transaction_id, …) stand beside these. */
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    code: z.string(),
+    request_id: z.string().optional(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
+
+export type ServiceErrorDetails = {
+  /** Which members are wrong; for `validation_failed` never empty. */
+  errors?: FieldError[]
+  /** Extension members of the problem document, in wire names, e.g. `{ transaction_id }`. Never personal data. */
+  extra?: Record<string, string | number | null>
+  /** Seconds after which a retry makes sense; travels as `Retry-After`. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** The one error class of the house. `code` is the contract; `message` is for logs only and holds no personal data. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  /** The same in every copy of this module. */
+  readonly mark = Symbol.for('cauce.ServiceError')
+  readonly code: AnyErrorCode
+  readonly errors: FieldError[]
+  readonly extra: Record<string, string | number | null>
+  readonly retryAfter: number | undefined
+
+  constructor(code: AnyErrorCode, message: string, details: ServiceErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.errors = details.errors ?? []
+    this.extra = details.extra ?? {}
+    this.retryAfter = details.retryAfter
+  }
+
+  /**
+   * Next evaluates this module once per bundle, and the API client that one bundle made serves all of them: an error thrown there is of
+   * another class with this name. By the mark it is still known, instead of being taken for a mistake of ours.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && 'mark' in value && value.mark === Symbol.for('cauce.ServiceError')
+  }
+}
+
+/** A 422 about members of the body: `invalidField('/amount', 'out_of_range')`. */
+export function invalidField(
+  pointer: string,
+  code: FieldErrorCode,
+  extra?: Record<string, string | number | null>,
+): ServiceError {
+  return new ServiceError('validation_failed', `${pointer}: ${code}`, { errors: [{ pointer, code }], extra })
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code)
+}

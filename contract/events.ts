@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Id, oneOrMore, PageQuery, page, Timestamp } from './primitives'
+
+/** What can happen. An open list: readers pass over types that they do not know. */
+export const eventTypes = [
+  'quote.created',
+  'quote.paid',
+  'quote.confirmation_required',
+  'quote.confirmed',
+  'quote.completed',
+  'quote.failed',
+  'quote.expired',
+  'quote.cancelled',
+  'transaction.created',
+  'transaction.processing',
+  'transaction.completed',
+  'transaction.failed',
+  'transaction.refunded',
+  'transaction.returned',
+  'transaction.stuck',
+  'customer.created',
+  'customer.updated',
+  'customer.contact_changed',
+  'customer.kyc_updated',
+  'customer.activated',
+  'customer.suspended',
+  'customer.reinstated',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.deleted',
+  'bank_account.created',
+  'bank_account.deleted',
+  'bank_account.shared',
+  'deposit.unmatched',
+  'deposit.matched',
+  'deposit.refunded',
+  'prefunded_account.low_balance',
+  'prefunded_account.topped_up',
+  'api_key.created',
+  'api_key.rotated',
+  'api_key.revoked',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.deleted',
+  'webhook_endpoint.secret_rotated',
+  'webhook_endpoint.disabled',
+  'webhook_endpoint.test',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/**
+ * Ids, statuses and amounts; never documents, phones or account numbers. Always with `id`, the object it happened to, and `version`, a
+ * number that grows with every change of that object: of two events the one with the greater version is the newer, whichever came first.
+ */
+export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
+  id: 'EventData',
+  examples: [{ id: '0199a3c4-0000-7000-8000-000000000001', version: 1795183200000, status: 'completed' }],
+})
+export type EventData = z.infer<typeof EventData>
+
+/** `actor_id` is the person behind the call that caused it, as the caller named them. */
+export const Event = z
+  .object({
+    id: Id,
+    type: z.string(),
+    object_id: Id,
+    data: EventData,
+    actor_id: z.string().nullable(),
+    request_id: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof Event>
+
+export const EventQuery = PageQuery.omit({ with_count: true }).extend({
+  type: oneOrMore(z.enum(eventTypes)).optional(),
+  /** Of one object: a quote, a transaction, a customer, … */
+  object_id: z.string().max(64).optional(),
+  created_from: z.iso.datetime({ offset: true }).optional(),
+  created_to: z.iso.datetime({ offset: true }).optional(),
+})
+export type EventQuery = Omit<PageQuery, 'with_count'> & {
+  type?: string
+  object_id?: string
+  created_from?: string
+  created_to?: string
+}
+
+export const EventPage = page(Event).meta({ id: 'EventPage' })
+export type EventPage = z.infer<typeof EventPage>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import './no-eval'
+
+/** Opaque to readers: 1–64 characters; ours are UUIDv7. */
+export const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ id: 'Id', examples: ['0199a3c0-0000-7000-8000-000000000001'] })
+
+/** RFC 3339, UTC, milliseconds. */
+export const Timestamp = z.string().meta({ id: 'Timestamp', format: 'date-time', examples: ['2026-11-20T14:00:00.000Z'] })
+
+/** Refuses what can spoof or break a line: control characters, and the marks that reorder or hide text. */
+const hidden = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
+export function plainText(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !hidden.test(text), { message: 'invalid_format' })
+}
+
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
+
+/** `?limit=&cursor=` of every list; `with_count=true` adds `count`. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(500).optional(),
+  with_count: z.enum(['true', 'false']).optional(),
+})
+export type PageQuery = { limit?: number; cursor?: string; with_count?: 'true' | 'false' }
+
+/** One page of a list, newest first. `count` is capped: 10,001 means "more than 10,000". */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+    count: z.int().optional(),
+  })
+}
+export type Page<T> = { data: T[]; has_more: boolean; next_cursor: string | null; count?: number }
+
+/** Comma separated values of one filter: `state=ACTIVE,SUSPENDED`. */
+export function oneOrMore<T extends z.ZodType<string, string>>(value: T) {
+  return z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(value).max(20))
+}
+
+/** Answer of a soft delete. `success: false` is never sent. */
+export const Deleted = z.object({ success: z.boolean() }).meta({ id: 'Deleted' })
+export type Deleted = z.infer<typeof Deleted>
+
+/**
+ * What every body goes through before its schema: strings trimmed and NFC, empty strings absent.
+ * Text is compared, stored and shown in one form only.
+ */
+export function normalizeBody(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim().normalize('NFC')
+  if (Array.isArray(value)) return value.map(normalizeBody)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value)
+    .map(([name, member]) => [name, normalizeBody(member)] as const)
+    .filter(([, member]) => member !== '')
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,65 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import type { Db } from './transaction'
+
+export type Sql = postgres.Sql<{ bigint: bigint }>
+
+/** Where a server is, for this and any other client (psql and pgbench take `host` as a folder too). */
+export type Connection = { host: string; port: number; user: string; database: string; password?: string }
+
+type ClientOptions = { max?: number; name?: string; holdOpen?: boolean; fetchTypes?: boolean; prepare?: boolean }
+
+/** A pool of connections. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
+export function openPool(
+  target: string | Connection,
+  { max = 10, name = 'cauce', holdOpen = false, fetchTypes = true, prepare }: ClientOptions,
+): Sql {
+  const options = {
+    max,
+    types: { bigint: postgres.BigInt },
+    connection: { application_name: name, TimeZone: 'UTC' },
+    fetch_types: fetchTypes,
+    onnotice: () => {},
+    ...(prepare === undefined ? {} : { prepare }),
+    ...(holdOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
+  }
+  if (typeof target !== 'string') return postgres({ ...target, ...options })
+  // postgres.js would send a `host` written as a parameter on to the server as a setting.
+  const url = new URL(target)
+  const host = url.searchParams.get('host')
+  url.searchParams.delete('host')
+  return postgres(url.href, host === null ? options : { ...options, host })
+}
+
+/**
+ * Drizzle on that pool. It replaces the pool's own conversions by none at all, after which a Date or an object given to the pool
+ * directly would fail; these convert for both (drizzle hands over text, which passes as it is).
+ */
+export function openDrizzle(sql: Sql): Db {
+  const db = drizzle(sql)
+  const { parsers, serializers } = sql.options
+  parsers[1184] = (text: string) => new Date(text)
+  serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  for (const json of [114, 3802])
+    serializers[json] = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return db
+}
+
+/** The address of a server as one line of text, for another process. */
+export function connectionUrl({ host, port, user, database, password }: Connection): string {
+  const account = encodeURIComponent(user) + (password === undefined ? '' : `:${encodeURIComponent(password)}`)
+  if (!host.startsWith('/')) return `postgres://${account}@${host}:${port}/${encodeURIComponent(database)}`
+  return `postgres://${account}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}`
+}
+
+/** The parts of such an address. */
+export function parseConnection(url: string): Connection {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    database: decodeURIComponent(pathname.slice(1)),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+  }
+}

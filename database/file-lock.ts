@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processStart, readIfThere } from './process-identity'
+
+const patienceMs = 120_000
+const emptyLockIsStaleAfterMs = 2_000
+
+/**
+ * Runs `work` while holding an exclusive lock file, and waits for its turn when another living process holds it.
+ * A lock whose owner was killed is taken over.
+ */
+export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const me = `${process.pid} ${await processStart(process.pid)} ${randomUUID()}`
+  const deadline = Date.now() + patienceMs
+  while (!(await create(path, me))) {
+    if (Date.now() > deadline)
+      throw new Error(`Gave up waiting for ${path}: another process has held it for ${patienceMs / 1000} s`)
+    if (await isStale(path)) await takeAway(path)
+    else await sleep(25 + Math.random() * 25)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function create(path: string, owner: string): Promise<boolean> {
+  try {
+    await writeFile(path, owner, { flag: 'wx', mode: 0o644 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Two processes may find the same stale lock: the slower must not remove the fresh lock of the faster. So removing is
+ * itself done under a lock, and looks again; a remover that is killed leaves a stale lock of that kind, removed the same way.
+ */
+function takeAway(path: string): Promise<void> {
+  return withFileLock(`${path}.stale`, async () => {
+    if (await isStale(path)) await rm(path, { force: true })
+  })
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const owner = await readIfThere(path)
+  if (owner === undefined) return false
+  // Created but not yet written: its owner is between two system calls, or was killed there.
+  if (owner === '')
+    return stat(path).then(
+      (file) => Date.now() - file.mtimeMs > emptyLockIsStaleAfterMs,
+      () => false,
+    )
+  const [pid, start] = owner.split(' ')
+  return (await processStart(Number(pid))) !== start
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { migrate } from './migrate'
+import type { Database } from './open'
+import { projectRoot } from './project-root'
+import type { Db } from './transaction'
+
+/** Values a job carries to its handler; ids rather than personal data. */
+export type JobPayload = Record<string, string | number | boolean | null>
+
+export type NewJob = {
+  queue: string
+  /** Names the work within its queue: asking again for a job that waits keeps one job, the sooner of the two times, and the newer payload. Asking while it is at work makes it run once more. */
+  key?: string
+  payload?: JobPayload
+  runAt: Date
+  /** After this many failures the job is dead: kept, but not run again. 12 when not said. */
+  maxAttempts?: number
+}
+
+export type Job = {
+  id: bigint
+  queue: string
+  key: string | null
+  payload: JobPayload
+  runAt: Date
+  attempt: number
+  maxAttempts: number
+}
+
+/** A job in the hands of one runner until its lease ends. */
+export type LeasedJob = Job & { lease: string }
+
+/** Creates or updates the queue's own schema. */
+export function migrateJobs(database: Pick<Database, 'sql'>): Promise<string[]> {
+  return migrate(database, { room: 'jobs', folder: join(projectRoot(), 'database/migrations') })
+}
+
+/** Puts a job into the queue, in the transaction that makes it necessary: both happen or neither. */
+export async function enqueue(tx: Db, { queue, key, payload = {}, runAt, maxAttempts = 12 }: NewJob): Promise<void> {
+  await tx.execute(sql`
+    insert into jobs.jobs as job (queue, key, payload, run_at, max_attempts)
+    values (${queue}, ${key ?? null}, ${JSON.stringify(payload)}::jsonb, ${runAt.toISOString()}::timestamptz, ${maxAttempts})
+    on conflict (queue, key) where key is not null do update set
+      payload = excluded.payload,
+      next_run_at = case when job.lease is not null then least(job.next_run_at, excluded.run_at) end,
+      run_at = case when job.dead_at is not null then excluded.run_at
+        when job.lease is not null then job.run_at
+        else least(job.run_at, excluded.run_at) end,
+      attempts = case when job.dead_at is null then job.attempts else 0 end,
+      dead_at = null`)
+}
+
+/**
+ * Takes up to `limit` due jobs of these queues; other runners pass over them until the lease ends. They are chosen once, apart from the update:
+ * inside of it, the planner may choose them anew for each row and lease more than the limit.
+ */
+export async function leaseDueJobs(
+  db: Db,
+  { queues, now, limit, leaseSeconds }: { queues: string[]; now: Date; limit: number; leaseSeconds: number },
+): Promise<LeasedJob[]> {
+  if (queues.length === 0) return []
+  const lease = randomUUID()
+  const rows = await db.execute<{
+    id: bigint
+    queue: string
+    key: string | null
+    payload: JobPayload
+    run_at: Date
+    attempts: number
+    max_attempts: number
+  }>(sql`
+    with due as materialized (
+      select id from jobs.jobs
+      where queue in ${queues} and dead_at is null and run_at <= ${now.toISOString()}::timestamptz
+        and (leased_until is null or leased_until <= clock_timestamp())
+      order by run_at, id limit ${limit} for update skip locked)
+    update jobs.jobs as job set lease = ${lease}::uuid, leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+      attempts = job.attempts + 1
+    from due where job.id = due.id
+    returning job.id, queue, key, payload, run_at, attempts, max_attempts`)
+  return rows.map(({ id, queue, key, payload, run_at, attempts, max_attempts }) => {
+    return { id, queue, key, payload, runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease }
+  })
+}
+
+/** Prolongs a lease; false when it was lost to another runner. */
+export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): Promise<boolean> {
+  const renewed = await db.execute(sql`
+    update jobs.jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${job.id} and lease = ${job.lease}::uuid returning id`)
+  return renewed.length === 1
+}
+
+/** The work is done: the job goes, unless it was asked for again meanwhile, or wants to run again at `runAgainAt`. */
+export async function finishJob(db: Db, job: LeasedJob, runAgainAt?: Date): Promise<void> {
+  const mine = sql`id = ${job.id} and lease = ${job.lease}::uuid`
+  if (runAgainAt === undefined) {
+    const gone = await db.execute(sql`delete from jobs.jobs where ${mine} and next_run_at is null returning id`)
+    if (gone.length === 1) return
+  }
+  await db.execute(sql`
+    update jobs.jobs set lease = null, leased_until = null, attempts = 0, last_error = null, next_run_at = null,
+      run_at = least(next_run_at, ${runAgainAt?.toISOString() ?? null}::timestamptz)
+    where ${mine}`)
+}
+
+/**
+ * The work failed: the job waits until `retryAt`, or is dead when that was the last attempt and nobody asked for it again meanwhile.
+ * `error` is a code or a name.
+ */
+export async function failJob(
+  db: Db,
+  job: LeasedJob,
+  { error, retryAt, now }: { error: string; retryAt: Date; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update jobs.jobs set lease = null, leased_until = null, last_error = ${error}, next_run_at = null,
+      run_at = ${retryAt.toISOString()}::timestamptz,
+      attempts = case when next_run_at is null then attempts else 0 end,
+      dead_at = case when next_run_at is null and attempts >= max_attempts then ${now.toISOString()}::timestamptz end
+    where id = ${job.id} and lease = ${job.lease}::uuid`)
+}
+
+/** How the queues stand, for health pages: `oldestDueAt` shows a worker that does not keep up. */
+export async function readJobCounts(
+  db: Db,
+): Promise<{ queue: string; waiting: number; dead: number; oldestDueAt: Date | null }[]> {
+  const rows = await db.execute<{ queue: string; waiting: number; dead: number; oldest: Date | null }>(sql`
+    select queue, count(*) filter (where dead_at is null)::int as waiting, count(*) filter (where dead_at is not null)::int as dead,
+      min(run_at) filter (where dead_at is null) as oldest
+    from jobs.jobs group by queue order by queue`)
+  return rows.map(({ queue, waiting, dead, oldest }) => ({ queue, waiting, dead, oldestDueAt: oldest }))
+}

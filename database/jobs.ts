@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failJob, finishJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
+import { type Db, postgresError } from './transaction'
+
+export { enqueue, type Job, type JobPayload, migrateJobs, type NewJob, readJobCounts } from './job-queue'
+
+/** `signal` is aborted when the lease was lost: another runner may have begun the same job. */
+export type JobContext = { now: Date; signal: AbortSignal }
+
+/**
+ * Does the work of one job. It may be run more than once (a runner that is killed says nothing), so its effect must be idempotent.
+ * Answering `runAgainAt` keeps the job for that time: so does work that returns, such as expiring quotes.
+ */
+export type JobHandler = (job: Job, context: JobContext) => Promise<{ runAgainAt: Date } | undefined>
+
+/** One handler for each queue; a runner leaves the queues it does not know to others. */
+export type JobHandlers = Record<string, JobHandler>
+
+/** For the log: which job failed and the code or name of the error. The error itself may carry personal data. */
+export type JobFailure = { queue: string; id: bigint | undefined; attempt: number; error: string; dead: boolean }
+
+export type RunOptions = {
+  /** Ends the run: no new jobs, and those at work are awaited. */
+  signal: AbortSignal
+  /** Jobs at work at a time; 4 when not said. */
+  concurrency?: number
+  /** A killed runner's jobs are taken over after this long; a living one renews. 30 when not said. */
+  leaseSeconds?: number
+  /** How long to wait when nothing is due, in milliseconds, give or take half; 500 when not said. */
+  pollMs?: number
+  clock?: () => Date
+  onFailure?: (failure: JobFailure) => void
+}
+
+/** Runs due jobs until the signal ends it. Any number of runners, in any number of processes, share the work. */
+export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<void> {
+  const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock = () => new Date(), onFailure = () => {} } = options
+  const queues = Object.keys(handlers)
+  const atWork = new Set<Promise<void>>()
+  while (!signal.aborted) {
+    // The queue being out of reach for a while must not end the worker: it is told, and tried again.
+    const jobs = await leaseDueJobs(db, { queues, now: clock(), limit: concurrency - atWork.size, leaseSeconds }).catch(
+      (error) => {
+        onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
+        return []
+      },
+    )
+    for (const job of jobs) {
+      const work: Promise<void> = runJob(db, handlers, job, { leaseSeconds, clock, onFailure })
+        .catch((error) => onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error: errorName(error), dead: false }))
+        .then(() => {
+          atWork.delete(work)
+        })
+      atWork.add(work)
+    }
+    if (atWork.size === concurrency) await Promise.race(atWork)
+    else if (jobs.length === 0) await pause(pollMs, signal)
+  }
+  await Promise.all(atWork)
+}
+
+/** Runs what is due at `now`, one after the other, including what becomes due by that, and answers how it went. For tests, seeding and moved clocks. */
+export async function runDueJobs(
+  db: Db,
+  handlers: JobHandlers,
+  { now = new Date(), leaseSeconds = 300 } = {},
+): Promise<{ done: number; failed: number }> {
+  const outcome = { done: 0, failed: 0 }
+  const onFailure = () => {
+    outcome.failed++
+  }
+  for (;;) {
+    const [job] = await leaseDueJobs(db, { queues: Object.keys(handlers), now, limit: 1, leaseSeconds })
+    if (job === undefined) return { done: outcome.done - outcome.failed, failed: outcome.failed }
+    await runJob(db, handlers, job, { leaseSeconds, clock: () => now, onFailure })
+    outcome.done++
+  }
+}
+
+type Running = { leaseSeconds: number; clock: () => Date; onFailure: (failure: JobFailure) => void }
+
+async function runJob(db: Db, handlers: JobHandlers, job: LeasedJob, { leaseSeconds, clock, onFailure }: Running): Promise<void> {
+  const lost = new AbortController()
+  const renewal = setInterval(
+    async () => {
+      const kept = await renewLease(db, job, leaseSeconds).catch(() => true) // out of reach is not yet lost: the next beat asks again
+      if (!kept) lost.abort()
+    },
+    (leaseSeconds * 1000) / 3,
+  )
+  const now = clock()
+  try {
+    // Attempts beyond the last one mean that every runner died on it before it could say so.
+    if (job.attempt > job.maxAttempts) throw new AbandonedJob()
+    const again = await handlers[job.queue]?.(job, { now, signal: lost.signal })
+    await finishJob(db, job, again?.runAgainAt)
+  } catch (cause) {
+    const error = errorName(cause)
+    await failJob(db, job, { error, retryAt: new Date(now.getTime() + backoffMs(job.attempt)), now })
+    onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error, dead: job.attempt >= job.maxAttempts })
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+class AbandonedJob extends Error {
+  override readonly name = 'AbandonedJob'
+}
+
+/** From one second, doubling to ten minutes, give or take half, so that what failed together does not return together. */
+function backoffMs(attempt: number): number {
+  return Math.min(600_000, 1000 * 2 ** (attempt - 1)) * (0.5 + Math.random())
+}
+
+/** SQLSTATE, code or class name, and nothing else: the message may carry what a customer typed. */
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = postgresError(error)?.code ?? ('code' in error ? error.code : undefined) ?? error.name
+  return /^[\w.:-]{1,64}$/.test(String(code)) ? String(code) : error.name
+}
+
+async function pause(pollMs: number, signal: AbortSignal): Promise<void> {
+  await sleep(pollMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined) // ended early by the signal
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { TransactionSql } from 'postgres'
+import type { Database } from './open'
+
+/** Each room owns a PostgreSQL schema of its own name, with its tables and the record of its migrations. */
+export type Room = 'payments' | 'backoffice' | 'jobs'
+
+type Migration = { name: string; statements: string; sha256: string }
+
+/**
+ * Brings a room's schema to the newest migration in `folder` (an absolute path: bundlers move modules). Answers the names it applied.
+ *
+ * Migrations are plain SQL files `NNNN_name.sql`, written by hand and applied in order, each in one transaction together with its record,
+ * forward only. Drizzle describes tables and asks questions; constraints, triggers and functions are said best in SQL itself.
+ * Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
+ */
+export async function migrate(
+  { sql }: Pick<Database, 'sql'>,
+  { room, folder }: { room: Room; folder: string },
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const applied: string[] = []
+  for (let next: string | undefined = 'first'; next !== undefined; ) {
+    next = await sql.begin((tx) => applyNext(tx, room, migrations))
+    if (next !== undefined) applied.push(next)
+  }
+  return applied
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_-]+\.sql$/.test(name))
+  if (misnamed) throw new Error(`${join(folder, misnamed)} must be named NNNN_name.sql`)
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(join(folder, name), 'utf8')
+      // A checkout on Windows may end its lines differently; that is no change.
+      return {
+        name: basename(name, '.sql'),
+        statements,
+        sha256: createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex'),
+      }
+    }),
+  )
+}
+
+/**
+ * Applies the first migration that is missing, or none. The lock ends with the transaction, so it also holds behind a PgBouncer,
+ * and what is missing is read after it was obtained: of several starters each sees what the others have done.
+ */
+async function applyNext(
+  tx: TransactionSql<{ bigint: bigint }>,
+  room: Room,
+  migrations: Migration[],
+): Promise<string | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
+  await tx`create schema if not exists ${tx(room)}`
+  await tx`create table if not exists ${tx(room)}.migrations
+    (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+  const recorded = await tx<
+    { name: string; sha256: string }[]
+  >`select name, sha256 from ${tx(room)}.migrations order by name collate "C"`
+
+  recorded.forEach((record, index) => {
+    mustMatch(room, record, migrations[index])
+  })
+  const next = migrations[recorded.length]
+  if (next === undefined) return undefined
+  await tx`select set_config('search_path', ${room}, true)`
+  await tx.unsafe(next.statements)
+  await tx`insert into ${tx(room)}.migrations (name, sha256) values (${next.name}, ${next.sha256})`
+  return next.name
+}
+
+function mustMatch(room: Room, record: { name: string; sha256: string }, migration: Migration | undefined): void {
+  if (migration === undefined || record.name < migration.name) {
+    throw new Error(
+      `The database has migration ${room}/${record.name}, which this version does not know: start the version that made it, or a newer one`,
+    )
+  }
+  if (record.name !== migration.name) {
+    throw new Error(
+      `Migration ${room}/${migration.name} comes before ${record.name}, which the database already has: give it a higher number`,
+    )
+  }
+  if (record.sha256 !== migration.sha256) {
+    throw new Error(`Migration ${room}/${migration.name} was changed after it was applied: put it back and write a new one`)
+  }
+}

@@ -1,0 +1,102 @@
+import { bigint, jsonb, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase, postgresError, sharedDatabase, transaction } from './open'
+import { testDatabase } from './test-database'
+
+const things = pgTable('things', {
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }).primaryKey(),
+  rate: numeric('rate').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  details: jsonb('details').notNull(),
+})
+const thing = {
+  amountMinor: 9_007_199_254_740_993n,
+  rate: '36.512345',
+  at: new Date('2026-01-01T00:00:00.001Z'),
+  details: { a: [1, 'x'] },
+}
+
+let database: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.sql`create table things (amount_minor int8 primary key, rate numeric not null, at timestamptz not null, details jsonb not null)`
+  await database.sql`create table accounts (id int primary key, balance int not null)`
+})
+
+afterAll(() => database.close())
+
+test('integers of 64 bits, decimals, times and json come back as they went, through drizzle and through statements by hand', async () => {
+  expect(await database.db.insert(things).values(thing).returning()).toEqual([thing])
+  await database.sql`delete from things`
+  await database.sql`insert into things values (${thing.amountMinor}, ${thing.rate}, ${thing.at}, ${database.sql.json(thing.details)})`
+  expect(await database.db.select().from(things)).toEqual([thing])
+  expect(await database.sql`select * from things`).toEqual([
+    { amount_minor: thing.amountMinor, rate: thing.rate, at: thing.at, details: thing.details },
+  ])
+})
+
+test('two transactions that lock each other out are both done in the end', async () => {
+  await database.sql`insert into accounts values (1, 0), (2, 0)`
+  let attempts = 0
+  let locked = 0
+  const move = (from: number, to: number) =>
+    transaction(database.db, async (tx) => {
+      attempts++
+      await tx.execute(`update accounts set balance = balance - 1 where id = ${from}`)
+      locked++
+      await expect.poll(() => locked, { interval: 5 }).toBeGreaterThanOrEqual(2)
+      await tx.execute(`update accounts set balance = balance + 1 where id = ${to}`)
+    })
+  await Promise.all([move(1, 2), move(2, 1)])
+  expect(attempts).toBeGreaterThan(2)
+  expect(await database.sql`select balance from accounts`).toEqual([{ balance: 0 }, { balance: 0 }])
+})
+
+test('a refusal that is no collision is not tried again, and its code can be read through the wrapping of drizzle', async () => {
+  let attempts = 0
+  const failing = transaction(database.db, async (tx) => {
+    attempts++
+    await tx.execute('insert into accounts values (7, 0), (7, 0)')
+  })
+  const error = await failing.catch((reason) => reason)
+  expect(attempts).toBe(1)
+  expect(postgresError(error)).toMatchObject({ code: '23505', constraint_name: 'accounts_pkey' })
+})
+
+test('a wrong address fails at once, and the shared database is tried anew after a failure', async () => {
+  await expect(openDatabase({ url: `${database.url}x/none`, dataDir: '' })).rejects.toThrow()
+  await expect(sharedDatabase({ url: 'postgres://cauce@127.0.0.1:1/none', dataDir: '' })).rejects.toThrow('ECONNREFUSED')
+  const shared = await sharedDatabase({ url: database.url, dataDir: '', max: 1 })
+  expect(await sharedDatabase({ url: database.url, dataDir: '', max: 1 })).toBe(shared)
+  await shared.close()
+
+  const next = await sharedDatabase({ url: database.url, dataDir: '', max: 1 })
+  expect(await next.sql`select 1 as one`).toEqual([{ one: 1 }])
+  await next.close()
+})
+
+test('without prepared statements, as behind an old PgBouncer, statements still work', async () => {
+  const plain = await openDatabase({
+    url: `${database.url}${database.url.includes('?') ? '&' : '?'}prepare=false`,
+    dataDir: '',
+    max: 1,
+  })
+  for (let n = 1; n <= 3; n++) expect(await plain.sql`select ${n}::int as n`).toEqual([{ n }])
+  expect(await plain.sql`select count(*)::int as n from pg_prepared_statements`).toEqual([{ n: 0 }])
+  await plain.close()
+})
+
+test('databases copied from one template are prepared once and know nothing of each other', async () => {
+  let prepared = 0
+  const prepare = async ({ sql }: Database) => {
+    prepared++
+    await sql`create table notes (note text)`
+  }
+  const copy = () => testDatabase({ template: 'notes', prepare })
+  const [one, other] = await Promise.all([copy(), copy()])
+  expect(prepared).toBe(1)
+  await one.sql`insert into notes values ('only here')`
+  expect(await other.sql`select * from notes`).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})

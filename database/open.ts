@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, connectionUrl, openDrizzle, openPool, parseConnection, type Sql } from './client'
+import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import type { Db } from './transaction'
+
+export type { Connection, Sql } from './client'
+export { type Db, postgresError, retryCollisions, type Tx, transaction } from './transaction'
+
+export type DatabaseOptions = {
+  /** A server of one's own. Without it, an embedded one runs on `dataDir`. */
+  url?: string
+  dataDir: string
+  log?: (line: string) => void
+  /** The most connections at a time; 10 when not said. */
+  max?: number
+  /** False behind a PgBouncer older than 1.21 (also as `?prepare=false` in the url). */
+  prepare?: boolean
+  /** False for tests alone: the embedded server then does not wait for the disk. */
+  durable?: boolean
+}
+
+export type Database = {
+  /** The pool, for statements written by hand: int8 is bigint, numeric is text, timestamptz is Date. */
+  sql: Sql
+  /** Drizzle on the same pool. */
+  db: Db
+  /** For another client. Holds the password when the url does: never log it. */
+  connection: Connection
+  /** The same as text, for another process. */
+  url: string
+  /** Waits for running statements, and stops the embedded server when nobody else uses it. */
+  close: () => Promise<void>
+}
+
+/** Opens the database at `url`, or the embedded one in `dataDir`, and has spoken to it when it answers. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url) return connect(options.url, options, async () => {})
+  for (let attempt = 1; ; attempt++) {
+    const server = await startEmbeddedPostgres(options)
+    try {
+      return await connect(connectionUrl(server), { ...options, holdOpen: true }, async () => {
+        await stopEmbeddedPostgresIfUnused(options.dataDir)
+      })
+    } catch (error) {
+      // The last other process may have stopped the server between its answer and our connection.
+      if (attempt === 3) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** `holdOpen`: a connection that stays tells other processes that the embedded server is in use. */
+async function connect(
+  url: string,
+  options: DatabaseOptions & { holdOpen?: boolean },
+  afterwards: () => Promise<void>,
+): Promise<Database> {
+  const { max, holdOpen, prepare } = options
+  const sql = openPool(url, { max, holdOpen, prepare })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+  return {
+    sql,
+    db: openDrizzle(sql),
+    connection: parseConnection(url),
+    url,
+    close: async () => {
+      await sql.end({ timeout: 10 })
+      await afterwards()
+    },
+  }
+}
+
+/**
+ * One database per process: Next evaluates a module once per bundle (pages, /v1), and each would open a pool of its own.
+ * A failure is not remembered, so the next caller tries again; neither is a database that was closed.
+ */
+export function sharedDatabase(options: DatabaseOptions): Promise<Database> {
+  const shared: typeof globalThis & { cauceDatabase?: Promise<Database> } = globalThis
+  const forget = () => {
+    shared.cauceDatabase = undefined
+  }
+  shared.cauceDatabase ??= openDatabase(options).then(
+    (database) => ({
+      ...database,
+      close: () => {
+        forget()
+        return database.close()
+      },
+    }),
+    (error) => {
+      forget()
+      throw error
+    },
+  )
+  return shared.cauceDatabase
+}

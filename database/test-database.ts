@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { connectionUrl } from './client'
+import { type Database, openDatabase } from './open'
+import { testRun, testServer } from './test-server'
+
+export type TestDatabaseOptions = {
+  /** Name of a prepared database to copy: prepared once per run, by whoever asks first; a copy takes a few milliseconds. */
+  template?: string
+  /** Fills the template (or, without a template, the database itself): migrations, and what every test needs. */
+  prepare?: (database: Database) => Promise<unknown>
+  /** The most connections at a time. */
+  max?: number
+}
+
+/** A database of its own for one test file, on the test server (or TEST_DATABASE_URL). `close()` drops it. */
+export async function testDatabase({ template, prepare = async () => {}, max }: TestDatabaseOptions = {}): Promise<Database> {
+  const server = await openDatabase({ ...testServer(), max: 1 })
+  const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
+  const name = `test_${process.pid}_${testRun()}_${randomBytes(4).toString('hex')}`
+  await server.sql.unsafe(`create database ${name} ${source ? `template ${source}` : ''}`)
+  const database = await openOn(server, name, max)
+  if (template === undefined) await prepare(database)
+
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await server.sql.unsafe(`drop database if exists ${name} with (force)`)
+      await server.close()
+    },
+  }
+}
+
+/** A half-made template never bears the template's name, so a run that failed in `prepare` is not copied by the next file. */
+async function prepareTemplate(
+  server: Database,
+  name: string,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<string> {
+  const finished = `template_${testRun()}_${name}`
+  const lock = await server.sql.reserve()
+  try {
+    await lock`select pg_advisory_lock(hashtextextended(${finished}, 0))`
+    const [there] = await lock`select 1 from pg_database where datname = ${finished}`
+    if (there) return finished
+    const unfinished = `${finished}_unfinished`
+    await lock.unsafe(`drop database if exists ${unfinished} with (force)`)
+    await lock.unsafe(`create database ${unfinished}`)
+    const database = await openOn(server, unfinished)
+    try {
+      await prepare(database)
+    } finally {
+      await database.close()
+    }
+    await lock.unsafe(`alter database ${unfinished} rename to ${finished}`)
+    return finished
+  } finally {
+    await lock`select pg_advisory_unlock_all()`
+    lock.release()
+  }
+}
+
+function openOn(server: Database, database: string, max?: number): Promise<Database> {
+  return openDatabase({ url: connectionUrl({ ...server.connection, database }), dataDir: '', max })
+}

@@ -1,0 +1,16 @@
+import { runJobs } from '#database/jobs'
+import { openDatabase } from '#database/open'
+
+/** Takes one job of the queue "slow", says so, and never finishes it: a runner to be killed. */
+const database = await openDatabase({ url: process.argv[2], dataDir: '', max: 2 })
+await runJobs(
+  database.db,
+  {
+    slow: async () => {
+      console.log('at work')
+      await new Promise(() => {})
+      return undefined
+    },
+  },
+  { signal: new AbortController().signal, pollMs: 20, leaseSeconds: 1 },
+)

@@ -1,0 +1,69 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { projectRoot } from '../project-root'
+
+export type Visit = {
+  started: string
+  data: string
+  fsync: string
+  commit: string
+  tcp: string
+  visits: number
+  lines: string[]
+  uid: number
+}
+export type Script = ChildProcessByStdio<Writable, Readable, Readable>
+type Account = { root?: string; uid?: number; gid?: number }
+
+/** Starts one of the scripts of this folder as a process of its own, in any checkout and under any account. */
+export function startScript(name: string, dataDir: string, { root = projectRoot(), ...account }: Account = {}): Script {
+  return spawn(process.execPath, ['--import', 'tsx', join(root, 'database/testing', name), dataDir], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...account,
+  })
+}
+
+/** Runs `open-once`, and holds its database open until `leave` is called. Fails with what the process said when it did not open. */
+export async function visit(dataDir: string, account: Account = {}): Promise<Visit & { leave: () => Promise<void> }> {
+  const script = startScript('open-once.ts', dataDir, account)
+  const complaints: string[] = []
+  script.stderr.on('data', (text) => complaints.push(String(text)))
+  const exit = once(script, 'exit')
+  const line = await firstLine(script)
+  if (line === undefined) throw new Error(complaints.join(''))
+  const leave = async () => {
+    script.stdin.end()
+    await exit
+  }
+  return { ...JSON.parse(line), leave }
+}
+
+async function firstLine(script: Script): Promise<string | undefined> {
+  for await (const line of createInterface({ input: script.stdout })) return line
+  return undefined
+}
+
+/** Kills a server and all its children at once, as when the machine is reset. Answers its process id. */
+export async function killServer(dataFolder: string): Promise<number> {
+  const server = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const family = [server, ...(await childrenOf(server))]
+  for (const pid of family) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // it ended by itself, for its parent was killed just before
+    }
+  }
+  return server
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  return pids.filter((_pid, index) => Number(stats[index]?.slice(stats[index].lastIndexOf(')')).split(' ')[2]) === parent)
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+/** Drizzle, on the pool or inside a transaction. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
+
+/** Drizzle inside a transaction only. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+const attempts = 5
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+
+/**
+ * Runs `work` in one transaction. PostgreSQL may give one of two colliding transactions up (40001, 40P01), which is no failure of either:
+ * it is run again from the start, so `work` must do nothing outside the transaction.
+ */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryCollisions(() => db.transaction(work))
+}
+
+/** The same for a single statement, or for anything else that is one transaction by itself. */
+export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = postgresError(error)?.code
+      if (attempt === attempts || (code !== serializationFailure && code !== deadlockDetected)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** PostgreSQL's own refusal inside an error, with `code` (SQLSTATE) and `constraint_name`; drizzle wraps it together with the parameters. */
+export function postgresError(error: unknown): postgres.PostgresError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof postgres.PostgresError) return cause
+  }
+  return undefined
+}

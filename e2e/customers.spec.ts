@@ -1,0 +1,129 @@
+import { expect, test } from './support/test'
+
+test('a customer that cannot be created keeps what was typed and says which field is wrong', async ({ signInAs }) => {
+  const page = await signInAs('support')
+  await page.goto('/customers/new')
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill('not an e-mail')
+  await form.getByLabel('Legal name').fill('Olga Paredes Rivas')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('E-mail')).toHaveValue('not an e-mail')
+  await expect(form.getByLabel('Legal name')).toHaveValue('Olga Paredes Rivas')
+  await expect(page).toHaveURL(/\/customers\/new$/)
+})
+
+test('an e-mail that a customer already has is told while one types, and opens that customer', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ name: 'Celia Navas Ortega' })
+  const page = await signInAs('support')
+  await page.goto('/customers/new')
+  await page
+    .getByRole('main')
+    .getByLabel('E-mail')
+    .fill(customer.email ?? '')
+
+  await expect(page.getByText('Celia Navas Ortega has this e-mail.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Celia Navas Ortega' })).toBeVisible()
+})
+
+test('a search by e-mail finds the customer and leaves no e-mail in the address', async ({ givenCustomer, signInAs }) => {
+  const customer = await givenCustomer({ name: 'Berta Luna Casas' })
+  const page = await signInAs('support')
+  await page.goto('/customers')
+  const search = page.getByLabel('Search by e-mail, phone, name or id')
+  await search.fill(customer.email ?? '')
+  await search.press('Enter')
+
+  await expect(page.getByRole('row').filter({ hasText: 'Berta Luna Casas' })).toHaveCount(1)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect(page.url()).not.toContain('berta')
+  expect(decodeURIComponent(page.url())).not.toContain(customer.email?.split('@')[0])
+})
+
+test('an account number with a digit mistyped is refused on the spot, and nothing is sent', async ({
+  givenCustomer,
+  api,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${customer.id}/accounts/new`)
+  await page.getByRole('radio', { name: 'Bank account' }).check()
+  const number = page.getByRole('textbox', { name: /^Account number/ })
+  await number.fill('01340001610000000043')
+  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V-12.345.678')
+  await page.getByRole('button', { name: 'Add bank account' }).click()
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toHaveValue('01340001610000000043')
+  expect(await api.listBankAccounts(customer.id)).toEqual([])
+
+  await number.fill('01340001610000000042')
+  await expect(page.getByText('the check digits fit')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Add bank account' }).click()
+  await expect(page.getByText(/^0134\*+0042/)).not.toHaveCount(0)
+  await expect(page.getByText('01340001610000000042')).toHaveCount(0)
+})
+
+test('a customer with a payment under way cannot be deleted, and the page says why', async ({
+  givenPaidQuote,
+  api,
+  signInAs,
+}) => {
+  const { quote } = await givenPaidQuote()
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${quote.customer_id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+
+  await expect(page.getByRole('dialog')).toContainText('cannot be deleted yet')
+  await expect(page.getByRole('dialog')).toContainText('A payment waits for confirmation')
+  expect((await api.readCustomer(quote.customer_id ?? '')).state).toBe('ACTIVE')
+})
+
+test('a customer is deleted only after the e-mail was typed and a reason was given', async ({ givenCustomer, api, signInAs }) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${customer.id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const act = dialog.getByRole('button', { name: /^Delete / })
+  await expect(act).toBeDisabled()
+  await dialog.getByLabel(/^Type /).fill(customer.email ?? '')
+  await dialog.getByLabel(/^Reason/).fill('Asked for it in ticket 8841')
+  await act.click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expect(api.readCustomer(customer.id)).rejects.toMatchObject({ code: 'customer_not_found' })
+})
+
+test('who saves a customer that somebody else saved meanwhile is shown the difference and loses nothing', async ({
+  givenCustomer,
+  api,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${customer.id}/edit`)
+  const mine = `mine.${Date.now()}@example.com`
+  const email = page.getByRole('main').getByRole('textbox', { name: /^E-mail/ })
+  await expect(async () => {
+    await email.fill(mine)
+    await expect(email).toHaveValue(mine, { timeout: 500 })
+  }).toPass() // what is typed while the page comes alive is set back
+  await api.updateCustomer(customer.id, {
+    email: `theirs.${Date.now()}@example.com`,
+    type: 'individual',
+    address_line_1: 'Av. Libertador 1',
+    city: 'Caracas',
+    country: 'VE',
+  })
+  await page.getByRole('button', { name: /^Save/ }).click()
+
+  await expect(page.getByText('Somebody saved first.')).toBeVisible()
+  await expect(page.getByText(mine)).not.toHaveCount(0)
+  expect((await api.readCustomer(customer.id)).email).toMatch(/^theirs\./)
+})

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { type Role, roles } from './support/people'
+import { givenPlaces } from './support/places'
+import { expect, test } from './support/test'
+
+const folder = process.env.PICTURES_FOLDER || join(import.meta.dirname, '../test-results/pictures')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const preferred: readonly Role[] = ['finance', 'compliance', 'auditor', ...roles]
+
+for (const locale of ['en', 'es'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every page in ${locale}, ${theme}`, async ({ api, givens, signInAs }) => {
+      test.skip(process.env.PICTURES !== 'all', 'only those of the README were asked for')
+      const { places } = await givenPlaces(api, givens)
+      for (const role of new Set(preferred)) {
+        const mine = places.filter((place) => preferred.find((one) => place.roles.includes(one)) === role)
+        if (mine.length === 0) continue
+        const page = await signInAs(role, { locale, theme })
+        for (const [index, { path, page: name }] of mine.entries()) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          for (const size of sizes) {
+            await page.setViewportSize(size)
+            const file = `${name.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${index}-${size.width}-${theme}-${locale}.png`
+            await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
+          }
+        }
+      }
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { Fault } from './support/fault-proxy'
+import type { Place } from './support/places'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+/** What an outage must never look like. */
+const asIfNone =
+  /No customers yet|No customer matches|No quotes yet|No quote matches|Nothing was paid yet|No payments yet|No account yet|could not be drawn/
+const says = /not answering|answered with something/i
+
+test.describe.configure({ timeout: 120_000 })
+
+let remote: RemoteConsole
+
+test.beforeAll(async () => {
+  const world = readWorld()
+  remote = await startRemoteConsole(world, portFor(world, 2))
+})
+test.afterAll(() => remote?.stop())
+test.beforeEach(() => remote.proxy.set([]))
+
+const faults: Fault[] = ['status-503', 'html-502', 'nonsense', 'cut-json', 'empty', 'reset-before', 'redirect', 'huge']
+
+for (const fault of faults) {
+  test(`when the API answers with ${fault}, every page says so, offers to retry, and shows no empty list`, async ({
+    places: { places },
+    signInAs,
+  }) => {
+    const page = await signInAs('finance', { origin: remote.origin })
+    await page.goto('/customers') // the console learns what this API can do
+    remote.proxy.set([{ fault }])
+    for (const place of readable(places).filter(({ page: name }) => isAsked(fault, name))) {
+      await page.goto(place.path)
+      await expectOutage(page, `${fault} ${place.path}`)
+    }
+    remote.proxy.set([])
+    await page.goto('/customers')
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  })
+}
+
+test('when the API never answers, a page says so within 20 seconds and comes back with a press on retry', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('finance', { origin: remote.origin })
+  await page.goto('/customers')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  remote.proxy.set([{ fault: 'black-hole' }])
+  await page.goto('/customers', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(says, { timeout: 20_000 })
+  remote.proxy.set([])
+  await page.getByRole('main').getByRole('button', { name: /^Try / }).click()
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+})
+
+test('what was typed for a customer stays while the API is down, and is saved once when it is back', async ({
+  api,
+  signInAs,
+}) => {
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto('/customers/new')
+  const email = `typed.${Date.now()}@example.com`
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Legal name').fill('Olga Paredes Rivas')
+  remote.proxy.set([{ method: 'POST', path: /^\/v1\/customers$/, fault: 'reset-before' }])
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).not.toHaveCount(0)
+  await expect(form.getByLabel('E-mail')).toHaveValue(email)
+  await expect(form.getByLabel('Legal name')).toHaveValue('Olga Paredes Rivas')
+  remote.proxy.set([])
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Olga Paredes Rivas' })).toBeVisible()
+  expect((await api.listCustomers({ q: email })).data).toHaveLength(1)
+})
+
+/** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
+function readable(places: readonly Place[]): Place[] {
+  const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']
+  return places.filter(({ roles, path }) => roles.includes('finance') && !others.includes(path))
+}
+
+/**
+ * One fault is met on every page, the others on one of each kind. An API may say with an empty answer that it has no such record; for a
+ * list that is no answer.
+ */
+function isAsked(fault: Fault, page: string): boolean {
+  if (fault === 'status-503') return true
+  if (fault === 'empty') return page === '/customers' || page === '/quotes' || page === '/transactions'
+  return page === '/' || page === '/customers' || page === '/quotes/[id]' || page === '/lookup'
+}
+
+async function expectOutage(page: Page, where: string) {
+  const main = page.getByRole('main')
+  await expect(main, where).toBeVisible()
+  await expect(main.getByText(says), where).not.toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Try / }), where).not.toHaveCount(0)
+  await expect(main.getByText(asIfNone), where).toHaveCount(0)
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { PaymentsApi } from '#contract/api'
+import type { Quote } from '#contract/transfers'
+import { expireQuote } from './support/database'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+const payPath = /\/pay$/
+const waits = 'Waiting for confirmation'
+
+test('two fast clicks on Pay pay once', async ({ api, givenQuote, signInAs }) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  await payButton(page).dblclick()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await expectOnePayment(api, quote)
+})
+
+test('leaving the page while it pays, and paying again from another, pays once', async ({ api, givenQuote, signInAs }) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  const other = await openQuote(await page.context().newPage(), quote)
+  await payButton(page).click({ noWaitAfter: true })
+  await page.reload()
+  await payButton(other).click()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await other.reload()
+  await expect(other.getByText(waits)).not.toHaveCount(0)
+  await expectOnePayment(api, quote)
+})
+
+test('going back to a quote that was paid does not offer to pay it again', async ({ api, givenQuote, signInAs }) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  await payButton(page).click()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await page.goto('/quotes')
+  await page.goBack()
+  await expect(page.getByText(waits)).not.toHaveCount(0)
+  await expect(payButton(page)).toHaveCount(0)
+  await expectOnePayment(api, quote)
+})
+
+test('a quote whose time is over cannot be paid, even from a page that was opened before', async ({
+  world,
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  const page = await openQuote(await signInAs('finance'), quote)
+  await expireQuote(world, quote.id)
+  await payButton(page).click()
+  await expect(page.getByText(/expired|lapsed|over/i)).not.toHaveCount(0)
+  await page.reload()
+  await expect(payButton(page)).toHaveCount(0)
+  expect((await api.listTransactions({ customer_id: quote.customer_id })).data).toHaveLength(0)
+})
+
+test.describe('when the way to the API breaks', () => {
+  let remote: RemoteConsole
+  test.beforeAll(async () => {
+    const world = readWorld()
+    remote = await startRemoteConsole(world, portFor(world, 3))
+  })
+  test.afterAll(() => remote?.stop())
+  test.beforeEach(() => remote.proxy.set([]))
+
+  for (const fault of ['reset-after', 'cut-json', 'html-502', 'nonsense'] as const) {
+    test(`a payment whose answer is lost (${fault}) is "not confirmed", never "failed", and is settled by look-up`, async ({
+      api,
+      givenQuote,
+      signInAs,
+    }) => {
+      const quote = await givenQuote()
+      const page = await openQuote(await signInAs('finance', { origin: remote.origin }), quote)
+      // The API goes down with the answer.
+      remote.proxy.set([{ method: 'POST', path: payPath, fault, after: [{ fault: 'status-503' }] }])
+      await payButton(page).click()
+      await expect(page.getByText(/not confirmed/i)).not.toHaveCount(0)
+      await expect(page.getByText(/failed|nothing was (done|debited)/i)).toHaveCount(0)
+      await expect(payButton(page)).toHaveCount(0)
+      remote.proxy.set([])
+      const acted = fault === 'reset-after' || fault === 'cut-json'
+      if (acted) {
+        await expect(page.getByText(waits)).not.toHaveCount(0, { timeout: 30_000 })
+        await expectOnePayment(api, quote)
+      } else {
+        // Nobody paid, but a payment may still be on its way: it stays open until the quote is over, and no one may send it again.
+        await expect(payButton(page)).toHaveCount(0)
+        expect((await api.readQuote(quote.id)).status).toBe('pending')
+      }
+      expect(
+        remote.proxy.passed.filter((call) => call === `POST /v1/transfers/quote/${quote.id}/pay`).length,
+      ).toBeLessThanOrEqual(1)
+    })
+  }
+
+  test('an API that is out of reach before anything was sent leaves the quote payable, once', async ({
+    api,
+    givenQuote,
+    signInAs,
+  }) => {
+    const quote = await givenQuote()
+    const page = await openQuote(await signInAs('finance', { origin: remote.origin }), quote)
+    remote.proxy.set([{ fault: 'status-503' }])
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).not.toHaveCount(0)
+    expect((await api.readQuote(quote.id)).status).toBe('pending')
+  })
+})
+
+async function openQuote(page: Page, quote: Quote): Promise<Page> {
+  await page.goto(`/quotes/${quote.id}`)
+  await expect(payButton(page)).toBeVisible()
+  return page
+}
+
+function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay [\d,.]+/ })
+}
+
+async function expectOnePayment(api: PaymentsApi, quote: Quote) {
+  const { data } = await api.listTransactions({ customer_id: quote.customer_id })
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ quote_id: quote.id })
+}

@@ -1,0 +1,97 @@
+import { expireQuote } from './support/database'
+import { portFor, startSecondConsole } from './support/second-console'
+import { expect, servedBy, test } from './support/test'
+
+test('an amount that can be read in two ways is asked about, never guessed', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  await page.goto('/quotes/new')
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('1.000')
+  await expect(page.getByText('Which one is meant?')).toBeVisible()
+  await page.getByRole('button', { name: '1,000.00' }).click()
+  await expect(page.getByText('Which one is meant?')).toHaveCount(0)
+})
+
+test('a quote whose time is over shows what a new one gives, and a new one is made with a press', async ({
+  world,
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  await expireQuote(world, quote.id)
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Quote again/ }).click()
+
+  await page.waitForURL((url) => url.pathname.startsWith('/quotes/') && !url.pathname.includes(quote.id))
+  await expect(page.getByRole('button', { name: 'Pay 10.10 USDC' })).toBeVisible()
+  expect((await api.readQuote(quote.id)).status).toBe('expired')
+})
+
+test('a payment that the bank rejects says why in plain words, and all of the money is back', async ({
+  api,
+  givenCustomer,
+  givenAccount,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  // A phone of the sandbox that no bank knows.
+  const account = await givenAccount({ customerId: customer.id, phone: '+584120000002' })
+  const { quote, transaction } = await givenPaidQuote({ customerId: customer.id, accountId: account.id })
+  await api.confirmQuote(quote.id, {})
+  await expect.poll(async () => (await api.readTransaction(transaction.id)).status, { timeout: 30_000 }).toBe('failed')
+
+  const page = await signInAs('support')
+  await page.goto(`/lookup?ref=${quote.external_transfer_id}`)
+  await expect(page.getByText(/this phone is not in pago móvil/i)).not.toHaveCount(0)
+  await expect(page.getByText(/money came back|came back/i)).not.toHaveCount(0)
+})
+
+test('a payment that the account cannot cover is not offered', async ({ world, api, givenCustomer, givenAccount, signInAs }) => {
+  const empty = servedBy(world).prefunded_accounts.find(({ name }) => name === 'Sandbox empty')
+  const customer = await givenCustomer()
+  const account = await givenAccount({ customerId: customer.id })
+  const quote = await api.createQuote({
+    amount: 1_000,
+    customer_id: customer.id,
+    source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: empty?.id },
+    destination: { currency: 'VES', account_id: account.id },
+  })
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  await page.getByLabel('Pay from').selectOption(empty?.id ?? '')
+  await expect(page.getByText('Sandbox empty does not hold enough.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeDisabled()
+})
+
+test('a quote that came back for another amount than was typed cannot be paid', async ({
+  world,
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ name: 'Elena Prado Ruiz' })
+  await givenAccount({ customerId: customer.id })
+  const { id, api_key } = servedBy(world)
+  // A console that was told the wrong unit of `amount`: it sends 500 for 500.00, and the API understands 5.00.
+  const wrong = await startSecondConsole(world, portFor(world, 4), {
+    API_BASE_URL: world.origin,
+    API_KEY: api_key,
+    ORGANIZATION_ID: id,
+    QUOTE_AMOUNT_UNIT: 'major',
+  })
+  try {
+    const page = await signInAs('finance', { origin: wrong.origin })
+    await page.goto('/quotes/new')
+    await page.getByRole('combobox', { name: 'Customer' }).fill(customer.email ?? '')
+    await page.getByRole('option', { name: /Elena Prado Ruiz/ }).click()
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('500')
+    await page.getByRole('button', { name: /^Lock rate/ }).click()
+    await expect(page.getByText('This quote must not be paid.')).not.toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  } finally {
+    await wrong.stop()
+  }
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { captureAction, sendAction } from './support/actions'
+import { withSql } from './support/database'
+import { personOf, type Role, roles } from './support/people'
+import { expect, test } from './support/test'
+
+const placesOfAll = ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions']
+const placesOf: Record<Role, string[]> = {
+  support: placesOfAll,
+  compliance: placesOfAll,
+  finance: placesOfAll,
+  approver: placesOfAll,
+  admin: [...placesOfAll, 'Audit trail'],
+  auditor: [...placesOfAll, 'Audit trail'],
+}
+
+for (const role of roles) {
+  test(`${role} is offered what the role may open, and is refused every other page by its address`, async ({
+    places: { places },
+    signInAs,
+  }) => {
+    const page = await signInAs(role)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(placesOf[role].map((place) => new RegExp(`^${place}`)))
+
+    for (const { path, roles: allowed, page: name } of places) {
+      if (name === '/forbidden') continue
+      const answer = await page.context().request.get(path)
+      expect(answer.status(), path).toBe(200)
+      // A page that has begun to stream is left by a line in it, not by a status.
+      const led = answer.url().includes('/forbidden?') || (await answer.text()).includes('/forbidden?needs=')
+      expect(led, `${role} is refused ${path}`).toBe(!allowed.includes(role))
+    }
+    const refused = places.find((place) => !place.roles.includes(role))
+    if (refused === undefined) return
+    await page.goto(refused.path)
+    await expect(page.getByText('You may not open this page')).toBeVisible()
+    await expect(page.getByText(personOf.admin)).not.toHaveCount(0)
+  })
+}
+
+test('nobody but finance is offered to pay, and a copied request to pay is refused and recorded for everybody else', async ({
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  const finance = await signInAs('finance')
+  await finance.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(finance, () => finance.getByRole('button', { name: /^Pay / }).click())
+
+  for (const role of roles.filter((one) => one !== 'finance')) {
+    const page = await signInAs(role)
+    await page.goto(`/quotes/${quote.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+    expect(await (await sendAction(page, pay)).text(), role).toContain('"code":"forbidden"')
+    // The same action at an address that this person may open is the same action.
+    expect(await (await sendAction(page, { ...pay, url: new URL('/', pay.url).href })).text(), role).toContain(
+      '"code":"forbidden"',
+    )
+  }
+  expect((await api.readQuote(quote.id)).status).toBe('pending')
+
+  const auditor = await signInAs('auditor')
+  await auditor.goto('/audit')
+  await expect(auditor.getByRole('row').filter({ hasText: personOf.support }).filter({ hasText: 'Refused' })).not.toHaveCount(0)
+  // What was refused was a request that works.
+  expect(await (await sendAction(finance, pay)).text()).toContain('"ok":true')
+  expect((await api.readQuote(quote.id)).status).toBe('awaiting_confirmation')
+})
+
+test('an action from another site, or without saying from where, is refused whoever it comes from', async ({
+  api,
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote()
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
+  const host = new URL(pay.url).host
+  const cases: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    { origin: 'https://evil.example', 'x-forwarded-host': host, referer: pay.url },
+  ]
+  for (const headers of cases) {
+    const answer = await sendAction(page, pay, headers)
+    expect(await answer.text(), JSON.stringify(headers)).not.toContain('"ok":true')
+    expect((await api.readQuote(quote.id)).status, JSON.stringify(headers)).toBe('pending')
+  }
+})
+
+test('a cookie is dead on the next request once its person signed out', async ({ givenQuote, signInAs, openPage }) => {
+  const quote = await givenQuote()
+  const page = await signInAs('finance')
+  const copied = await page.context().cookies()
+  await page.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
+  await page.goto('/')
+  await page.getByRole('button', { name: new RegExp(personOf.finance) }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  const thief = await openPage()
+  await thief.context().addCookies(copied)
+  await expectNobody(thief, `/quotes/${quote.id}`, pay)
+})
+
+test('a cookie is dead on the next request once its session was revoked', async ({ world, givenQuote, signInAs }) => {
+  const quote = await givenQuote()
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
+  const [session] = await withSql(
+    world,
+    (sql) => sql`
+      delete from backoffice.sessions where id = (select s.id from backoffice.sessions s join backoffice.people p on p.id = s.person_id
+        where p.name = ${personOf.finance} order by s.created_at desc limit 1) returning id`,
+  )
+  expect(session).toBeDefined()
+  await expectNobody(page, `/quotes/${quote.id}`, pay)
+})
+
+async function expectNobody(page: Page, path: string, pay: Awaited<ReturnType<typeof captureAction>>) {
+  expect(await (await sendAction(page, pay)).text()).toContain('"code":"unauthenticated"')
+  expect((await page.context().request.get('/api/console/api-health')).status()).toBe(401)
+  const rsc = await page.context().request.get(path, { headers: { rsc: '1' }, maxRedirects: 0 })
+  expect(await rsc.text()).not.toContain(path.split('/').at(-1)?.slice(0, 8) ?? path)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}

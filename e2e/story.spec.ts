@@ -1,0 +1,62 @@
+import { mouse } from './support/hands'
+import { tellStory } from './support/story'
+import { test } from './support/test'
+
+test('a customer is created, quoted, paid, confirmed, looked up as completed, and the audit trail holds and proves every step', async ({
+  world,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  await tellStory({
+    world,
+    signInAs,
+    locale: 'en',
+    hands: mouse,
+    words: {
+      places: { main: 'Main', customers: 'Customers', quotes: 'Quotes', audit: 'Audit trail' },
+      customer: {
+        add: 'New customer',
+        email: 'E-mail',
+        name: 'Legal name',
+        address: 'Address',
+        city: 'City',
+        create: 'Create customer',
+        active: 'Active',
+      },
+      account: {
+        add: 'Add account',
+        kind: 'Pago móvil',
+        bank: 'Bank',
+        document: 'Cédula or RIF',
+        readAs: 'V12345678',
+        phone: 'Phone',
+        save: 'Add pago móvil',
+      },
+      quote: {
+        add: 'New quote',
+        customer: 'Customer',
+        amount: 'Amount',
+        reference: 'Reference',
+        notGuaranteed: 'Not yet guaranteed',
+        previewDebit: /101\.00/,
+        lock: /^Lock rate/,
+        pay: 'Pay 101.00 USDC',
+        waits: 'Waiting for confirmation',
+        confirm: /^Confirm [\d,.]+/,
+        completed: 'Completed',
+      },
+      audit: {
+        sound: 'Nothing was changed or removed',
+        done: 'Done',
+        steps: {
+          customer: 'Created customer',
+          account: 'Added account',
+          quote: 'Created quote',
+          paid: 'Paid quote',
+          confirmed: 'Confirmed',
+          lookedUp: 'Looked up a reference',
+        },
+      },
+    },
+  })
+})

@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PaymentsApi } from '#contract/api'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Customer } from '#contract/customers'
+import type { Quote, Transaction } from '#contract/transfers'
+import { createPaymentsApi } from '#lib/api/client'
+import { extensionOperations } from '#lib/api/operations'
+import { openTransport } from '#lib/api/transport'
+import type { DemoOrganization } from './world'
+
+/** The public /v1 as a partner with a key reaches it. */
+export function publicApi(origin: string, { id, api_key }: DemoOrganization): PaymentsApi {
+  return createPaymentsApi({
+    send: openTransport({ baseUrl: origin }),
+    credentials: async () => ({ organizationId: id, apiKey: api_key }),
+    extensions: async () => new Set(extensionOperations),
+    amountUnit: 'minor',
+  })
+}
+
+export type GivenCustomer = { email?: string; phone?: string; name?: string; address?: string; outcome?: 'approve' | 'review' }
+export type GivenAccount = { customerId: string; phone?: string; document?: string }
+export type GivenQuote = { customerId?: string; accountId?: string; amount?: number; reference?: string }
+
+/** A Venezuelan mobile that no reserved outcome of the sandbox uses. */
+export function someMobile(): string {
+  return `+58414${randomInt(2_000_000, 9_999_999)}`
+}
+
+/** Data for a job, made through the public API. Amounts are minor units. */
+export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
+  const source = fundedAccount(organization)
+
+  async function givenCustomer(given: GivenCustomer = {}): Promise<Customer> {
+    const outcome = given.outcome ?? 'approve'
+    const { id } = await api.createCustomer({
+      email: given.email ?? `ana.${randomUUID().slice(0, 8)}+kyc-${outcome}@example.com`,
+      phone_number: given.phone,
+      type: 'individual',
+      address_line_1: given.address ?? 'Av. Libertador 1',
+      city: 'Caracas',
+      country: 'VE',
+      legal_name: given.name ?? 'Ana Salcedo Prieto',
+    })
+    return untilSettled(api, id)
+  }
+
+  function givenAccount({ customerId, phone = someMobile(), document = 'V12345678' }: GivenAccount): Promise<BankAccount> {
+    return api.createBankAccount(customerId, {
+      account_type: 'pagomovil',
+      country_code: 'VE',
+      bank_code: '0134',
+      phone_number: phone,
+      id_doc_number: document,
+    })
+  }
+
+  async function givenQuote(given: GivenQuote = {}): Promise<Quote> {
+    const customerId = given.customerId ?? (await givenCustomer()).id
+    const accountId = given.accountId ?? (await givenAccount({ customerId })).id
+    return api.createQuote({
+      amount: given.amount ?? 1_000,
+      customer_id: customerId,
+      source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: source },
+      destination: { currency: 'VES', account_id: accountId },
+      external_transfer_id: given.reference,
+    })
+  }
+
+  async function givenPaidQuote(given: GivenQuote = {}): Promise<{ quote: Quote; transaction: Transaction }> {
+    const quote = await givenQuote(given)
+    return { quote, transaction: await api.payQuote(quote.id, { source: { prefunded_account_id: source } }) }
+  }
+
+  return { givenCustomer, givenAccount, givenQuote, givenPaidQuote }
+}
+
+export type Givens = ReturnType<typeof createGivens>
+
+/** The prefunded account that demo payments leave from. */
+export function fundedAccount({ prefunded_accounts }: DemoOrganization): string {
+  const account = prefunded_accounts.find(({ name, currency }) => currency === 'USDC' && name !== 'Sandbox empty')
+  if (account === undefined) throw new Error('The demo has no prefunded account in USDC')
+  return account.id
+}
+
+/** The decision about a new customer is made by the worker. */
+async function untilSettled(api: PaymentsApi, id: string): Promise<Customer> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const customer = await api.readCustomer(id)
+    if (customer.state !== 'REGISTERED' && (customer.state !== 'ONBOARDING' || customer.kyc_status === 'under_review'))
+      return customer
+    await sleep(200)
+  }
+  throw new Error(`Customer ${id} was not decided in 10 s`)
+}

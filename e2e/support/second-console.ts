@@ -1,0 +1,35 @@
+import { type RunningConsole, startConsoleProcess } from './console-process'
+import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { servedBy } from './test'
+import type { World } from './world'
+
+/** Another app process on the data folder of the first: the same people, sessions, books and database server. */
+export function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {
+  return startConsoleProcess({
+    command: ['npm', 'start'],
+    port,
+    env: { DATA_DIR: world.dataDir, SANDBOX_RATE_FREEZE: 'true', ...env },
+    logFile: world.logFile.replace(/\.log$/, `-${port}.log`),
+    seconds: 60,
+  })
+}
+
+export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Promise<void> }
+
+/** A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console. */
+export async function startRemoteConsole(world: World, port: number): Promise<RemoteConsole> {
+  const proxy = await startFaultProxy(world.origin)
+  const { id, api_key } = servedBy(world)
+  try {
+    const app = await startSecondConsole(world, port, { API_BASE_URL: proxy.url, API_KEY: api_key, ORGANIZATION_ID: id })
+    return { origin: app.origin, proxy, stop: () => app.stop().finally(() => proxy.close()) }
+  } catch (error) {
+    await proxy.close()
+    throw error
+  }
+}
+
+/** Where the parts of one run of the specs stand: `offset` keeps files that run at the same time apart. */
+export function portFor(world: World, offset: number): number {
+  return Number(new URL(world.origin).port) + offset
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FullConfig } from '@playwright/test'
+import { startConsoleProcess } from './console-process'
+import { DemoCredentials, keepWorld } from './world'
+
+const run = promisify(execFile)
+
+/**
+ * One console with fresh demo data for all specs: the production build, started as everybody starts it. E2E_WORLD names the file of
+ * a console that still runs from another run (E2E_KEEP=1), to write specs without waiting.
+ */
+export default async function startConsole(config: FullConfig): Promise<() => Promise<void>> {
+  if (process.env.E2E_WORLD) return async () => {}
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-e2e-'))
+  chmodSync(folder, 0o755) // so that a database that may not run as root finds its data in here, and goes with it
+  const dataDir = join(folder, 'data')
+  const output = join(config.rootDir, '../test-results')
+  mkdirSync(output, { recursive: true })
+  const logFile = join(output, 'console.log')
+  rmSync(logFile, { force: true })
+
+  const env = { DATA_DIR: dataDir, SANDBOX_RATE_FREEZE: 'true' }
+  const port = Number(new URL(config.projects[0]?.use.baseURL ?? 'http://localhost:3110').port)
+  const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 240 })
+  try {
+    const { organizations } = await readCredentials({ ...process.env, ...env })
+    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations })
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+  if (process.env.E2E_KEEP) {
+    console.log(`The console stays: process ${app.pid}, E2E_WORLD=${process.env.E2E_WORLD}`)
+    return async () => {}
+  }
+  return async () => {
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function readCredentials(env: NodeJS.ProcessEnv) {
+  const { stdout } = await run('npm', ['run', '--silent', 'admin', '--', 'demo-credentials', '--json'], { env })
+  return DemoCredentials.parse(JSON.parse(stdout))
+}

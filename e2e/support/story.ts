@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import type { Hands } from './hands'
+import type { Look, Role } from './people'
+import { someMobile } from './public-api'
+import { expect } from './test'
+import type { World } from './world'
+
+/** What stands on the pages that the story passes, in one language. */
+export type StoryWords = {
+  places: { main: string; customers: string; quotes: string; audit: string }
+  customer: {
+    add: string
+    email: string
+    name: string
+    address: string
+    city: string
+    create: string
+    active: string
+  }
+  account: { add: string; kind: string; bank: string; document: string; readAs: string; phone: string; save: string }
+  quote: {
+    add: string
+    customer: string
+    amount: string
+    reference: string
+    notGuaranteed: string
+    previewDebit: RegExp
+    lock: RegExp
+    pay: string
+    waits: string
+    confirm: RegExp
+    completed: string
+  }
+  audit: {
+    sound: string
+    done: string
+    steps: { customer: string; account: string; quote: string; paid: string; confirmed: string; lookedUp: string }
+  }
+}
+
+type Story = {
+  world: World
+  signInAs: (role: Role, look?: Look) => Promise<Page>
+  locale: 'en' | 'es'
+  hands: Hands
+  words: StoryWords
+}
+
+/** A customer comes, is paid, is asked about, and all of it can be proven. */
+export async function tellStory({ world, signInAs, locale, hands, words }: Story): Promise<void> {
+  const tag = randomUUID().slice(0, 8)
+  const who = { name: `Marisol ${tag} Rondón`, email: `marisol.${tag}+kyc-approve@example.com`, phone: someMobile() }
+  const reference = `story-${tag}`
+
+  const compliance = await signInAs('compliance', { locale })
+  const customerId = await createCustomer(compliance, hands, words, who)
+  await addAccount(compliance, hands, words, who.phone)
+
+  const finance = await signInAs('finance', { locale })
+  const quoteId = await quoteWithPreview(finance, hands, words, { who: who.name, email: who.email, reference })
+  await payAndConfirm(finance, hands, words)
+
+  const support = await signInAs('support', { locale })
+  await support.keyboard.press('ControlOrMeta+k')
+  await support.keyboard.type(reference)
+  await support.keyboard.press('Enter')
+  await support.waitForURL((url) => url.pathname === '/lookup' && url.searchParams.get('ref') === reference)
+  await expect(support.getByRole('main').getByText(who.name)).not.toHaveCount(0)
+  await expect(support.getByRole('main').getByText(words.quote.completed, { exact: true })).not.toHaveCount(0)
+
+  const auditor = await signInAs('auditor', { locale })
+  await hands.press(auditor, nav(auditor, words).getByRole('link', { name: words.places.audit }))
+  await expect(auditor.getByText(words.audit.sound)).not.toHaveCount(0)
+  const { steps, done } = words.audit
+  const trail: [filter: string, step: string][] = [
+    [`object=${customerId}`, steps.customer],
+    ['action=bank_account.add', steps.account],
+    [`object=${quoteId}`, steps.quote],
+    [`object=${quoteId}`, steps.paid],
+    [`object=${quoteId}`, steps.confirmed],
+    ['action=lookup.', steps.lookedUp],
+  ]
+  for (const [filter, step] of trail) {
+    await auditor.goto(`/audit?${filter}`)
+    await expect(auditor.getByRole('row').filter({ hasText: step }).filter({ hasText: done }), step).not.toHaveCount(0)
+  }
+  await verifyAudit(world)
+}
+
+function nav(page: Page, words: StoryWords) {
+  return page.getByRole('navigation', { name: words.places.main, exact: true })
+}
+
+/** A field of the form, not the search box above it. Its name may go on with a hint. */
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}`) })
+}
+
+async function createCustomer(
+  page: Page,
+  hands: Hands,
+  words: StoryWords,
+  who: { name: string; email: string },
+): Promise<string> {
+  const { customer } = words
+  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.customers }))
+  await hands.press(page, page.getByRole('main').getByRole('link', { name: customer.add }))
+  await hands.type(page, field(page, customer.email), who.email)
+  await hands.type(page, field(page, customer.name), who.name)
+  await hands.type(page, field(page, customer.address), 'Av. Francisco de Miranda 12')
+  await hands.type(page, field(page, customer.city), 'Caracas')
+  await hands.press(page, page.getByRole('button', { name: customer.create }))
+  await expect(page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByText(customer.active, { exact: true })).not.toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  return idInAddress(page)
+}
+
+function idInAddress(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+async function addAccount(page: Page, hands: Hands, { account }: StoryWords, phone: string) {
+  await hands.press(page, page.getByRole('link', { name: account.add }))
+  await hands.choose(page, page.getByRole('radio', { name: account.kind }))
+  await hands.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
+  await hands.type(page, field(page, account.document), 'v-12.345.678')
+  await expect(page.getByText(account.readAs)).not.toHaveCount(0)
+  await hands.type(page, field(page, account.phone), phone)
+  await hands.press(page, page.getByRole('button', { name: account.save }))
+  await expect(page.getByRole('main').getByText(`${phone.slice(0, 6)}*****${phone.slice(-2)}`)).not.toHaveCount(0)
+  await expect(page.getByText(phone)).toHaveCount(0)
+}
+
+type Payee = { who: string; email: string; reference: string }
+
+async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { who, email, reference }: Payee): Promise<string> {
+  const { quote } = words
+  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
+  await hands.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
+  await hands.pick(page, page.getByRole('combobox', { name: quote.customer }), email.slice(0, 20), new RegExp(who))
+  await hands.type(page, field(page, quote.amount), '100')
+  await expect(page.getByText(quote.notGuaranteed)).toBeVisible()
+  await expect(page.getByRole('main').getByText(quote.previewDebit)).not.toHaveCount(0)
+  await hands.type(page, field(page, quote.reference), reference)
+  await hands.press(page, page.getByRole('button', { name: quote.lock }))
+  await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
+  return idInAddress(page)
+}
+
+async function payAndConfirm(page: Page, hands: Hands, { quote }: StoryWords) {
+  await hands.press(page, page.getByRole('button', { name: quote.pay }))
+  await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
+  await hands.press(page, page.getByRole('button', { name: quote.confirm }))
+  await expect(page.getByRole('main').getByText(quote.completed, { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
+}
+
+/** Ends with another code than 0 when one record was changed. */
+async function verifyAudit({ dataDir }: World) {
+  await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'verify-audit'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+}

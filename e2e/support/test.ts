@@ -1,0 +1,68 @@
+import { test as base, type Page } from '@playwright/test'
+import type { PaymentsApi } from '#contract/api'
+import { type Look, openBrowser, type Role, signIn } from './people'
+import { givenPlaces } from './places'
+import { createGivens, type Givens, publicApi } from './public-api'
+import { readWorld, type World } from './world'
+
+type Fixtures = Givens & {
+  world: World
+  /** The API of the organization that the console serves. */
+  api: PaymentsApi
+  givens: Givens
+  /** A page of a person who just came in. */
+  signInAs: (role: Role, look?: Look) => Promise<Page>
+  /** A page of nobody. */
+  openPage: (look?: Look) => Promise<Page>
+}
+
+type Shared = {
+  /** Every page once, with its records: made once for all the specs that only look. */
+  places: Awaited<ReturnType<typeof givenPlaces>>
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  places: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use) => {
+      const world = readWorld()
+      const api = publicApi(world.origin, servedBy(world))
+      await use(await givenPlaces(api, createGivens(api, servedBy(world))))
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+  world: async ({}, use) => use(readWorld()),
+  api: async ({ world }, use) => use(publicApi(world.origin, servedBy(world))),
+  givens: async ({ api, world }, use) => use(createGivens(api, servedBy(world))),
+  givenCustomer: async ({ givens }, use) => use(givens.givenCustomer),
+  givenAccount: async ({ givens }, use) => use(givens.givenAccount),
+  givenQuote: async ({ givens }, use) => use(givens.givenQuote),
+  givenPaidQuote: async ({ givens }, use) => use(givens.givenPaidQuote),
+  openPage: async ({ browser, world }, use) => {
+    const opened: Page[] = []
+    await use(async (look = {}) => {
+      const context = await openBrowser(browser, { origin: world.origin, ...look })
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
+  signInAs: async ({ openPage }, use) => {
+    await use(async (role, look) => {
+      const page = await openPage(look)
+      await signIn(page, role)
+      return page
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** The organization that the console serves. */
+export function servedBy({ organizations }: World) {
+  const [served] = organizations
+  if (served === undefined) throw new Error('The demo has no organization')
+  return served
+}

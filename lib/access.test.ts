@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '#database/project-root'
+import { actions, handlers, pages } from './access'
+
+const root = projectRoot()
+const sources = ['app', 'lib', 'components']
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+describe('what stands in the code is what stands in lib/access.ts', () => {
+  test('every page asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => (path.endsWith('/page.tsx') ? readPage(path, text) : []))).toEqual(pages)
+  })
+
+  test('every route handler asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => (path.endsWith('/route.ts') ? readHandlers(path, text) : []))).toEqual(handlers)
+  })
+
+  test('every server action asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => readActions(path, text))).toEqual(actions)
+  })
+})
+
+describe('the reading of the code finds', () => {
+  test('a page that does not ask', () => {
+    expect(readPage('app/(console)/secrets/page.tsx', 'export default function Page() {}')).toEqual([['/secrets', 'public']])
+  })
+
+  test('a handler that was not wrapped', () => {
+    expect(readHandlers('app/api/x/route.ts', 'export async function GET() {}')).toEqual([['GET /api/x', 'public']])
+    expect(readHandlers('app/api/x/route.ts', 'export { GET, steal as POST }')).toEqual([
+      ['GET /api/x', 'public'],
+      ['POST /api/x', 'public'],
+    ])
+  })
+
+  test('an action that was not wrapped, however it is exported', () => {
+    const naked = [
+      `export async function steal() {}`,
+      `export const steal = async () => {}`,
+      `export { steal }`,
+      `export default steal`,
+    ]
+    for (const text of naked) {
+      expect(readActions('app/(console)/x/actions.ts', `'use server'\n${text}`)[0]?.[1]).toBe('public')
+    }
+  })
+
+  test('an action inside another function', () => {
+    const text = `export function Form() {\n  async function steal() {\n    'use server'\n  }\n}`
+    expect(readActions('app/(console)/x/form.tsx', text)).toEqual([['x (inline)', 'public']])
+  })
+})
+
+type Source = { path: string; text: string }
+type Entry = [name: string, needs: string]
+
+function found(read: (source: Source) => Entry[]): Record<string, string> {
+  return Object.fromEntries(sources.flatMap(read))
+}
+
+function readPage(path: string, text: string): Entry[] {
+  return [[addressOf(path), /await requireStaff\('([\w.]+)'\)/.exec(text)?.[1] ?? 'public']]
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+function readHandlers(path: string, text: string): Entry[] {
+  return exportsOf(text)
+    .filter(({ name }) => methods.includes(name))
+    .map(({ name, code }) => [`${name} ${addressOf(path)}`, needsOf(code, 'handler')])
+}
+
+function readActions(path: string, text: string): Entry[] {
+  const folder = addressOf(path).slice(1)
+  if (/^['"]use server['"]/.test(text.trimStart()))
+    return exportsOf(text).map(({ name, code }) => [`${folder} ${name}`, needsOf(code, 'action')])
+  return /^\s+['"]use server['"]/m.test(text) ? [[`${folder} (inline)`, 'public']] : []
+}
+
+/** The first thing an exported constant does must be the wrapper, and its first words the permission. */
+function needsOf(code: string, wrapper: string): string {
+  return new RegExp(`^= ${wrapper}\\(\\s*\\{\\s*needs: '([\\w.]+)'`).exec(code)?.[1] ?? 'public'
+}
+
+function exportsOf(text: string): { name: string; code: string }[] {
+  const declared = [...text.matchAll(/^export (?:const|let|var|async function|function) (\w+)\s*/gm)]
+  const renamed = [...text.matchAll(/^export (?!type\b)(?:\{([^}]*)\}|default (\w+)|(\*) from)/gm)]
+  return [
+    ...declared.map((match) => ({ name: match[1] ?? '', code: text.slice(match.index + match[0].length) })),
+    ...renamed.flatMap(([, names, single, all]) =>
+      (names ?? single ?? all ?? '').split(',').map((name) => ({ name: name.split(' as ').at(-1)?.trim() ?? '', code: '' })),
+    ),
+  ]
+}
+
+/** `app/(console)/customers/[id]/page.tsx` → `/customers/[id]`. */
+function addressOf(path: string): string {
+  const steps = dirname(path)
+    .split('/')
+    .slice(1)
+    .filter((step) => !step.startsWith('('))
+  return `/${steps.join('/')}`
+}

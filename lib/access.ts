@@ -1,0 +1,71 @@
+import type { Need } from './permissions'
+
+/** Open to strangers, each for its reason. */
+type Access = Need | 'public'
+
+/** Pages by their address. */
+export const pages: Record<string, Access> = {
+  /** Where one becomes somebody. */
+  '/sign-in': 'public',
+  '/forbidden': 'signed_in',
+  '/customers': 'customer.read',
+  '/customers/new': 'customer.create',
+  '/customers/[id]': 'customer.read',
+  '/customers/[id]/edit': 'customer.edit_contact',
+  '/customers/[id]/accounts/new': 'bank_account.add',
+  '/quotes': 'quote.read',
+  '/quotes/new': 'quote.create',
+  '/quotes/[id]': 'quote.read',
+  '/': 'signed_in',
+  '/lookup': 'transaction.read',
+  '/transactions': 'transaction.read',
+  '/transactions/[id]': 'transaction.read',
+  '/audit': 'audit.read',
+}
+
+/** Route handlers by method and address. */
+export const handlers: Record<string, Access> = {
+  /** next-auth: the token of the sign-in form, signing in, signing out. */
+  'GET /api/auth/[...nextauth]': 'public',
+  'POST /api/auth/[...nextauth]': 'public',
+  'GET /api/console/api-health': 'signed_in',
+  'GET /api/console/quotes/[id]': 'quote.read',
+  'GET /api/console/transactions/[id]': 'transaction.read',
+  'GET /api/console/payees/[id]': 'quote.create',
+  'GET /api/console/quote-preview': 'quote.create',
+  /** Health and the description of the API hold nothing of anybody. */
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /openapi.json': 'public',
+  'GET /problems/[code]': 'public',
+  /** The service itself, which asks for an API key. */
+  'GET /v1/[[...path]]': 'public',
+  'POST /v1/[[...path]]': 'public',
+  'PUT /v1/[[...path]]': 'public',
+  'PATCH /v1/[[...path]]': 'public',
+  'DELETE /v1/[[...path]]': 'public',
+  'HEAD /v1/[[...path]]': 'public',
+  'OPTIONS /v1/[[...path]]': 'public',
+}
+
+/** Server actions by the folder of their file and their name. A server action is a public endpoint: none is open to strangers. */
+export const actions: Record<string, Need> = {
+  'frame chooseLanguage': 'signed_in',
+  'frame leave': 'signed_in',
+  'customers searchCustomers': 'customer.read',
+  'customers/new searchDuplicates': 'customer.create',
+  'customers/new createCustomer': 'customer.create',
+  'customers/[id]/edit saveCustomer': 'customer.edit_contact',
+  'customers/[id]/accounts/new addAccount': 'bank_account.add',
+  'customers/[id] revealField': 'field.reveal',
+  'customers/[id] removeAccount': 'bank_account.remove',
+  'customers/[id] checkDeletion': 'customer.delete',
+  'customers/[id] deleteCustomer': 'customer.delete',
+  'lookup lookUp': 'transaction.read',
+  'quotes createQuote': 'quote.create',
+  'quotes/new findPayees': 'quote.create',
+  'quotes quoteAgain': 'quote.create',
+  'quotes payQuote': 'quote.pay',
+  'quotes confirmQuote': 'quote.confirm',
+  'quotes cancelQuote': 'quote.cancel',
+}

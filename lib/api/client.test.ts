@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { ExtensionOperation, PaymentsApi } from '#contract/api'
+import { onCall } from './calls'
+import { type ClientOptions, createPaymentsApi } from './client'
+import { extensionOperations } from './operations'
+import { probeExtensions } from './probe'
+import { limits, sendRemotely } from './remote'
+
+const open: Server[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) server.close()
+})
+
+const transaction = { id: 't1', amount: '10100', customer_email: null, type: 'withdraw', status: 'pending' }
+const pay = (api: PaymentsApi) =>
+  api.payQuote('q1', { source: { prefunded_account_id: 'p1' } }, { idempotencyKey: 'k1', actorId: 'lucia' })
+
+test('a request carries key, idempotency key and body, and the answer comes back', async () => {
+  const seen: { request?: IncomingMessage; body?: string } = {}
+  const api = await apiAt(async (request, response) => {
+    seen.request = request
+    seen.body = await textOf(request)
+    json(response, 200, transaction)
+  })
+  expect(await pay(api)).toEqual(transaction)
+  expect(seen.request).toMatchObject({ method: 'POST', url: '/v1/transfers/quote/q1/pay' })
+  expect(seen.request?.headers).toMatchObject({ 'x-api-key': 'secret', 'idempotency-key': 'k1', 'x-actor-id': 'lucia' })
+  expect(JSON.parse(seen.body ?? '')).toEqual({ source: { prefunded_account_id: 'p1' } })
+})
+
+test('an API without our extensions is sent the published members only, and no name of a person', async () => {
+  const seen: { headers?: IncomingMessage['headers']; bodies: Record<string, unknown>[] } = { bodies: [] }
+  const api = await apiAt(
+    async (request, response) => {
+      seen.headers = request.headers
+      seen.bodies.push(JSON.parse(await textOf(request)))
+      json(response, 201, { id: 'c1' })
+    },
+    { extensions: [] },
+  )
+  await api.createCustomer({ email: 'a@b.co', type: 'individual', country: 'VE', legal_name: 'Ana' }, { actorId: 'lucia' })
+  await api.createQuote(quoteBody).catch(() => undefined)
+  expect(seen.headers).not.toHaveProperty('x-actor-id')
+  expect(seen.bodies[0]).toEqual({ email: 'a@b.co', type: 'individual', country: 'VE' })
+  expect(seen.bodies[1]).toEqual({
+    amount: 10_050,
+    customer_id: 'c1',
+    source: { payment_rail: 'prefunded_account', currency: 'USDC' },
+    destination: { currency: 'VES', account_id: 'a1' },
+  })
+  await expect(api.createQuote({ ...quoteBody, amount_side: 'destination' })).rejects.toMatchObject({ code: 'extension_missing' })
+  await expect(api.listQuotes({})).rejects.toMatchObject({ code: 'extension_missing' })
+  expect(seen.bodies).toHaveLength(2)
+})
+
+test('an API that counts in whole units is sent whole units', async () => {
+  const amounts: unknown[] = []
+  const api = await apiAt(
+    async (request, response) => {
+      amounts.push(JSON.parse(await textOf(request)).amount)
+      json(response, 422, {})
+    },
+    { amountUnit: 'major' },
+  )
+  await api.createQuote(quoteBody).catch(() => undefined)
+  expect(amounts).toEqual([100.5])
+})
+
+test('no one listening means that nothing was done', async () => {
+  const api = await apiAt(() => {})
+  for (const server of open.splice(0)) {
+    server.close()
+    await once(server, 'close')
+  }
+  await expect(pay(api)).rejects.toMatchObject({ code: 'api_unreachable' })
+  await expect(api.readCustomer('c1')).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test.each<[string, (socket: Socket) => void]>([
+  ['closes without a word', (socket) => socket.once('data', () => socket.destroy())],
+  [
+    'stops in the middle',
+    (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"id"')),
+  ],
+  ['speaks no HTTP', (socket) => socket.once('data', () => socket.end('hello\r\n\r\n'))],
+  ['never answers', () => {}],
+  ['answers without end', (socket) => socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1_100_000)}`))],
+])('a server that %s leaves a payment unknown, sent once, and a read unreachable', async (_name, behave) => {
+  let connections = 0
+  const server = createTcpServer((socket) => {
+    connections++
+    socket.on('error', () => {})
+    behave(socket)
+  })
+  const api = apiOf(await listen(server), {}, { ...limits, totalMs: 150 })
+  await expect(pay(api)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  expect(connections).toBe(1)
+  await expect(api.readCustomer('c1')).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test('a read is tried again after a lost connection; a redirect is not followed', async () => {
+  let asked = 0
+  const api = await apiAt((request, response) => {
+    asked++
+    if (asked === 1) request.socket.destroy()
+    else json(response, 302, {}, { location: '/elsewhere' })
+  })
+  await expect(api.listBankAccounts('c1')).rejects.toMatchObject({ code: 'api_invalid_answer' })
+  expect(asked).toBe(2)
+})
+
+test('an id that would change the path is never sent', async () => {
+  const urls: (string | undefined)[] = []
+  const api = await apiAt((request, response) => {
+    urls.push(request.url)
+    json(response, 404, {})
+  })
+  for (const id of ['..', '.', '']) await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
+  await expect(api.readCustomer('a/../b?x=1#y')).rejects.toMatchObject({ code: 'customer_not_found' })
+  expect(urls).toEqual(['/v1/customers/a%2F..%2Fb%3Fx%3D1%23y'])
+})
+
+test('an e-mail with a plus arrives as it is', async () => {
+  const api = await apiAt((request, response) => {
+    expect(new URL(request.url ?? '', 'http://x').searchParams.get('email')).toBe('ana+1@b.co')
+    json(response, 404, {})
+  })
+  await expect(api.findWalletByEmail('ana+1@b.co')).rejects.toMatchObject({ code: 'customer_not_found' })
+})
+
+test('each call is reported by its pattern, without what was filled in', async () => {
+  const calls: unknown[] = []
+  const stop = onCall((call) => calls.push(call))
+  const api = await apiAt((_request, response) => json(response, 200, transaction))
+  await api.readTransaction('who-asked-for-what')
+  stop()
+  expect(calls).toEqual([expect.objectContaining({ method: 'GET', path: '/v1/transfers/{id}', status: 200 })])
+  expect(JSON.stringify(calls)).not.toContain('who-asked-for-what')
+})
+
+test('the probe finds what an API has, and an outage is not "has nothing"', async () => {
+  const answers: Record<string, [number, unknown]> = {
+    '/v1/customers': [200, { data: [], has_more: false, next_cursor: null }],
+    '/v1/transfers/quote/00000000-0000-7000-8000-000000000000': [404, { code: 'quote_not_found' }],
+    '/v1/transfers/quotes': [404, { code: 'not_found' }],
+    '/v1/reference/banks': [405, {}],
+  }
+  let down = false
+  const base = await listenHttp((request, response) => {
+    if (down) return json(response, 503, {})
+    const [status, body] = answers[request.url?.split('?')[0] ?? ''] ?? [404, '<html>']
+    json(response, status, body)
+  })
+  const probe = () => probeExtensions((request) => sendRemotely(base, request), { organizationId: 'o1', apiKey: 'secret' })
+  expect([...(await probe())].sort()).toEqual(['listCustomers', 'readQuote'])
+  down = true
+  await expect(probe()).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+const quoteBody = {
+  amount: 10_050,
+  customer_id: 'c1',
+  source: { payment_rail: 'prefunded_account' as const, currency: 'USDC' as const },
+  destination: { currency: 'VES' as const, account_id: 'a1', payment_rail: 'bank_transfer' as const },
+  external_transfer_id: 'ord-1',
+  amount_side: 'source' as const,
+  description: 'rent',
+}
+
+type Options = { extensions?: ExtensionOperation[]; amountUnit?: ClientOptions['amountUnit'] }
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+async function apiAt(listener: Listener, options: Options = {}): Promise<PaymentsApi> {
+  return apiOf(await listenHttp(listener), options)
+}
+
+function apiOf(base: string, { extensions, amountUnit = 'minor' }: Options, within = limits): PaymentsApi {
+  return createPaymentsApi({
+    send: (request) => sendRemotely(base, request, within),
+    credentials: async () => ({ organizationId: 'o1', apiKey: 'secret' }),
+    extensions: async () => new Set(extensions ?? extensionOperations),
+    amountUnit,
+  })
+}
+
+function listenHttp(listener: Listener): Promise<string> {
+  const server = createServer((request, response) => listener(request, response))
+  return listen(server)
+}
+
+async function listen(server: Server): Promise<string> {
+  open.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${portOf(server.address())}`
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type AnyErrorCode, FieldError, isErrorCode, ServiceError } from '#contract/errors'
+import type { Operation } from './operations'
+import { isRecord, readTolerantly, Unreadable } from './tolerant'
+
+export type Answer = { status: number; headers: Headers; text: string }
+
+/** The value an answer carries, or the ServiceError that it means. */
+export function readAnswer<T extends z.ZodType>(operation: Operation<T>, answer: Answer): z.output<T> {
+  if (answer.status < 200 || answer.status > 299) throw refusal(operation, answer)
+  const body = parseJson(answer.text)
+  if (body === broken) throw unusable(operation, 'not JSON')
+  const content = unwrap(operation, body, answer)
+  if (isEmpty(content)) return readEmpty(operation)
+  try {
+    return readTolerantly(operation.answer, content)
+  } catch (error) {
+    if (error instanceof Unreadable) throw unusable(operation, error.message)
+    throw error
+  }
+}
+
+/** What a missing or broken answer to this operation means: of a write nobody knows whether it had its effect. */
+export function unusable({ effect, name }: Pick<Operation, 'effect' | 'name'>, why: string): ServiceError {
+  return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`)
+}
+
+const broken = Symbol('broken')
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return broken // named by the caller, who knows what a broken answer means
+  }
+}
+
+/** Takes off one envelope: `{success, data}` or `{data}`, unless the answer itself has such a member. */
+function unwrap({ answer: schema, name, effect }: Operation, body: unknown, answer: Answer): unknown {
+  if (!isRecord(body)) return body
+  if (body.success === false || body.success === 'false') throw saidNo({ name, effect }, body, answer)
+  const shape: object = schema instanceof z.ZodObject ? schema.shape : {}
+  if (!('data' in body) || 'data' in shape) return body
+  const envelope = Object.keys(body).every((key) => ['success', 'data', 'message', 'meta', 'error'].includes(key))
+  return envelope && !('success' in shape) ? body.data : body
+}
+
+function saidNo(operation: Pick<Operation, 'effect' | 'name'>, body: Record<string, unknown>, answer: Answer): ServiceError {
+  const code = codeIn(body)
+  return code
+    ? new ServiceError(code, `${operation.name}: refused`, details(body, answer))
+    : unusable(operation, 'success: false')
+}
+
+function isEmpty(content: unknown): boolean {
+  return content === undefined || content === null || (isRecord(content) && Object.keys(content).length === 0)
+}
+
+/** Nothing came: fine for a deletion, "no match" for a look-up, unknown for a write whose answer matters. */
+function readEmpty<T extends z.ZodType>(operation: Operation<T>): z.output<T> {
+  if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
+  if (operation.effect || operation.answer instanceof z.ZodArray) throw unusable(operation, 'an empty answer')
+  throw new ServiceError(operation.notFound, `${operation.name}: an empty answer`)
+}
+
+function refusal(operation: Operation, answer: Answer): ServiceError {
+  const parsed = parseJson(answer.text)
+  const body = isRecord(parsed) ? parsed : {}
+  const code = codeIn(body) ?? codeOf(operation, answer.status)
+  // A failing server may have failed after its effect; only "no rate" is said before anything happens.
+  const unclear =
+    answer.status >= 500 || answer.status === 408 || answer.status < 200 || (answer.status > 299 && answer.status < 400)
+  if (operation.effect && unclear && code !== 'rate_unavailable') return unusable(operation, `status ${answer.status}`)
+  return new ServiceError(code, `${operation.name}: status ${answer.status}`, details(body, answer))
+}
+
+function codeIn(body: Record<string, unknown>): AnyErrorCode | undefined {
+  const candidates = [body.code, isRecord(body.error) ? body.error.code : body.error]
+  for (const code of candidates) if (typeof code === 'string' && isErrorCode(code)) return code
+  return undefined
+}
+
+function codeOf({ notFound }: Operation, status: number): AnyErrorCode {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'validation_failed'
+    case 401:
+      return 'unauthenticated'
+    case 403:
+      return 'insufficient_scope'
+    case 404:
+    case 410:
+      return notFound
+    case 405:
+      return 'method_not_allowed'
+    case 409:
+      return 'invalid_transition'
+    case 412:
+      return 'precondition_failed'
+    case 413:
+      return 'payload_too_large'
+    case 415:
+      return 'unsupported_media_type'
+    case 429:
+      return 'rate_limited'
+    default:
+      return status >= 500 ? 'service_unavailable' : 'api_invalid_answer'
+  }
+}
+
+const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])
+
+function details(body: Record<string, unknown>, answer: Answer) {
+  const errors = z.array(FieldError).safeParse(body.errors)
+  const extra: Record<string, string | number | null> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (standard.has(name)) continue
+    if (typeof value === 'string' || typeof value === 'number' || value === null) extra[name] = value
+  }
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return { errors: errors.success ? errors.data : [], extra, retryAfter: Number.isFinite(seconds) ? seconds : undefined }
+}

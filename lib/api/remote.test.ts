@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { sendRemotely } from './remote'
+
+type ApiRequest = Parameters<typeof sendRemotely>[1]
+
+const read: ApiRequest = { method: 'GET', effect: false, target: '/v1/customers', headers: {} }
+const write: ApiRequest = { method: 'POST', effect: true, target: '/v1/customers', headers: {}, body: '{}' }
+const within = { connectMs: 200, totalMs: 400, bytes: 1_000, readAttempts: 3 }
+
+let server: Server | undefined
+let asked = 0
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+test('an API that never answers is given up after the time of one answer, however often a read may be repeated', async () => {
+  const baseUrl = await listen(() => {})
+  const begun = Date.now()
+  await expect(sendRemotely(baseUrl, read, within)).rejects.toMatchObject({ code: 'api_unreachable' })
+  expect(Date.now() - begun).toBeLessThan(within.totalMs * 2)
+})
+
+test('a read whose connection breaks is repeated; a write is sent once, and its outcome is unknown', async () => {
+  const baseUrl = await listen((request) => request.socket.destroy())
+  await expect(sendRemotely(baseUrl, read, { ...within, totalMs: 5_000 })).rejects.toMatchObject({ code: 'api_unreachable' })
+  expect(asked).toBe(within.readAttempts)
+
+  asked = 0
+  await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  expect(asked).toBe(1)
+})
+
+test('a write that found nobody at the address had no effect', async () => {
+  const baseUrl = await listen(() => {})
+  server?.close()
+  await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test('an answer past the limit is not read on, and a redirect is not followed', async () => {
+  const huge = await listen((_request, response) => response.end('x'.repeat(2_000)))
+  await expect(sendRemotely(huge, read, within)).rejects.toMatchObject({ code: 'api_unreachable' })
+  server?.close()
+  const moved = await listen((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
+  expect(await sendRemotely(moved, read, within)).toMatchObject({ status: 302 })
+})
+
+async function listen(answer: RequestListener): Promise<string> {
+  asked = 0
+  const listening = createServer((request, response) => {
+    asked += 1
+    answer(request, response)
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}

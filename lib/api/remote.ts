@@ -1,0 +1,101 @@
+import http from 'node:http'
+import https from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ServiceError } from '#contract/errors'
+import type { Answer } from './read-answer'
+import type { ApiRequest } from './request'
+
+export const limits = { connectMs: 5_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 3 }
+
+/** Reads reuse connections; a write gets its own, because one that died while idle looks like a write that was lost. */
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 50 }),
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 50 }),
+}
+
+/**
+ * Sends to another machine. Follows no redirect (the key would travel with it), and repeats only reads. All attempts together take no
+ * longer than one may: whoever waits for a page is told in time that no answer comes.
+ */
+export async function sendRemotely(baseUrl: string, request: ApiRequest, within = limits): Promise<Answer> {
+  const deadline = Date.now() + within.totalMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sendOnce(baseUrl, request, { ...within, totalMs: deadline - Date.now() })
+    } catch (error) {
+      const inTime = Date.now() + attempt * 100 < deadline
+      const again = !request.effect && inTime && attempt < within.readAttempts && !request.signal?.aborted
+      if (!again || !(error instanceof ServiceError) || error.code !== 'api_unreachable') throw error
+      await sleep(attempt * 100)
+    }
+  }
+}
+
+type Progress = { connected: boolean }
+
+async function sendOnce(baseUrl: string, request: ApiRequest, within: typeof limits): Promise<Answer> {
+  const progress: Progress = { connected: false }
+  try {
+    return await exchange(new URL(baseUrl + request.target), request, within, progress)
+  } catch (error) {
+    const lostWrite = request.effect && progress.connected
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    throw new ServiceError(lostWrite ? 'outcome_unknown' : 'api_unreachable', `${request.method}: ${reason}`, { cause: error })
+  }
+}
+
+function exchange(url: URL, request: ApiRequest, within: typeof limits, progress: Progress): Promise<Answer> {
+  const secure = url.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    const outgoing = (secure ? https : http).request(url, {
+      method: request.method,
+      headers: { ...request.headers, 'accept-encoding': 'identity', ...lengthOf(request.body) },
+      agent: request.effect ? false : agents[secure ? 'https:' : 'http:'],
+      signal: request.signal,
+    })
+    const total = setTimeout(() => outgoing.destroy(new Error('No answer in time')), within.totalMs)
+    const connecting = setTimeout(() => outgoing.destroy(new Error('No connection in time')), within.connectMs)
+    const ready = () => {
+      clearTimeout(connecting)
+      progress.connected = true
+    }
+    const fail = (error: Error) => {
+      clearTimeout(total)
+      clearTimeout(connecting)
+      reject(error)
+    }
+    outgoing.on('socket', (socket) => {
+      if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', ready)
+      else ready()
+    })
+    outgoing.on('error', fail)
+    outgoing.on('response', (incoming) => {
+      collect(incoming, within.bytes).then((text) => {
+        clearTimeout(total)
+        resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), text })
+      }, fail)
+    })
+    outgoing.end(request.body)
+  })
+}
+
+function lengthOf(body: string | undefined): Record<string, string> {
+  return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+}
+
+async function collect(incoming: http.IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    bytes += chunk.length
+    if (bytes > most) throw new Error(`An answer over ${most} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function toHeaders({ headers }: http.IncomingMessage): Headers {
+  const known = new Headers()
+  for (const [name, value] of Object.entries(headers)) known.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''))
+  return known
+}

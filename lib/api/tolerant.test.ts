@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { BankAccountList } from '#contract/bank-accounts'
+import { Customer } from '#contract/customers'
+import { PrefundedAccountList } from '#contract/prefunded-accounts'
+import { Quote, Transaction } from '#contract/transfers'
+import { WalletSummary } from '#contract/wallets'
+import { readTolerantly, Unreadable } from './tolerant'
+
+const quote = {
+  id: 'q1',
+  source_amount: 101,
+  quoted_amount: 28411.34,
+  exchange_rate: 284.1134,
+  source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+  destination: { currency: 'VES', account_id: 'a1' },
+  status: 'pending',
+  created_at: '2026-11-20T14:00:00.000Z',
+  expires_at: '2026-11-20T14:05:00.000Z',
+  external_transfer_id: 'ord-1',
+  commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
+  total_fees: 1,
+}
+const customer = {
+  id: 'c1',
+  email: 'ana@example.com',
+  phone_number: null,
+  type: 'individual',
+  kyc_type: 'standard',
+  address_line_1: null,
+  city: null,
+  country: 'VE',
+  is_verified: true,
+  created_at: '2026-11-20T14:00:00.000Z',
+}
+const account = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0134' }
+
+test('what fits is read as it is', () => {
+  expect(readTolerantly(Quote, quote)).toEqual(quote)
+  expect(readTolerantly(Customer, customer)).toEqual(customer)
+})
+
+describe('what another implementation may write differently is read as it was meant', () => {
+  test.each([
+    ['an amount as text', { source_amount: '101.00' }, { source_amount: 101 }],
+    ['a rate as text', { exchange_rate: '284.1134' }, { exchange_rate: 284.1134 }],
+    ['an id as a number', { id: 42 }, { id: '42' }],
+    ['a time with an offset', { created_at: '2026-11-20T10:00:00-04:00' }, { created_at: '2026-11-20T14:00:00.000Z' }],
+    ['a time without milliseconds', { created_at: '2026-11-20T14:00:00Z' }, {}],
+    ['a status we do not know', { status: 'on_hold' }, { status: 'on_hold' }],
+    [
+      'the rail as the text of the interface spells it',
+      { source: { currency: 'VES', payment_rail: 'pago_movil' } },
+      { source: { currency: 'VES', payment_rail: 'pagomovil' } },
+    ],
+    ['a member we do not know', { colour: 'blue' }, {}],
+    ['an extension that is null', { minor_units: null, rate_details: null }, {}],
+    ['an extension in another shape', { minor_units: 'none', amount_side: 7 }, {}],
+  ])('%s', (_title, change, expected) => {
+    expect(readTolerantly(Quote, { ...quote, ...change })).toEqual({ ...quote, ...expected })
+  })
+
+  test('booleans as text, absent members that are null with us', () => {
+    const { phone_number, city, ...rest } = customer
+    expect(readTolerantly(Customer, { ...rest, is_verified: 'false' })).toEqual({ ...customer, is_verified: false })
+  })
+
+  test('a list in {data}, and a bare list where we send {data}', () => {
+    expect(readTolerantly(BankAccountList, { data: [account] })).toEqual([account])
+    const prefunded = {
+      id: 'p',
+      name: 'Tesorería',
+      currency: 'USDC',
+      available_balance: 5,
+      held_balance: '0.00',
+      status: 'active',
+    }
+    expect(readTolerantly(PrefundedAccountList, [prefunded])).toEqual({ data: [{ ...prefunded, available_balance: '5' }] })
+  })
+
+  test('a balance in minor units as a number', () => {
+    const wallet = { email: 'a@b.co', user_id: 'c1', balance: 2028, type: 'individual', state: 'ACTIVE', wallet_address: '0x1' }
+    expect(readTolerantly(WalletSummary, wallet).balance).toBe('2028')
+  })
+})
+
+describe('what cannot be read is an error, never an empty or a wrong value', () => {
+  test.each([
+    ['a required member that is missing', { total_fees: undefined }, 'total_fees'],
+    ['an amount that is no number', { source_amount: '1e3' }, 'source_amount'],
+    ['an amount with a comma', { source_amount: '28.411,34' }, 'source_amount'],
+    ['a time that is none', { expires_at: 'soon' }, 'expires_at'],
+    ['fees that are no list', { commission_fees: 'none' }, 'commission_fees'],
+    ['an amount that is not finite', { source_amount: Number.NaN }, 'source_amount'],
+  ])('%s', (_title, change, member) => {
+    expect(() => readTolerantly(Quote, { ...quote, ...change })).toThrow(`/${member}`)
+  })
+
+  test('an amount in major units where minor units stand', () => {
+    const transaction = { id: 't', customer_email: null, type: 'withdraw', status: 'completed' }
+    expect(() => readTolerantly(Transaction, { ...transaction, amount: '10.00' })).toThrow(Unreadable)
+  })
+
+  test.each([[{}], [{ items: [] }], [null], ['<html>'], [[account, { id: 'a2' }]]])('a list of accounts from %j', (body) => {
+    expect(() => readTolerantly(BankAccountList, body)).toThrow(Unreadable)
+  })
+})

@@ -1,0 +1,115 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { cookies } from 'next/headers'
+import type { NextAuthOptions, RequestInternal } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { z } from 'zod'
+import { type Origin, type SignedIn, signIn, signInToDemo } from '#backoffice/people/sign-in'
+import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
+import { ServiceError } from '#contract/errors'
+import { openDesk } from './desk'
+import { env } from './env'
+import { log } from './log'
+import { keepPreferences } from './preferences'
+import { safePath } from './safe-path'
+import { secrets } from './secrets'
+import { readSessionId } from './session'
+import { cookieNames, cookieOptions, secureCookies } from './session-cookie'
+
+declare module 'next-auth' {
+  interface User {
+    sid: string
+  }
+}
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sid?: string
+  }
+}
+
+/**
+ * next-auth carries a random session id in an encrypted cookie and nothing else. The session itself is a row in the database, asked on
+ * every request: that is what makes a signed-out or revoked cookie worthless at once.
+ */
+export async function authOptions(): Promise<NextAuthOptions> {
+  const secret = (await secrets()).session.toString('base64')
+  return {
+    secret,
+    useSecureCookies: secureCookies,
+    session: { strategy: 'jwt', maxAge: sessionHours * 3600 },
+    cookies: {
+      sessionToken: { name: cookieNames.session, options: cookieOptions },
+      csrfToken: { name: cookieNames.csrf, options: cookieOptions },
+      callbackUrl: { name: cookieNames.callback, options: cookieOptions },
+    },
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
+    providers: env.DEMO ? [withPassword, asDemoPerson] : [withPassword],
+    callbacks: {
+      jwt: async ({ token, user }) => ({ sid: user ? user.sid : await mustBeOpen(token.sid) }),
+      redirect: async ({ url }) => new URL(safePath(url), env.APP_ORIGIN).href,
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (token.sid !== undefined) await endSession(await openDesk(), token.sid, randomUUID())
+      },
+    },
+    logger: { error: (code) => log.warn({ code }, 'sign-in refused'), warn: () => {}, debug: () => {} },
+  }
+}
+
+const Password = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) })
+
+const withPassword = CredentialsProvider({
+  id: 'credentials',
+  credentials: { email: {}, password: {} },
+  authorize: (typed, request) =>
+    codesOnly(async () => {
+      const parsed = Password.safeParse(typed)
+      if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
+      return enter(await signIn(await openDesk(), parsed.data, originOf(request)))
+    }),
+})
+
+const asDemoPerson = CredentialsProvider({
+  id: 'demo',
+  credentials: { person: {} },
+  authorize: (chosen, request) =>
+    codesOnly(async () => {
+      const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
+      if (!parsed.success || !env.DEMO) throw new ServiceError('sign_in_failed', 'nobody of this demo')
+      return enter(await signInToDemo(await openDesk(), parsed.data.person, originOf(request)))
+    }),
+})
+
+/** The session this browser had before ends; the language and theme of the person become those of the browser. */
+async function enter({ person, sid }: SignedIn) {
+  const jar = await cookies()
+  const previous = await readSessionId(jar.get(cookieNames.session)?.value)
+  if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID())
+  keepPreferences(jar, person)
+  return { id: person.id, sid }
+}
+
+async function mustBeOpen(sid: string | undefined): Promise<string> {
+  if (sid === undefined || !(await findSession(await openDesk(), sid, { active: false }))) throw new Error('the session is over')
+  return sid
+}
+
+/** next-auth puts the message of whatever is thrown here into a URL, so nothing but `code:number` may leave. */
+async function codesOnly<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
+    if (!(error instanceof ServiceError)) throw new Error('internal_error')
+    throw new Error(`${error.code}:${error.retryAfter ?? error.extra.tries_left ?? ''}`)
+  }
+}
+
+/** The last address of the list is the one that the nearest proxy (or Next itself) has seen; those before it anybody can invent. */
+function originOf({ headers }: Pick<RequestInternal, 'headers'>): Origin {
+  const forwarded = String(headers?.['x-forwarded-for'] ?? '')
+  const address = forwarded.split(',').at(-1)?.trim() || 'unknown'
+  const userAgent = headers?.['user-agent']
+  return { address, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#database/open'
+import { testDatabase } from '#database/test-database'
+import { createService, type Service } from '#service'
+import { readConsoleKey } from './console-key'
+
+const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
+let database: Database
+let service: Service
+let dataDir: string
+
+beforeAll(async () => {
+  database = await testDatabase({ prepare: (fresh) => createService({ database: fresh, secrets }).migrate() })
+  service = createService({ database, secrets })
+})
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'console-key-'))
+})
+afterAll(() => database.close())
+
+test('processes that start together share one organization and one key', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, read))
+  expect(new Set(all.map(({ organizationId, apiKey }) => `${organizationId} ${apiKey}`)).size).toBe(1)
+  expect(await service.provisioning.listOrganizations()).toHaveLength(1)
+  await rm(dataDir, { recursive: true })
+})
+
+test('the key opens the service, and lies on the disk encrypted, for its owner alone', async () => {
+  const { apiKey } = await read()
+  const answer = await service.fetch(new Request('http://service/v1/customers', { headers: { 'x-api-key': apiKey } }))
+  expect(answer.status).toBe(200)
+  expect(await readFile(join(dataDir, 'console-key'), 'utf8')).not.toContain(apiKey)
+  expect((await stat(join(dataDir, 'console-key'))).mode & 0o777).toBe(0o600)
+  await rm(dataDir, { recursive: true })
+})
+
+test('another organization than the kept one gets a key of its own', async () => {
+  const first = await read()
+  const other = await service.provisioning.createOrganization({ name: 'Other', environment: 'test' })
+  const second = await read(other)
+  expect(second.organizationId).toBe(other)
+  expect(second.apiKey).not.toBe(first.apiKey)
+  await rm(dataDir, { recursive: true })
+})
+
+function read(organizationId?: unknown) {
+  return readConsoleKey({
+    dataDir,
+    encryptionKey: secrets.encryptionKey,
+    provisioning: service.provisioning,
+    organizationId: typeof organizationId === 'string' ? organizationId : undefined,
+  })
+}

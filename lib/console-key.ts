@@ -1,0 +1,74 @@
+import 'server-only'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { withFileLock } from '#database/file-lock'
+import { type Service, scopes } from '#service'
+import type { Credentials } from './api/client'
+import { isMissing } from './secrets'
+
+const Stored = z.object({ organizationId: z.string(), apiKey: z.string() })
+const algorithm = 'aes-256-gcm'
+
+type Options = {
+  dataDir: string
+  encryptionKey: Buffer
+  provisioning: Service['provisioning']
+  /** Which organization the console serves; the first there is, or a new one, when not said. */
+  organizationId?: string
+}
+
+/**
+ * The built-in service's organization of this console and a key for it. Minted once and kept encrypted in the data folder;
+ * without limits, since the console limits people itself.
+ */
+export function readConsoleKey(options: Options): Promise<Credentials> {
+  const path = join(options.dataDir, 'console-key')
+  return withFileLock(`${path}.lock`, async () => {
+    const kept = await readKept(path, options.encryptionKey)
+    if (kept && (options.organizationId ?? kept.organizationId) === kept.organizationId) return kept
+    const minted = await mint(options)
+    await writeFile(path, seal(JSON.stringify(minted), options.encryptionKey), { mode: 0o600 })
+    return minted
+  })
+}
+
+async function mint({ provisioning, organizationId }: Options): Promise<Credentials> {
+  const id = organizationId ?? (await firstOrganization(provisioning))
+  const { apiKey } = await provisioning.createApiKey({
+    organizationId: id,
+    name: 'Console',
+    scopes: [...scopes],
+    limits: null,
+    expiresAt: null,
+  })
+  return { organizationId: id, apiKey }
+}
+
+/** The rails that come with the service are simulated, so a new organization holds test data until an operator adds a real one. */
+async function firstOrganization(provisioning: Service['provisioning']): Promise<string> {
+  const [first] = await provisioning.listOrganizations()
+  return first?.id ?? provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
+}
+
+async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
+  const sealed = await readFile(path, 'utf8').catch((error) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  return sealed === undefined ? undefined : Stored.parse(JSON.parse(unseal(sealed, key)))
+}
+
+function seal(text: string, key: Buffer): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv(algorithm, key, iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function unseal(sealed: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const opener = createDecipheriv(algorithm, key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]).toString('utf8')
+}

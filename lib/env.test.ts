@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env'
+
+test('without any setting it is the demo, on loopback, with data inside the project', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({ DEMO: true, HOST: '127.0.0.1', PORT: 3000, APP_ORIGIN: 'http://localhost:3000' })
+  expect(env.DATA_DIR).toMatch(/\/\.data$/)
+})
+
+test('an empty value counts as unset', () => {
+  expect(readEnv({ API_BASE_URL: '', DATABASE_URL: ' ', PORT: '' })).toMatchObject({ DEMO: true, PORT: 3000 })
+})
+
+test.each([
+  [{ APP_ORIGIN: 'https://pay.example.com' }, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: 'postgres://u@localhost/cauce' }, 'APP_ORIGIN is missing'],
+  [{ API_BASE_URL: 'https://api.example.com' }, 'API_KEY is missing'],
+  [{ API_BASE_URL: 'https://api.example.com', API_KEY: 'k' }, 'ORGANIZATION_ID is missing'],
+  [{ API_BASE_URL: 'not a url' }, 'API_BASE_URL'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
+  [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],
+])('%j is refused by the name of the setting', (source, message) => {
+  expect(() => readEnv(source)).toThrow(message)
+})
+
+test('production never listens in demo mode', () => {
+  const env = readEnv({ APP_ORIGIN: 'https://pay.example.com/', DATABASE_URL: 'postgres://u@localhost/cauce' })
+  expect(env).toMatchObject({ DEMO: false, HOST: '0.0.0.0', APP_ORIGIN: 'https://pay.example.com' })
+})
+
+test('the demo cannot be opened to the network', () => {
+  expect(readEnv({ HOST: '0.0.0.0' }).HOST).toBe('127.0.0.1')
+})
+
+test('a build demands nothing', () => {
+  expect(() => readEnv({ APP_ORIGIN: 'https://pay.example.com', NEXT_PHASE: 'phase-production-build' })).not.toThrow()
+})

@@ -1,0 +1,97 @@
+import 'server-only'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#database/project-root'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const Settings = z.object({
+  /** Where people reach the console, e.g. https://pay.example.com. Set it, or DATABASE_URL, and this is production. */
+  APP_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** Leave empty to keep data in DATA_DIR (embedded PostgreSQL). */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Data of the embedded database, and the secrets of this installation. */
+  DATA_DIR: z.string().optional(),
+  HOST: z.string().optional(),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** Leave empty to run the built-in service inside this process. */
+  API_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  API_KEY: z.string().min(1).optional(),
+  ORGANIZATION_ID: z.string().min(1).max(64).optional(),
+  /** How a remote API reads the `amount` of a quote: 1/100 of the currency, or whole units of it. */
+  QUOTE_AMOUNT_UNIT: z.enum(['minor', 'major']).default('minor'),
+  BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),
+  /** Stops the walk of the sandbox rate, for tests. */
+  SANDBOX_RATE_FREEZE: z
+    .stringbool()
+    .optional()
+    .transform((frozen) => frozen ?? false),
+  /** False where `npm run worker` does the work beside several app processes. */
+  WORKER: z
+    .stringbool()
+    .optional()
+    .transform((inside) => inside ?? true),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+})
+
+export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'HOST'> & {
+  APP_ORIGIN: string
+  DATA_DIR: string
+  HOST: string
+  /** Neither APP_ORIGIN nor DATABASE_URL is set: demo data and demo people, reachable from this machine only. */
+  DEMO: boolean
+}
+
+/**
+ * The settings, whole and checked; what is wrong is said by its name. An empty value counts as unset.
+ * A build has no settings of the machine that will run it, so there nothing is demanded.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const filledIn = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Settings.safeParse(filledIn)
+  if (!parsed.success) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(parsed.error)}`)
+  const settings = parsed.data
+  const demo = settings.APP_ORIGIN === undefined && settings.DATABASE_URL === undefined
+  if (source.NEXT_PHASE !== 'phase-production-build') mustBeComplete(settings, demo)
+  return {
+    ...settings,
+    DEMO: demo,
+    APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
+    HOST: demo ? '127.0.0.1' : (settings.HOST ?? '0.0.0.0'),
+  }
+}
+
+function mustBeComplete(settings: z.output<typeof Settings>, demo: boolean): void {
+  const missing: string[] = []
+  const demand = (name: keyof typeof settings, why: string) => {
+    if (settings[name] === undefined) missing.push(`✖ ${name} is missing: ${why}`)
+  }
+  if (!demo) {
+    demand('APP_ORIGIN', 'the address people open in the browser, e.g. https://pay.example.com')
+    demand('DATABASE_URL', 'the PostgreSQL server that keeps the data, e.g. postgres://user:password@host/cauce')
+  }
+  if (settings.API_BASE_URL !== undefined) {
+    demand('API_KEY', 'the key for the API at API_BASE_URL')
+    demand('ORGANIZATION_ID', 'the organization that key belongs to')
+  }
+  if (missing.length === 0) return
+  const why = demo ? '' : ' APP_ORIGIN or DATABASE_URL is set, so this is production; leave both empty for the demo.'
+  throw new Error(`Check the settings (environment or .env file).${why}\n${missing.join('\n')}`)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // Intl has no other way to ask
+  }
+}
+
+export const env = readEnv(process.env)

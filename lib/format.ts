@@ -1,0 +1,87 @@
+import { parseDecimal, plainNumber } from '#contract/money'
+
+export { formatClock, formatCountdown, formatDate, formatDay, formatExact, formatRelative } from './format-time'
+export { customerName, maskAccount, maskDocument, maskEmail, maskPhone, maskText, shortId } from './masks'
+
+/** U+2212: as wide as a plus, and never broken from its number. */
+const minus = '\u2212'
+/** U+202F between a number and "%". */
+const thinGap = '\u202f'
+
+type Marks = { decimal: string; group: string }
+
+/** Written by hand, not by Intl: its number formats take floats, and its es-VE groups differ between ICU versions. */
+function marksOf(locale: string): Marks {
+  return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
+}
+
+/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, when not said, as many as it has. */
+export function formatNumber(value: string | number | bigint, locale: string, decimals?: number): string {
+  const text = typeof value === 'number' ? plainNumber(value) : String(value)
+  const { decimal, group } = marksOf(locale)
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const places = decimals === undefined ? fraction : withPlaces(fraction, decimals, text)
+  return `${negative ? minus : ''}${grouped}${places === '' ? '' : decimal + places}`
+}
+
+/** Pads with zeros; never rounds: a figure with more digits than we show is a mistake that must be seen. */
+function withPlaces(fraction: string, decimals: number, text: string): string {
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > decimals) throw new RangeError(`More than ${decimals} decimals: ${text}`)
+  return kept.padEnd(decimals, '0')
+}
+
+/** An amount in major units with two decimals; more only where the API gave more. "28,411.34" */
+export function formatFigure(amount: string | number, locale: string): string {
+  const text = typeof amount === 'number' ? plainNumber(amount) : amount
+  const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
+  return formatNumber(text, locale, Math.max(2, fraction.length))
+}
+
+/** "28,411.34 VES" (en), "28.411,34 VES" (es); major units. The blank does not break. */
+export function formatAmount(amount: string | number, currency: string, locale: string): string {
+  return `${formatFigure(amount, locale)}\u00a0${currency}`
+}
+
+/** Minor units as text or bigint ("2028") → major units as decimal text ("20.28"). */
+export function fromMinor(minor: string | bigint, scale = 2): string {
+  const digits = String(minor)
+  const negative = digits.startsWith('-')
+  const padded = (negative ? digits.slice(1) : digits).padStart(scale + 1, '0')
+  return `${negative ? '-' : ''}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
+}
+
+/** A rate as it was given, without zeros at its end: "284.1134". */
+export function formatRate(rate: string | number, locale: string): string {
+  const text = typeof rate === 'number' ? plainNumber(rate) : rate
+  return formatNumber(text.includes('.') ? text.replace(/\.?0+$/, '') : text, locale)
+}
+
+/** Percent points with two decimals: `formatPercent('1.5', 'en')` → "1.50 %". */
+export function formatPercent(points: string | number, locale: string, decimals = 2): string {
+  return `${formatNumber(typeof points === 'number' ? plainNumber(points) : points, locale, decimals)}${thinGap}%`
+}
+
+/** Basis points as percent: 150 → "1.50 %". */
+export function formatBasisPoints(basisPoints: number, locale: string): string {
+  return formatPercent(fromMinor(BigInt(basisPoints)), locale)
+}
+
+/** How much `now` differs from `before`, in percent with two decimals and its sign: "+0.34 %", "−0.34 %". Cut, not rounded. */
+export function formatChange(before: string, now: string, locale: string): string {
+  const scale = 12
+  const base = parseDecimal(before, scale)
+  if (base === 0n) throw new RangeError('A change from zero has no percentage')
+  const hundredths = ((parseDecimal(now, scale) - base) * 10_000n) / base
+  return `${hundredths > 0n ? '+' : ''}${formatPercent(fromMinor(hundredths), locale)}`
+}
+
+/** The difference of two amounts with its sign, exact: "−1,240.10 VES". */
+export function formatDifference(before: string, now: string, currency: string, locale: string): string {
+  const scale = 12
+  const difference = parseDecimal(now, scale) - parseDecimal(before, scale)
+  const text = fromMinor(difference, scale).replace(/0{1,10}$/, '')
+  return `${difference > 0n ? '+' : ''}${formatAmount(text, currency, locale)}`
+}

@@ -1,0 +1,28 @@
+/** The two languages of the console; English where nothing else is known. */
+export const locales = ['en', 'es'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en'
+
+/** Holds the language a person chose; written at sign-in from their settings. */
+export const localeCookie = 'locale'
+
+export function isLocale(text: string | undefined): text is Locale {
+  return locales.some((locale) => locale === text)
+}
+
+/** The first language of an `Accept-Language` header that we speak: "es-VE,es;q=0.9,en;q=0.8" → es. */
+export function preferredLocale(acceptLanguage: string | null): Locale {
+  const wishes = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined)
+      return { language: range.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { language } of wishes) if (isLocale(language)) return language
+  return defaultLocale
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { customerStates, customerTypes, kycStatuses, kycTypes } from '#contract/customers'
+import { consoleErrorCodes, errorStatus } from '#contract/errors'
+import { fieldErrorCodes } from '#contract/field-error-codes'
+import { failureCodes, paymentRails, quoteStatuses, transactionStatuses, transactionTypes } from '#contract/transfers'
+import { projectRoot } from '#database/project-root'
+import { locales } from './locale'
+import { readMessages } from './messages'
+
+type Texts = Record<string, string>
+
+const english = flatten(await readMessages('en'))
+const spanish = flatten(await readMessages('es'))
+
+test('both languages have the same texts', () => {
+  expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+})
+
+test('both languages leave the same gaps to fill', () => {
+  for (const [key, text] of Object.entries(english)) {
+    expect({ key, gaps: gapsOf(spanish[key] ?? '') }).toEqual({ key, gaps: gapsOf(text) })
+  }
+})
+
+test('every entry is a text or a group of texts: lists cannot be compiled', () => {
+  expect(Object.entries(english).filter(([, text]) => text.includes('[object') || /\.\d+$/.test(text))).toEqual([])
+})
+
+test('no text is empty, and none of the sentences is left in the other language', () => {
+  for (const [key, text] of [...Object.entries(english), ...Object.entries(spanish)]) expect(text.trim(), key).not.toBe('')
+  const same = Object.entries(english).filter(([key, text]) => text.split(' ').length > 3 && spanish[key] === text)
+  expect(same.map(([key]) => key)).toEqual([])
+})
+
+test('every way to fail has its sentence', () => {
+  const codes = [...Object.keys(errorStatus), ...consoleErrorCodes].map((code) => `errors.${code}`)
+  const fields = fieldErrorCodes.map((code) => `errors.fields.${code}`)
+  expect([...codes, ...fields].filter((key) => english[key] === undefined)).toEqual([])
+})
+
+test('every status and failure of the contract has its word', () => {
+  const words = { customer: customerStates, quote: quoteStatuses, transaction: transactionStatuses, kyc: kycStatuses }
+  const kinds = { kycType: kycTypes, customerType: customerTypes, transactionType: transactionTypes, rail: paymentRails }
+  const keys = Object.entries({ ...words, ...kinds, failure: failureCodes }).flatMap(([kind, values]) =>
+    values.map((value) => `status.${kind}.${value}`),
+  )
+  expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+})
+
+test('every text that the code names exists', () => {
+  const missing = sourceFiles().flatMap((path) =>
+    keysIn(readFileSync(path, 'utf8'))
+      .filter((key) => !exists(key))
+      .map((key) => `${path}: ${key}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('Spanish speaks to the person with «usted»', () => {
+  const familiar = /(^|[\s¿¡«])(tú|tu|tus|puedes|tienes|debes|quieres|haz|contigo|ti)(?=[\s.,;?!»]|$)/i
+  expect(Object.entries(spanish).filter(([, text]) => familiar.test(text))).toEqual([])
+})
+
+function flatten(tree: object, path = ''): Texts {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([name, value]) => {
+      const key = path === '' ? name : `${path}.${name}`
+      return typeof value === 'object' && value !== null ? Object.entries(flatten(value, key)) : [[key, String(value)]]
+    }),
+  )
+}
+
+function gapsOf(text: string): string[] {
+  const withoutBranches = text.replace(/(?:\b(?:zero|one|two|few|many|other)|=\d+) \{[^{}]*\}/g, ' ')
+  return [...new Set([...withoutBranches.matchAll(/[{<](\w+)/g)].map(([, name]) => name ?? ''))].sort()
+}
+
+function exists(key: string): boolean {
+  return english[key] !== undefined || Object.keys(english).some((known) => known.startsWith(`${key}.`))
+}
+
+/** Keys written out in `t('…')`, where `t` was made for a namespace in the same file. */
+function keysIn(source: string): string[] {
+  const makers = [...source.matchAll(/(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\('([\w-]+(?:\.[\w-]+)*)'\)/g)]
+  return makers.flatMap(([, name, namespace]) => {
+    const sameName = makers.filter(([, other]) => other === name)
+    if (sameName.length > 1) return [] // two functions of one file: which is meant cannot be told from the text
+    const uses = source.matchAll(new RegExp(`\\b${name}(?:\\.rich|\\.markup|\\.raw)?\\('([\\w.-]+)'`, 'g'))
+    return [...uses].map(([, key]) => `${namespace}.${key}`)
+  })
+}
+
+function sourceFiles(): string[] {
+  return ['app', 'lib', 'components'].flatMap((room) => {
+    const root = join(projectRoot(), room)
+    return readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => join(root, name))
+  })
+}
+
+test('each language has the same files', () => {
+  const files = locales.map((locale) => readdirSync(join(projectRoot(), 'lib/i18n/messages', locale)).sort())
+  expect(files[1]).toEqual(files[0])
+})

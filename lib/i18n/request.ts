@@ -1,0 +1,19 @@
+import { cookies, headers } from 'next/headers'
+import { getRequestConfig } from 'next-intl/server'
+import { env } from '#lib/env'
+import { isLocale, localeCookie, preferredLocale } from './locale'
+import { readMessages } from './messages'
+
+/**
+ * The language of a request: what the person chose, else what the browser asks for. It never stands in a URL.
+ * A text for somebody else (a reply to a customer) names its own.
+ */
+export default getRequestConfig(async ({ locale: asked }) => {
+  const chosen = asked ?? (await cookies()).get(localeCookie)?.value
+  const locale = isLocale(chosen) ? chosen : preferredLocale((await headers()).get('accept-language'))
+  return {
+    locale,
+    messages: await readMessages(locale),
+    timeZone: env.BUSINESS_TIME_ZONE,
+  }
+})

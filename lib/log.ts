@@ -1,0 +1,24 @@
+import 'server-only'
+import pino from 'pino'
+import { postgresError } from '#database/open'
+import { env } from './env'
+
+export type ErrorFacts = { name: string; code?: string; constraint?: string; at?: string; cause?: ErrorFacts }
+
+/** One line of JSON per event. Facts stand in members, a failure in `err`; nothing personal in any of them. */
+export const log = pino({ level: env.LOG_LEVEL, base: null, serializers: { err: describeError } })
+
+/**
+ * What may be said of a failure: its name, its code and where it was thrown. Never its message: that of a database error
+ * repeats the values of the statement.
+ */
+export function describeError(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  const facts: ErrorFacts = { name: error.name, at: frames.slice(0, 6).join('\n') }
+  if ('code' in error && typeof error.code === 'string') facts.code = error.code
+  const constraint = postgresError(error)?.constraint_name
+  if (constraint !== undefined) facts.constraint = constraint
+  if (error.cause instanceof Error) facts.cause = describeError(error.cause)
+  return facts
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '#backoffice/people/roles'
+import { isPermission, may, type Permission, permissions } from './permissions'
+
+/** The table people agreed on, a row per line of it: support, compliance, finance, approver, admin, auditor. */
+const agreed: [marks: string, ...named: Permission[]][] = [
+  ['✓✓✓✓✓✓', 'customer.read', 'bank_account.read', 'wallet.read', 'quote.read', 'transaction.read', 'rate.read'],
+  ['✓✓✓-✓-', 'customer.see_email'],
+  ['✓✓✓---', 'field.reveal'],
+  ['✓✓----', 'customer.create', 'customer.edit_contact'],
+  ['-✓----', 'customer.edit_critical', 'customer.delete'],
+  ['✓✓----', 'bank_account.add'],
+  ['-✓----', 'bank_account.remove'],
+  ['-✓----', 'review.decide', 'customer.change_state'],
+  ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
+  ['---✓--', 'payment.approve'],
+  ['-✓✓--✓', 'export'],
+  ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage'],
+  ['----✓✓', 'audit.read'],
+]
+const inOrder: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
+
+describe('who may do what', () => {
+  const cells = agreed.flatMap(([marks, ...named]) =>
+    named.flatMap((permission) => inOrder.map((role, index) => ({ permission, role, allowed: marks[index] === '✓' }))),
+  )
+
+  test.each(cells)('$role and $permission: $allowed', ({ permission, role, allowed }) => {
+    expect(may([role], permission)).toBe(allowed)
+  })
+
+  test('no permission stands outside the agreed table, and no role', () => {
+    expect(agreed.flatMap(([, ...named]) => named).sort()).toEqual(Object.keys(permissions).sort())
+    expect([...inOrder].sort()).toEqual([...roles].sort())
+  })
+
+  test('roles add up, and nobody without a role may anything but know that they are signed in', () => {
+    expect(may(['support', 'auditor'], 'audit.read')).toBe(true)
+    expect(Object.keys(permissions).filter((name) => isPermission(name) && may([], name))).toEqual([])
+    expect(may([], 'signed_in')).toBe(true)
+  })
+
+  test('a word that is no permission is not taken for one', () => {
+    expect(isPermission('quote.pay')).toBe(true)
+    expect(isPermission('toString')).toBe(false)
+    expect(isPermission('quote.steal')).toBe(false)
+  })
+})

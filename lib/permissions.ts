@@ -1,0 +1,59 @@
+import type { Role } from '#backoffice/people/roles'
+
+const everybody = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const
+
+/**
+ * Who may do what, the only place that says so. Pages, actions and handlers name a permission; what is not here nobody may do.
+ * Reading shows account numbers, documents, phones and addresses masked to everybody; `field.reveal` shows one of them, recorded.
+ */
+export const permissions = {
+  'customer.read': everybody,
+  'bank_account.read': everybody,
+  'wallet.read': everybody,
+  'quote.read': everybody,
+  'transaction.read': everybody,
+  'rate.read': everybody,
+  /** Without it the e-mail of a customer is masked too. */
+  'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
+  'field.reveal': ['support', 'compliance', 'finance'],
+  'customer.create': ['support', 'compliance'],
+  'customer.edit_contact': ['support', 'compliance'],
+  /** Address, country and KYC type: a change sends the customer back to review. */
+  'customer.edit_critical': ['compliance'],
+  'customer.delete': ['compliance'],
+  'bank_account.add': ['support', 'compliance'],
+  'bank_account.remove': ['compliance'],
+  'review.decide': ['compliance'],
+  'customer.change_state': ['compliance'],
+  'quote.create': ['finance'],
+  'quote.pay': ['finance'],
+  'quote.confirm': ['finance'],
+  'quote.cancel': ['finance'],
+  'payment.ask_approval': ['finance'],
+  'batch.run': ['finance'],
+  'payment.approve': ['approver'],
+  export: ['compliance', 'finance', 'auditor'],
+  'people.manage': ['admin'],
+  'policy.manage': ['admin'],
+  'key.manage': ['admin'],
+  'webhook.manage': ['admin'],
+  'settings.manage': ['admin'],
+  'audit.read': ['admin', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** What a page, action or handler demands: a permission, or only to know who it is. */
+export type Need = Permission | 'signed_in'
+
+export function isPermission(text: string): text is Permission {
+  return Object.hasOwn(permissions, text)
+}
+
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission]
+}
+
+export function may(held: readonly Role[], need: Need): boolean {
+  return need === 'signed_in' || rolesWith(need).some((role) => held.includes(role))
+}

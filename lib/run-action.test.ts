@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listAudit } from '#backoffice/audit/list-audit'
+import type { Actor } from '#backoffice/desk'
+import type { Role } from '#backoffice/people/roles'
+import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { may } from './permissions'
+import { type ActionDeps, type ActionOptions, runAction, type Work } from './run-action'
+import type { Staff } from './session'
+
+const origin = 'https://pay.example.com'
+const PayQuote = z.strictObject({ quoteId: z.string().min(1).max(64) })
+const policy: ActionOptions<typeof PayQuote, string> = {
+  needs: 'quote.pay',
+  input: PayQuote,
+  audit: {
+    action: 'quote.pay',
+    object: ({ quoteId }) => ({ kind: 'quote', id: quoteId }),
+    after: (_input, status) => ({ status }),
+  },
+}
+
+class Redirect extends Error {}
+
+let desk: TestDesk
+let finance: Actor
+let id: string
+let asked: string[]
+let logged: unknown[]
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  id = randomUUID()
+  asked = []
+  logged = []
+})
+
+test('an action that is allowed works, answers, and leaves one record of who, what and how', async () => {
+  expect(await run({})).toEqual({ ok: true, value: 'processing' })
+  expect(asked).toEqual(['origin', 'staff', 'desk', 'work'])
+  expect(await records()).toMatchObject([
+    {
+      actorId: finance.personId,
+      actorRoles: ['finance'],
+      action: 'quote.pay',
+      objectId: id,
+      result: 'done',
+      requestId: 'r1',
+      after: { status: 'processing' },
+    },
+  ])
+})
+
+test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'https://pay.example.com.evil.example', ''])(
+  'from the origin %j nothing is even looked at',
+  async (foreign) => {
+    expect(await run({ origin: foreign })).toEqual({ ok: false, code: 'forbidden_origin' })
+    expect(asked).toEqual(['origin'])
+  },
+)
+
+test('a stranger learns nothing of the input that an action expects', async () => {
+  expect(await run({ staff: null, raw: { nonsense: true } })).toEqual({ ok: false, code: 'unauthenticated' })
+  expect(asked).toEqual(['origin', 'staff'])
+})
+
+test('who may not is refused before the input is read, and the try is recorded', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  expect(await run({ staff: staffOf(actor, ['support']), raw: { nonsense: true } })).toEqual({ ok: false, code: 'forbidden' })
+  expect(asked).not.toContain('work')
+  const [record] = (await listAudit(desk.db, { results: ['denied'] })).records
+  expect(record).toMatchObject({ actorId: actor.personId, action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden' })
+})
+
+test.each([
+  [undefined, ''],
+  ['text', ''],
+  [{}, '/quoteId'],
+  [{ quoteId: 7 }, '/quoteId'],
+  [{ quoteId: '   ' }, '/quoteId'],
+  [{ quoteId: 'q1', amount: 1 }, '/amount'],
+])('the input %j is refused by field', async (raw, pointer) => {
+  const result = await run({ raw })
+  expect(result).toMatchObject({ ok: false, code: 'validation_failed', fields: [{ pointer }] })
+  expect(asked).not.toContain('work')
+})
+
+test('what the API refused reaches the browser as its code, and the trail as a failure', async () => {
+  const work = () =>
+    Promise.reject(new ServiceError('insufficient_funds', 'only 3.00 of V12345678', { extra: { available: '3.00' } }))
+  expect(await run({ work })).toEqual({ ok: false, code: 'insufficient_funds', extra: { available: '3.00' } })
+  expect(await records()).toMatchObject([{ result: 'failed', code: 'insufficient_funds', after: null }])
+})
+
+test('a mistake of ours is logged, and the browser learns only that there was one', async () => {
+  const mistake = new TypeError('V12345678 is not a function')
+  expect(await run({ work: () => Promise.reject(mistake) })).toEqual({ ok: false, code: 'internal_error' })
+  expect(logged).toEqual([mistake])
+  expect(await records()).toMatchObject([{ result: 'failed', code: 'internal_error' }])
+})
+
+test('an action that ends by leading elsewhere is done', async () => {
+  await expect(run({ work: () => Promise.reject(new Redirect()) })).rejects.toBeInstanceOf(Redirect)
+  expect(await records()).toMatchObject([{ result: 'done' }])
+})
+
+test('a call to the API is bracketed by its own two records, and the action adds none', async () => {
+  const work: Work<{ quoteId: string }, string> = (input, _staff, { call }) => {
+    const intent = {
+      operation: 'payQuote',
+      object: { kind: 'quote', id: input.quoteId },
+      idempotencyKey: `pay-${input.quoteId}`,
+    } as const
+    return call(intent, async () => 'processing')
+  }
+  expect(await run({ work })).toEqual({ ok: true, value: 'processing' })
+  expect(await records()).toMatchObject([{ result: 'done' }, { result: 'sent' }])
+  expect(await run({ work })).toEqual({ ok: false, code: 'quote_already_paid' })
+  expect(await records()).toHaveLength(2)
+})
+
+test('a change of the desk carries its record in its own transaction', async () => {
+  const work: Work<{ quoteId: string }, string> = async (input, _staff, { desk: own, record }) => {
+    await transaction(own.db, (tx) => record(tx, { object: { kind: 'quote', id: input.quoteId }, before: { note: null } }))
+    return 'noted'
+  }
+  expect(await run({ work })).toEqual({ ok: true, value: 'noted' })
+  expect(await records()).toMatchObject([{ result: 'done', before: { note: null } }])
+})
+
+test('what cannot be recorded is not answered as done', async () => {
+  await desk.database.sql`alter table backoffice.audit_records rename to audit_records_away`
+  try {
+    expect(await run({})).toEqual({ ok: false, code: 'internal_error' })
+  } finally {
+    await desk.database.sql`alter table backoffice.audit_records_away rename to audit_records`
+  }
+})
+
+type Case = { origin?: string | null; staff?: Staff | null; raw?: unknown; work?: Work<{ quoteId: string }, string> }
+
+function run(given: Case) {
+  const note = <V>(step: string, value: V): Promise<V> => {
+    asked.push(step)
+    return Promise.resolve(value)
+  }
+  const deps: ActionDeps = {
+    appOrigin: origin,
+    origin: () => note('origin', given.origin === undefined ? origin : given.origin),
+    requestId: async () => 'r1',
+    staff: () => note('staff', given.staff === undefined ? staffOf(finance, ['finance']) : given.staff),
+    desk: () => note('desk', desk),
+    isControlFlow: (error) => error instanceof Redirect,
+    logFailure: (_action, _requestId, error) => logged.push(error),
+  }
+  const work: Work<{ quoteId: string }, string> = (input, staff, context) => {
+    asked.push('work')
+    return given.work ? given.work(input, staff, context) : Promise.resolve('processing')
+  }
+  return runAction(deps, policy, work, 'raw' in given ? given.raw : { quoteId: id })
+}
+
+function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
+  const choices = { email: 'x@puentesur.example', locale: null, theme: null }
+  return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
+}
+
+async function records() {
+  return (await listAudit(desk.db, { objectId: id })).records
+}

@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import { type AuditEntry, type AuditObject, appendAudit } from '#backoffice/audit/append-audit'
+import { type CallIntent, type CallOutcome, sendCall } from '#backoffice/calls/send-call'
+import type { Actor, Desk } from '#backoffice/desk'
+import type { Masked } from '#backoffice/tables'
+import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+import { normalizeBody } from '#contract/primitives'
+import { type Tx, transaction } from '#database/open'
+import type { Need } from './permissions'
+import type { Staff } from './session'
+
+/** All that the browser learns: a value, or a code with what it concerns. Never a message of an error. */
+export type ActionResult<T> = { ok: true; value: T } | ActionRefusal
+export type ActionRefusal = {
+  ok: false
+  code: AnyErrorCode
+  fields?: FieldError[]
+  extra?: Record<string, string | number | null>
+  retryAfter?: number
+}
+
+export type ActionOptions<Schema extends z.ZodType, T> = {
+  needs: Need
+  input: Schema
+  audit: {
+    /** `noun.verb`, as the trail shows it. */
+    action: string
+    /** Left out when the work writes its own records. */
+    object?: (input: z.output<Schema>, value?: T) => AuditObject
+    reason?: (input: z.output<Schema>) => string | undefined
+    /** Masked. */
+    after?: (input: z.output<Schema>, value: T) => Masked
+  }
+}
+
+/** What the work may use besides its input. */
+export type ActionContext = {
+  desk: Desk
+  actor: Actor
+  requestId: string
+  /** For everything that changes something behind the API: the intent is kept before it leaves, the outcome after. */
+  call<V>(intent: Omit<CallIntent, 'action'>, send: () => Promise<V>, describe?: (value: V) => CallOutcome): Promise<V>
+  /** For a change of the desk's own: its record in the same transaction. */
+  record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
+}
+
+export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext) => Promise<T>
+
+/** Where an action meets its surroundings. */
+export type ActionDeps = {
+  appOrigin: string
+  origin: () => Promise<string | null>
+  requestId: () => Promise<string>
+  staff: () => Promise<Staff | null>
+  desk: () => Promise<Desk>
+  /** redirect() and notFound() travel as throws. */
+  isControlFlow: (error: unknown) => boolean
+  logFailure: (action: string, requestId: string, error: unknown) => void
+}
+
+/**
+ * The order in which every action is decided: where it comes from, who it is, whether they may, whether the input is sound, the work,
+ * the record. A stranger learns nothing of what an action expects.
+ */
+export async function runAction<Schema extends z.ZodType, T>(
+  deps: ActionDeps,
+  options: ActionOptions<Schema, T>,
+  work: Work<z.output<Schema>, T>,
+  raw: unknown,
+): Promise<ActionResult<T>> {
+  const requestId = await deps.requestId()
+  try {
+    if ((await deps.origin()) !== deps.appOrigin) return { ok: false, code: 'forbidden_origin' }
+    const staff = await deps.staff()
+    if (staff === null) return { ok: false, code: 'unauthenticated' }
+    const desk = await deps.desk()
+    const trail = openTrail(desk, staff, requestId, options)
+    if (!staff.can(options.needs)) {
+      await trail.refused(options.needs)
+      return { ok: false, code: 'forbidden' }
+    }
+    const parsed = options.input.safeParse(normalizeBody(raw))
+    if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
+    return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
+  } catch (error) {
+    if (deps.isControlFlow(error)) throw error
+    if (error instanceof ServiceError) return refusal(error)
+    deps.logFailure(options.audit.action, requestId, error)
+    return { ok: false, code: 'internal_error' }
+  }
+}
+
+export function refusal({ code, errors, extra, retryAfter }: ServiceError): ActionRefusal {
+  return {
+    ok: false,
+    code,
+    ...(errors.length > 0 ? { fields: errors } : {}),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  }
+}
+
+async function workAndRecord<Input, T>(
+  deps: ActionDeps,
+  trail: Trail<Input, T>,
+  input: Input,
+  work: () => Promise<T>,
+): Promise<T> {
+  let value: T
+  try {
+    value = await work()
+  } catch (error) {
+    if (deps.isControlFlow(error)) await trail.done(input)
+    else await trail.failed(input, error instanceof ServiceError ? error.code : 'internal_error')
+    throw error
+  }
+  await trail.done(input, value)
+  return value
+}
+
+type Trail<Input, T> = {
+  context: ActionContext
+  refused: (needs: Need) => Promise<void>
+  done: (input: Input, value?: T) => Promise<void>
+  failed: (input: Input, code: AnyErrorCode) => Promise<void>
+}
+
+/** Writes one record per action, unless the work has written what happened already: as a call's bracket, or with its own change. */
+function openTrail<Schema extends z.ZodType, T>(
+  desk: Desk,
+  { personId, name, roles, sessionId }: Staff,
+  requestId: string,
+  { audit }: ActionOptions<Schema, T>,
+): Trail<z.output<Schema>, T> {
+  const { action } = audit
+  const actor = { personId, name, roles, sessionId, requestId }
+  let recorded = false
+  const append = (entry: Omit<AuditEntry, 'action'>) =>
+    transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { action, ...entry }))
+  return {
+    context: {
+      desk,
+      actor,
+      requestId,
+      call: (intent, send, describe) => {
+        recorded = true
+        return sendCall(desk, actor, { action, ...intent }, send, describe)
+      },
+      record: async (tx, entry) => {
+        await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
+        recorded = true
+      },
+    },
+    refused: (needs) => append({ object: { kind: 'permission', id: needs }, result: 'denied', code: 'forbidden' }),
+    done: async (input, value) => {
+      if (recorded || audit.object === undefined) return
+      const after = value === undefined ? undefined : audit.after?.(input, value)
+      await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
+    },
+    failed: async (input, code) => {
+      if (recorded || audit.object === undefined) return
+      await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Route } from 'next'
+import { toRoute } from './to-route'
+
+/**
+ * A path on this site, or "/". What comes in a URL may be an address elsewhere in many disguises: `//evil`, `/\evil`, a tab or a
+ * line break that the browser drops, `https:/evil`.
+ */
+export function safePath(path: string | null | undefined): Route {
+  if (!path || path.length > 1000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '/'
+  const url = new URL(path, 'http://here.invalid')
+  if (url.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/'
+  return toRoute(`${url.pathname}${url.search}`)
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { join } from 'node:path'
+import { migrate } from '#database/migrate'
+import { type Database, sharedDatabase } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { createService, type Service, sandboxRates } from '#service'
+import type { Credentials } from './api/client'
+import { readConsoleKey } from './console-key'
+import { env } from './env'
+import { log } from './log'
+import { secrets } from './secrets'
+
+export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
+export type BuiltIn = { database: Database; service: Service }
+
+/**
+ * Next evaluates a module once per bundle (pages, /v1, the worker): what must be one per process hangs on globalThis.
+ * A start that failed is not remembered, so that the console recovers when its database does.
+ */
+type Shared = typeof globalThis & { cauceBuiltIn?: Promise<BuiltIn>; cauceCredentials?: Promise<Credentials> }
+const shared: Shared = globalThis
+
+/** The database of this installation, migrated in every room. */
+export async function appDatabase(): Promise<Database> {
+  return (await builtIn()).database
+}
+
+/** The payments service inside this process. */
+export async function builtInService(): Promise<Service> {
+  return (await builtIn()).service
+}
+
+/** The organization this console serves and its key, minted at first start and kept encrypted in the data folder. */
+export function builtInCredentials(): Promise<Credentials> {
+  shared.cauceCredentials ??= start(readCredentials(), () => {
+    shared.cauceCredentials = undefined
+  })
+  return shared.cauceCredentials
+}
+
+/** Both, for who sets up or takes apart a whole installation. */
+export function builtIn(): Promise<BuiltIn> {
+  shared.cauceBuiltIn ??= start(open(), () => {
+    shared.cauceBuiltIn = undefined
+  })
+  return shared.cauceBuiltIn
+}
+
+function start<T>(work: Promise<T>, forget: () => void): Promise<T> {
+  return work.catch((error) => {
+    forget()
+    throw error
+  })
+}
+
+async function open(): Promise<BuiltIn> {
+  const database = await sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+  const service = createService({
+    database,
+    secrets: await serviceSecrets(),
+    rateProvider: sandboxRates({ freeze: env.SANDBOX_RATE_FREEZE }),
+    log: (level, event, facts) => log[level](facts, event),
+  })
+  await migrateInstallation({ database, service })
+  return { database, service }
+}
+
+/** The keys of this installation, as the service names them. */
+export async function serviceSecrets(): Promise<ServiceSecrets> {
+  const { encryption, fingerprint, pepper } = await secrets()
+  return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+}
+
+/** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
+export async function migrateInstallation({ database, service }: BuiltIn): Promise<void> {
+  await service.migrate()
+  await migrate(database, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') })
+}
+
+async function readCredentials(): Promise<Credentials> {
+  const service = await builtInService()
+  const { encryption } = await secrets()
+  return readConsoleKey({
+    dataDir: env.DATA_DIR,
+    encryptionKey: encryption,
+    provisioning: service.provisioning,
+    organizationId: env.ORGANIZATION_ID,
+  })
+}

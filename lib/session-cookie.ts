@@ -1,0 +1,14 @@
+import { env } from './env'
+
+/** Over https the name itself makes the browser refuse a cookie set for a parent domain, a path, or in clear text. */
+export const secureCookies = env.APP_ORIGIN.startsWith('https://')
+
+const prefix = secureCookies ? '__Host-' : ''
+
+export const cookieNames = {
+  session: `${prefix}cauce.session`,
+  csrf: `${prefix}cauce.csrf`,
+  callback: `${prefix}cauce.callback`,
+} as const
+
+export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies } as const

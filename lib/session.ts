@@ -1,0 +1,97 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { decode } from 'next-auth/jwt'
+import { cache } from 'react'
+import { appendAudit } from '#backoffice/audit/append-audit'
+import type { Actor } from '#backoffice/desk'
+import type { Role } from '#backoffice/people/roles'
+import { findSession } from '#backoffice/sessions/sessions'
+import type { Locale, Theme } from '#backoffice/tables'
+import { transaction } from '#database/open'
+import { openDesk } from './desk'
+import { may, type Need, type Permission } from './permissions'
+import { safePath } from './safe-path'
+import { secrets } from './secrets'
+import { cookieNames } from './session-cookie'
+
+/** The person behind a request. */
+export type Staff = {
+  personId: string
+  name: string
+  email: string
+  roles: readonly Role[]
+  sessionId: string
+  /** Null until chosen. */
+  locale: Locale | null
+  theme: Theme | null
+  can(need: Need): boolean
+}
+
+/**
+ * Who is signed in, asked of the database once per request; null for nobody. A database that does not answer is an error, not nobody.
+ * `polls`: the page asks by itself, which does not keep a session alive.
+ */
+export function currentStaff({ polls = false }: { polls?: boolean } = {}): Promise<Staff | null> {
+  return findStaff(!polls)
+}
+
+/**
+ * For the first line of a page. Who is not signed in is led to the sign-in page and back; who may not reads which permission is
+ * missing and who can grant it, and the attempt is recorded.
+ */
+export async function requireStaff(need: Need): Promise<Staff> {
+  const staff = await currentStaff()
+  if (staff === null) redirect(`/sign-in?callback=${encodeURIComponent(await currentPath())}`)
+  if (staff.can(need)) return staff
+  if (need !== 'signed_in') await recordRefusedPage(staff, need)
+  redirect(`/forbidden?needs=${need}`)
+}
+
+/** The same person as calls and audit records keep them. */
+export function actorOf(staff: Staff, requestId: string): Actor {
+  const { personId, name, roles, sessionId } = staff
+  return { personId, name, roles, sessionId, requestId }
+}
+
+/** The id of this request, for logs, records and the API; made here when the proxy did not see it. */
+export async function currentRequestId(): Promise<string> {
+  const given = (await headers()).get('x-request-id')
+  return given !== null && /^[\x21-\x7e]{1,64}$/.test(given) ? given : randomUUID()
+}
+
+/** The random id inside a session cookie; undefined when it is not ours, was changed, or is too old. */
+export async function readSessionId(token: string | undefined): Promise<string | undefined> {
+  if (token === undefined || token === '') return undefined
+  const secret = (await secrets()).session.toString('base64')
+  try {
+    const payload = await decode({ token, secret })
+    return typeof payload?.sid === 'string' ? payload.sid : undefined
+  } catch {
+    return undefined // a cookie anybody may send: not being able to open it is its answer
+  }
+}
+
+const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
+  const sid = await readSessionId((await cookies()).get(cookieNames.session)?.value)
+  if (sid === undefined) return null
+  const open = await findSession(await openDesk(), sid, { active })
+  if (open === undefined) return null
+  const { id, name, email, roles, locale, theme } = open.person
+  return { personId: id, name, email, roles, locale, theme, sessionId: open.sessionId, can: (need) => may(roles, need) }
+})
+
+/** A link that is only being fetched ahead is no attempt. */
+async function recordRefusedPage(staff: Staff, permission: Permission): Promise<void> {
+  if ((await headers()).has('next-router-prefetch')) return
+  const desk = await openDesk()
+  const actor = actorOf(staff, await currentRequestId())
+  const object = { kind: 'page', id: (await currentPath()).split('?')[0] ?? '/' }
+  const entry = { action: 'page.open', object, result: 'denied', code: 'forbidden', after: { needs: permission } } as const
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
+}
+
+async function currentPath(): Promise<string> {
+  return safePath((await headers()).get('x-path'))
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { env } from './env'
+import { startWorker } from './worker'
+
+/** What an app process starts beside its pages. */
+export function startInside(): void {
+  if (!env.WORKER) return
+  const worker = startWorker()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => worker.stop())
+}

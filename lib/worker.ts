@@ -1,0 +1,79 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { sweepThrottle } from '#backoffice/people/throttle'
+import { sweepSessions } from '#backoffice/sessions/sessions'
+import { type JobFailure, runJobs } from '#database/jobs'
+import { api } from './api'
+import { openDesk } from './desk'
+import { log } from './log'
+import { appDatabase, builtInService } from './service'
+
+type Running = { stop: () => Promise<void> }
+type Shared = typeof globalThis & { cauceWorker?: Running }
+
+/** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes. Once per process. */
+export function startWorker(): Running {
+  const shared: Shared = globalThis
+  shared.cauceWorker ??= run()
+  return shared.cauceWorker
+}
+
+function run(): Running {
+  const ending = new AbortController()
+  const { signal } = ending
+  const work = [
+    every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
+    every(5, signal, 'resolve unknown', async () => {
+      await resolveUnknown(await openDesk(), api)
+    }),
+    every(600, signal, 'sweep sessions', async () => {
+      await sweepSessions(await openDesk())
+      await sweepThrottle(await openDesk())
+    }),
+    untilReady(signal).then((ready) => (ready ? runServiceJobs(signal) : undefined)),
+  ]
+  return {
+    stop: async () => {
+      ending.abort()
+      await Promise.all(work)
+    },
+  }
+}
+
+async function runServiceJobs(signal: AbortSignal): Promise<void> {
+  const [{ db }, service] = await Promise.all([appDatabase(), builtInService()])
+  const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
+  await Promise.all([
+    runJobs(db, service.jobs, { signal, onFailure }),
+    runJobs(db, service.webhookJobs, { signal, onFailure, concurrency: 16 }),
+  ])
+}
+
+/** A database that is out of reach at start is waited for; the pages say meanwhile that the API does not answer. */
+async function untilReady(signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const ready = await builtInService().then(
+      () => true,
+      (error) => {
+        log.error({ err: error }, 'the database is out of reach')
+        return false
+      },
+    )
+    if (ready) return true
+    await pause(5, signal)
+  }
+  return false
+}
+
+/** One failure does not end the work: it is told, and the next turn tries again. */
+async function every(seconds: number, signal: AbortSignal, name: string, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch((error) => log.error({ err: error }, `${name} failed`))
+    await pause(seconds, signal)
+  }
+}
+
+async function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined) // ended early by the signal
+}

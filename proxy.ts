@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type NextRequest, NextResponse } from 'next/server'
+import { contentSecurityPolicy } from '#lib/content-security-policy'
+import { env } from '#lib/env'
+import { safePath } from '#lib/safe-path'
+import { cookieNames, secureCookies } from '#lib/session-cookie'
+
+/**
+ * Before every page: a nonce for its scripts, an id for the request, and a short way to the sign-in page for who has no session cookie.
+ * It decides nothing: every page, action and handler asks for itself who it is and what they may.
+ */
+export default function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl
+  const isAction = request.headers.has('next-action')
+  if (pathname !== '/sign-in' && !isAction && !request.cookies.has(cookieNames.session)) {
+    const signIn = new URL('/sign-in', env.APP_ORIGIN)
+    if (pathname !== '/') signIn.searchParams.set('callback', safePath(pathname + search))
+    return NextResponse.redirect(signIn)
+  }
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), {
+    https: secureCookies,
+    development: process.env.NODE_ENV === 'development',
+  })
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
+  headers.set('x-path', pathname + search)
+  headers.set('x-request-id', randomUUID())
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  if (secureCookies) response.headers.set('strict-transport-security', 'max-age=31536000')
+  return response
+}
+
+/** `/v1` stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */
+export const config = {
+  matcher: [
+    '/((?!v1(?:/|$)|api/|_next/|fonts/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
+  ],
+}

@@ -1,0 +1,40 @@
+import { PrefundedAccountList } from '#contract/prefunded-accounts'
+import { demoOrganizations } from '#lib/demo/organizations'
+import { seedDemoOnce } from '#lib/demo/seed-demo'
+import { env } from '#lib/env'
+import { builtInService } from '#lib/service'
+import { type Service, scopes } from '#service'
+
+type DemoCredentials = {
+  id: string
+  name: string
+  api_key: string
+  prefunded_accounts: { id: string; name: string; currency: string }[]
+}
+
+/** Prints new keys of both demo organizations as JSON, the one the console serves first. */
+export async function demoCredentials(): Promise<number> {
+  if (!env.DEMO) throw new Error('APP_ORIGIN or DATABASE_URL is set, so this is production: there are no demo organizations')
+  await seedDemoOnce((line) => console.error(line))
+  const service = await builtInService()
+  const all = await service.provisioning.listOrganizations()
+  const organizations: DemoCredentials[] = []
+  for (const { name } of demoOrganizations) {
+    const found = all.find((organization) => organization.name === name)
+    if (found) organizations.push(await credentialsOf(service, found))
+  }
+  console.log(JSON.stringify({ organizations }))
+  return 0
+}
+
+async function credentialsOf(service: Service, { id, name }: { id: string; name: string }): Promise<DemoCredentials> {
+  const { apiKey } = await service.provisioning.createApiKey({
+    organizationId: id,
+    name: 'Demo credentials',
+    scopes: [...scopes],
+    limits: null,
+  })
+  const answer = await service.fetch(new Request('http://service/v1/prefunded-accounts', { headers: { 'x-api-key': apiKey } }))
+  const { data } = PrefundedAccountList.parse(await answer.json())
+  return { id, name, api_key: apiKey, prefunded_accounts: data.map(({ id, name, currency }) => ({ id, name, currency })) }
+}

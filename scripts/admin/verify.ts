@@ -1,0 +1,21 @@
+import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { openDesk } from '#lib/desk'
+import { builtInService } from '#lib/service'
+
+/** Checks every invariant of the books; prints what does not hold and answers 1 then. */
+export async function verifyBooks(): Promise<number> {
+  const findings = await (await builtInService()).verifyLedger()
+  console.log(JSON.stringify({ ok: findings.length === 0, findings }, writeBigints))
+  return findings.length === 0 ? 0 : 1
+}
+
+/** Checks the chain of the audit trail; prints the verdict, naming the first broken record. */
+export async function verifyTrail(): Promise<number> {
+  const verdict = await verifyAudit(await openDesk())
+  console.log(JSON.stringify(verdict, writeBigints))
+  return verdict.intact ? 0 : 1
+}
+
+function writeBigints(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

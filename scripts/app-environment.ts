@@ -1,0 +1,14 @@
+import { env } from '#lib/env'
+import { secrets } from '#lib/secrets'
+
+/** What an app process needs beside the settings: next-auth and Next read these from the environment. */
+export async function appEnvironment(): Promise<Record<string, string>> {
+  const { actions } = await secrets()
+  return {
+    NEXTAUTH_URL: env.APP_ORIGIN,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actions.toString('base64'),
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATA_DIR: env.DATA_DIR,
+    PORT: String(env.PORT),
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withFileLock } from '#database/file-lock'
+import { projectRoot } from '#database/project-root'
+import { runNode } from './child'
+
+/** What a build is made of: a change elsewhere (tests, papers, scripts) needs none. */
+const sources = ['app', 'backoffice', 'components', 'contract', 'database', 'lib', 'service', 'public']
+const files = [
+  'package-lock.json',
+  'package.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'proxy.ts',
+  'instrumentation.ts',
+]
+const stamp = '.next/built-from'
+
+/** Builds the app unless the build that is there was made from these very sources. Of two starters, one builds and the other waits. */
+export async function buildWhenNeeded(env: Record<string, string>): Promise<void> {
+  const root = projectRoot()
+  const lock = join(tmpdir(), `cauce-build-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`)
+  await withFileLock(lock, async () => {
+    const wanted = hashSources(root)
+    if (builtFrom(root) === wanted) return
+    console.log('Building the app, once for these sources …')
+    const code = await runNode(join(root, 'node_modules/next/dist/bin/next'), ['build'], {
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+    })
+    if (code !== 0) throw new Error('The build failed')
+    writeFileSync(join(root, stamp), wanted)
+  })
+}
+
+function builtFrom(root: string): string | undefined {
+  const path = join(root, stamp)
+  return existsSync(path) && existsSync(join(root, '.next/BUILD_ID')) ? readFileSync(path, 'utf8') : undefined
+}
+
+function hashSources(root: string): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of [...files, ...sources.flatMap((room) => listFiles(root, room))]) {
+    const whole = join(root, path)
+    if (existsSync(whole)) hash.update(path).update('\0').update(readFileSync(whole))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(root: string, room: string): string[] {
+  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(room, name))
+    .filter((path) => !/\.test\.tsx?$|\.sql$/.test(path) && statSync(join(root, path)).isFile())
+    .sort()
+}

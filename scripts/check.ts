@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { projectRoot } from '#database/project-root'
+import { appEnvironment } from './app-environment'
+import { buildWhenNeeded } from './build'
+import { checkArrows } from './check/arrows'
+import { findExcess } from './check/caps'
+import { findFirstLoadFaults } from './check/first-load'
+import { findPackageFaults } from './check/packages'
+import { readSources } from './check/sources'
+import { runNode, runProgram } from './child'
+
+type Check = [name: string, passes: () => Promise<boolean>]
+
+const bin = (name: string) => join(projectRoot(), 'node_modules', name)
+
+const checks: Check[] = [
+  ['types', checkTypes],
+  ['lint', async () => (await runProgram(bin('.bin/biome'), ['check', '--error-on-warnings', '.'])) === 0],
+  ['arrows', checkArrows],
+  ['caps', async () => nothing(readSources().flatMap(findExcess))],
+  ['packages', async () => nothing(findPackageFaults())],
+  ['duplication', async () => (await runNode(bin('jscpd/bin/jscpd'), ['--config', '.jscpd.json'])) === 0],
+  ['first load', checkFirstLoad],
+]
+
+/** The routes of the app are types too, written by Next. */
+async function checkTypes(): Promise<boolean> {
+  const written = await runNode(bin('next/dist/bin/next'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return written === 0 && (await runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', '.'])) === 0
+}
+
+/** Weighed in the production build, which the browser tests use too. */
+async function checkFirstLoad(): Promise<boolean> {
+  await buildWhenNeeded(await appEnvironment())
+  return nothing(findFirstLoadFaults())
+}
+
+/** `npm run check`: everything that can be said of the code without running it. */
+export async function run(): Promise<number> {
+  return (await findFailedChecks()).length === 0 ? 0 : 1
+}
+
+/** The names of the checks that did not pass; all of them run. */
+export async function findFailedChecks(): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, passes] of checks) {
+    const passed = await passes()
+    console.log(`${passed ? '✔' : '✖'} ${name}`)
+    if (!passed) failed.push(name)
+  }
+  return failed
+}
+
+async function nothing(faults: string[]): Promise<boolean> {
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
+}

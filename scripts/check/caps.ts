@@ -1,0 +1,35 @@
+import type { Source } from './sources'
+
+const most = { file: 200, test: 300, page: 60 }
+
+/** What a file has too much of, one line each. */
+export function findExcess({ path, text, isTest }: Source): string[] {
+  return [...tooLong(path, text, isTest), ...casts(path, text)]
+}
+
+function tooLong(path: string, text: string, isTest: boolean): string[] {
+  const lines = text.trimEnd().split('\n').length
+  const isPage = /^app\/.*\/page\.tsx$/.test(path)
+  const limit = isTest || path.startsWith('e2e/') ? most.test : isPage ? most.page : most.file
+  return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
+}
+
+/** `as` says "trust me": allowed are `as const`, and one place for each branded type, which says so on its line. */
+function casts(path: string, text: string): string[] {
+  const lines = text.split('\n')
+  return withoutTexts(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      const renames =
+        /^\s*(import|export)\b|^\s*[\w$]+ as [\w$]+,?$/.test(line) || /[{,]\s*(type )?[\w$]+ as [\w$]+\s*[,}]/.test(line)
+      const found = /[\w)\]}'"`]\s+as\s+(?!const\b)[\w{[('"]/.test(line) && !renames
+      return found && !/brand/i.test(lines[index] ?? '') ? [`${path}:${index + 1}: a cast with "as"`] : []
+    })
+}
+
+/** Comments and texts may hold any word; the lines stay where they are. */
+function withoutTexts(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, ' ')
+  const texts = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
+  return text.replace(texts, (found) => (found.startsWith('/') ? blank(found) : `''${blank(found.slice(2))}`))
+}

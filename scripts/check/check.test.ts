@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { importsOf } from './arrows'
+import { findExcess } from './caps'
+import { findPackageFaults, isBelow } from './packages'
+
+test('imports are found in all their forms, types included, and not in comments', () => {
+  const text = [
+    "import { a } from './a'",
+    "import type { B } from '#lib/b'",
+    'import {\n  c,\n  type D,\n} from "c"',
+    "export { e } from './e'",
+    "export * from './f'",
+    "import './g.css'",
+    ['const h = await imp', "ort('./h')"].join(''),
+    '/** With its query, from "/v1" on. */',
+    "export type I = { from: 'i' }",
+  ].join('\n')
+  expect(importsOf(text)).toEqual(['./a', '#lib/b', 'c', './e', './f', './g.css', './h'])
+})
+
+test('a file, a test and a page each have their cap', () => {
+  const lines = (count: number) => 'x\n'.repeat(count)
+  const excess = (path: string, count: number, isTest = false) => findExcess({ path, text: lines(count), isTest }).length
+  expect([excess('lib/a.ts', 200), excess('lib/a.ts', 201)]).toEqual([0, 1])
+  expect([excess('lib/a.test.ts', 300, true), excess('lib/a.test.ts', 301, true)]).toEqual([0, 1])
+  expect([excess('app/x/page.tsx', 60), excess('app/x/page.tsx', 61)]).toEqual([0, 1])
+})
+
+test.each([
+  ['const a = b as Thing', 1],
+  ['const a = (b) as { c: string }', 1],
+  ['const a = <b as={c} />', 0],
+  ["const a = ['x'] as const", 0],
+  ["import { a as b } from 'c'", 0],
+  ["import * as a from 'b'", 0],
+  ['// read it as Text', 0],
+  ["const a = 'said as such'", 0],
+  ['return text as Route // the one constructor of this brand', 0],
+  ["const a = 'x//y' as Text", 1],
+])('%s has %d casts', (text, count) => {
+  expect(findExcess({ path: 'lib/a.ts', text, isTest: false })).toHaveLength(count)
+})
+
+test('versions are compared as numbers', () => {
+  expect(isBelow('16.2.5', '16.2.6')).toBe(true)
+  expect(isBelow('16.10.0', '16.2.6')).toBe(false)
+  expect(isBelow('19.2.6', '19.2.6')).toBe(false)
+})
+
+test('the packages of this project hold their bounds, and a range or an old version is named', () => {
+  expect(findPackageFaults()).toEqual([])
+  const text = JSON.stringify({
+    scripts: {},
+    dependencies: { next: '16.0.0', zod: '^4.0.0' },
+    devDependencies: {},
+    optionalDependencies: {},
+  })
+  expect(findPackageFaults(text)).toEqual([
+    expect.stringContaining('next 16.0.0 is below'),
+    expect.stringContaining('zod ^4.0.0'),
+  ])
+})

@@ -1,0 +1,27 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { projectRoot } from '#database/project-root'
+
+/** Runs a program of node_modules (or any other) and answers its exit code; its output is ours. */
+export async function runProgram(program: string, args: string[], options: SpawnOptions = {}): Promise<number> {
+  return exitOf(spawn(program, args, { cwd: projectRoot(), stdio: 'inherit', ...options }))
+}
+
+/** A script of an installed package, without npx, and without what this process was told about modules. */
+export function runNode(script: string, args: string[], options: SpawnOptions = {}): Promise<number> {
+  return runProgram(process.execPath, [script, ...args], options)
+}
+
+/** 128 + n for a child that was ended by a signal, as a shell says it. */
+export function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 129))
+  })
+}
+
+/** Resolves with the first wish to stop: Ctrl-C, a supervisor, a closed terminal. */
+export function stopWish(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  })
+}

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { sharedDatabase } from '#database/open'
+import { env } from '#lib/env'
+
+/** `npm run reset`: throws the demo data away, after asking. The next start makes it anew. */
+export async function run(args: string[]): Promise<number> {
+  if (!env.DEMO) throw new Error('APP_ORIGIN or DATABASE_URL is set, so this is production: there is no demo data to throw away')
+  if (!args.includes('--yes') && !(await agreed())) {
+    console.log('Nothing was thrown away.')
+    return 1
+  }
+  const database = await sharedDatabase({ dataDir: env.DATA_DIR, max: 1 })
+  try {
+    const [others] = await database.sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    if (Number(others?.count) > 0) throw new Error('The app is running on this data. Stop it first; nothing was thrown away')
+    await database.sql.unsafe('drop schema if exists payments, backoffice, jobs cascade')
+    await rm(join(env.DATA_DIR, 'console-key'), { force: true })
+  } finally {
+    await database.close()
+  }
+  console.log(`The demo data in ${env.DATA_DIR} is gone. npm start makes it anew.`)
+  return 0
+}
+
+async function agreed(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`Throw away all demo data in ${env.DATA_DIR}? Type yes: `)
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}

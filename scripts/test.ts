@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#database/project-root'
+import { findFailedChecks } from './check'
+import { runNode } from './child'
+import { run as runBrowserTests } from './e2e'
+
+type Count = { passed: number; failed: number }
+
+const results = join(projectRoot(), 'test-results')
+
+/** `npm test`: the code read, its tests, then the browser; all of it runs, and the last line counts. */
+export async function run(): Promise<number> {
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+
+  const failedChecks = await findFailedChecks()
+  const unit = await runUnitTests()
+  const browserCode = await runBrowserTests([])
+  const browser = countBrowserTests(browserCode)
+
+  const passed = unit.passed + browser.passed
+  const failed = unit.failed + browser.failed + failedChecks.length
+  if (failedChecks.length > 0) console.log(`Checks that did not pass: ${failedChecks.join(', ')}`)
+  const summary = `${passed} passed, ${failed} failed`
+  writeFileSync(join(results, 'summary.txt'), `${summary}\n`)
+  console.log(summary)
+  return failed === 0 ? 0 : 1
+}
+
+const UnitResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
+
+async function runUnitTests(): Promise<Count> {
+  const outputFile = join(results, 'unit.json')
+  const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
+  const code = await runNode(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`])
+  const read = readResults(outputFile, UnitResults)
+  return atLeastOneWhen(code !== 0, { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 })
+}
+
+const BrowserResults = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+
+function countBrowserTests(code: number): Count {
+  const stats = readResults(join(results, 'e2e.json'), BrowserResults)?.stats
+  const counted = { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
+  return atLeastOneWhen(code !== 0, counted)
+}
+
+/** A run that broke before it could count has failed too. */
+function atLeastOneWhen(broken: boolean, count: Count): Count {
+  return broken && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+function readResults<T>(path: string, shape: z.ZodType<T>): T | undefined {
+  return existsSync(path) ? shape.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+}

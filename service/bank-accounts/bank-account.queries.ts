@@ -1,0 +1,84 @@
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../context'
+import { bankAccounts, bankRestrictions } from '../tables'
+
+export type BankAccount = typeof bankAccounts.$inferSelect
+type Key = Pick<Context, 'db' | 'organizationId'>
+export type AccountKey = { customerId: string; accountId: string }
+
+/** Active accounts of a customer, newest first. */
+export function listActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<BankAccount[]> {
+  return db
+    .select()
+    .from(bankAccounts)
+    .where(activeOf(organizationId, customerId))
+    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+}
+
+export async function countActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<number> {
+  const [row] = await db.select({ accounts: count() }).from(bankAccounts).where(activeOf(organizationId, customerId))
+  return row?.accounts ?? 0
+}
+
+/** An account of this customer, deleted or not. */
+export async function findAccountEver(
+  { db, organizationId }: Key,
+  { customerId, accountId }: AccountKey,
+): Promise<BankAccount | undefined> {
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.organizationId, organizationId),
+        eq(bankAccounts.customerId, customerId),
+        eq(bankAccounts.id, accountId),
+      ),
+    )
+  return account
+}
+
+export async function findActiveByFingerprint(
+  { db, organizationId }: Key,
+  { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
+): Promise<BankAccount | undefined> {
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(activeOf(organizationId, customerId), eq(bankAccounts.fingerprint, fingerprint)))
+  return account
+}
+
+/** Whether another customer has linked the very same account. */
+export async function isLinkedElsewhere(
+  { db, organizationId }: Key,
+  { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.organizationId, organizationId),
+        eq(bankAccounts.fingerprint, fingerprint),
+        ne(bankAccounts.customerId, customerId),
+        isNull(bankAccounts.deletedAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Banks that this organization does not pay to, with the reason it gave. */
+export async function readBankRestrictions({ db, organizationId }: Key): Promise<Map<string, string | null>> {
+  const rows = await db.select().from(bankRestrictions).where(eq(bankRestrictions.organizationId, organizationId))
+  return new Map(rows.map(({ bankCode, reason }) => [bankCode, reason]))
+}
+
+function activeOf(organizationId: string, customerId: string) {
+  return and(
+    eq(bankAccounts.organizationId, organizationId),
+    eq(bankAccounts.customerId, customerId),
+    isNull(bankAccounts.deletedAt),
+  )
+}

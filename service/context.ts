@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import type { Rails } from './rails/rail'
+import type { Rates } from './rates/rates'
+import type { Scope } from './scopes'
+import type { Vault } from './vault'
+import type { Targets } from './webhooks/targets'
+
+export type Environment = 'live' | 'test'
+
+/** Who asks, and on what: every operation gets one. The organization comes from the key, never from a body. */
+export type Context = {
+  /** The pool, or the transaction when the operation runs in one. */
+  db: Db
+  organizationId: string
+  environment: Environment
+  /** Row id of the key, for records; not the secret's public part. */
+  keyId: string
+  scopes: readonly Scope[]
+  /** The person behind the call, as the key's holder names them. */
+  actorId?: string
+  requestId: string
+  /** Undefined means the time of the database, which is the one clock that all processes share. */
+  now?: Date
+}
+
+/** What is the same for every request of one service. */
+export type Dependencies = {
+  db: Db
+  vault: Vault
+  keyPepper: Buffer
+  rates: Rates
+  rails: Rails
+  webhookTargets: Targets
+  /** A clock of one's own, for tests and seeding; the database's when absent. */
+  clock?: () => Date
+  log: Log
+}
+
+/** Never personal data: codes, names, ids and durations. */
+export type Log = (level: 'info' | 'error', event: string, facts: Record<string, string | number | boolean | undefined>) => void
+
+/** The time of an effect inside a statement: the given one, else the database's, the same throughout the statement. */
+export function timeOf({ now }: { now?: Date }): SQL<Date> {
+  return sql<Date>`coalesce(${now?.toISOString() ?? null}::timestamptz, statement_timestamp())`
+}

@@ -1,0 +1,51 @@
+import { type Context, timeOf } from '../context'
+import { recordEvents } from '../events/record-event'
+import { newId } from '../ids'
+import { approvalColumns, withEditor } from '../kyc/approval'
+import { keepRecords } from '../kyc/keep-records'
+import { customers } from '../tables'
+import { newWalletAddress } from '../wallets/address'
+import { emailTags } from './contact'
+import { verify } from './customer'
+import { findByContact } from './customer.queries'
+import { reviewLater } from './finish-slow-review'
+import { alreadyExists, type NewProfile, normalizeProfile, searchKeys } from './profile'
+import { standingEvents } from './standing-events'
+
+/** Registers a customer with a wallet of their own, and verifies them when the data suffice. Runs in the caller's transaction. */
+export async function createCustomer(context: Context, given: NewProfile): Promise<string> {
+  const profile = { legalName: null, ...(await normalizeProfile(context, given)) }
+  const tags = context.environment === 'test' ? emailTags(profile.email) : []
+  const { state, kycStatus, later } = verify(profile, tags)
+  const id = newId()
+  const keys = searchKeys(profile)
+  // A concurrent creation with the same contact is waited for here, and then found.
+  const [made] = await context.db
+    .insert(customers)
+    .values({
+      organizationId: context.organizationId,
+      id,
+      ...profile,
+      ...keys,
+      state,
+      kycStatus,
+      walletAddress: newWalletAddress(),
+      editedBy: withEditor([], context.actorId),
+      ...approvalColumns(context, { before: 'not_started', after: kycStatus, kycType: profile.kycType }),
+      version: 1,
+      createdAt: timeOf(context),
+      updatedAt: timeOf(context),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made === undefined) throw alreadyExists(await findByContact(context, { ...keys, phoneNumber: profile.phoneNumber }))
+
+  if (later) await reviewLater(context, id)
+  const before = { state: 'REGISTERED', kycStatus: 'not_started' } as const
+  await keepRecords(context, { id, before, after: made, validUntil: made.kycValidUntil }, { review: 'new_customer' })
+  await recordEvents(context, [
+    { type: 'customer.created', objectId: id, data: { type: profile.type, kyc_type: profile.kycType, version: 1 } },
+    ...standingEvents({ id, version: 1 }, before, made),
+  ])
+  return id
+}

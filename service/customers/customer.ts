@@ -1,0 +1,102 @@
+import type { CustomerState, CustomerType, KycStatus, KycType } from '#contract/customers'
+import { invalidField, ServiceError } from '#contract/errors'
+
+/** What a customer is registered with. Null: not known. */
+export type Profile = {
+  type: CustomerType
+  kycType: KycType
+  email: string | null
+  phoneNumber: string | null
+  legalName: string | null
+  addressLine1: string | null
+  city: string | null
+  country: string
+}
+
+export type Standing = { state: CustomerState; previousState: CustomerState | null; kycStatus: KycStatus }
+
+/** `later`: a review that ends by itself after a while, in the sandbox. */
+export type Verdict = { state: CustomerState; kycStatus: KycStatus; later?: true }
+
+/** Outcomes that the e-mail of a test customer asks for by a tag. */
+const taggedVerdicts: Readonly<Record<string, Verdict>> = {
+  'kyc-approve': { state: 'ACTIVE', kycStatus: 'approved' },
+  'kyc-reject': { state: 'BLOCKED', kycStatus: 'rejected' },
+  'kyc-review': { state: 'ONBOARDING', kycStatus: 'under_review' },
+  'kyc-slow': { state: 'ONBOARDING', kycStatus: 'under_review', later: true },
+  sanctions: { state: 'BLOCKED', kycStatus: 'rejected' },
+}
+
+export function isComplete({ addressLine1, city, country }: Profile): boolean {
+  return addressLine1 !== null && city !== null && country !== ''
+}
+
+/** A first verification, without a provider to ask: complete and standard is approved, enhanced is for people to decide. */
+export function verify(profile: Profile, tags: readonly string[]): Verdict {
+  const tagged = findTagged(tags)
+  if (tagged) return tagged
+  if (!isComplete(profile)) return { state: 'REGISTERED', kycStatus: 'not_started' }
+  if (profile.kycType === 'standard') return { state: 'ACTIVE', kycStatus: 'approved' }
+  return { state: 'ONBOARDING', kycStatus: 'under_review' }
+}
+
+/** A verification of somebody who was verified before: people look at what changed. */
+function verifyAgain(profile: Profile, tags: readonly string[]): Verdict {
+  const tagged = findTagged(tags)
+  if (tagged) return tagged
+  return { state: 'ONBOARDING', kycStatus: isComplete(profile) ? 'under_review' : 'incomplete' }
+}
+
+export function findTagged(tags: readonly string[]): Verdict | undefined {
+  return tags
+    .map((tag) => (Object.hasOwn(taggedVerdicts, tag) ? taggedVerdicts[tag] : undefined))
+    .find((verdict) => verdict !== undefined)
+}
+
+export type Changes = { changed: (keyof Profile)[]; critical: boolean; contact: boolean }
+
+const critical: ReadonlySet<keyof Profile> = new Set(['country', 'addressLine1', 'city', 'legalName', 'kycType', 'type'])
+const contact: ReadonlySet<keyof Profile> = new Set(['email', 'phoneNumber'])
+
+/** What differs, apart from case and spaces. */
+export function findChanges(before: Profile, after: Profile): Changes {
+  const names = ['type', 'kycType', 'email', 'phoneNumber', 'legalName', 'addressLine1', 'city', 'country'] as const
+  const changed = names.filter((name) => fold(before[name]) !== fold(after[name]))
+  return { changed, critical: changed.some((name) => critical.has(name)), contact: changed.some((name) => contact.has(name)) }
+}
+
+function fold(text: string | null): string | null {
+  return text?.toLowerCase().replace(/\s+/g, ' ') ?? null
+}
+
+/** Refuses what an update may not do. A different legal person is another customer, and an approval is not given up by a request. */
+export function mustAllowUpdate(before: Profile & Standing, after: Profile): void {
+  if (before.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
+  if (after.type !== before.type && before.state !== 'REGISTERED') throw invalidField('/type', 'field_immutable')
+  if (before.kycType === 'enhanced' && after.kycType === 'standard') throw invalidField('/kyc_type', 'kyc_downgrade_not_allowed')
+}
+
+/** Where a customer stands after an update; `reverification` when the change took an approval away. */
+export function standingAfterUpdate(
+  before: Profile & Standing,
+  after: Profile,
+  { changes, tags }: { changes: Changes; tags: readonly string[] },
+): Standing & { reverification: boolean; later?: true } {
+  const { state, previousState, kycStatus } = before
+  const same = { state, previousState, kycStatus, reverification: false }
+  if (state === 'REGISTERED' || (state === 'ONBOARDING' && kycStatus === 'incomplete' && isComplete(after))) {
+    const verdict = state === 'REGISTERED' ? verify(after, tags) : verifyAgain(after, tags)
+    return { ...same, ...verdict }
+  }
+  if (!changes.critical) return same
+  if (state === 'ACTIVE') return { ...same, ...verifyAgain(after, tags), reverification: true }
+  if (state === 'SUSPENDED' && previousState === 'ACTIVE') {
+    return {
+      ...same,
+      previousState: 'ONBOARDING',
+      kycStatus: isComplete(after) ? 'under_review' : 'incomplete',
+      reverification: true,
+    }
+  }
+  return same
+}

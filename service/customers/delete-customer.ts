@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Context, timeOf } from '../context'
+import { recordEvents } from '../events/record-event'
+import { keepRecords } from '../kyc/keep-records'
+import { readWalletBalance } from '../ledger/balance'
+import { bankAccounts, customers } from '../tables'
+import { cancelOpenQuotes, hasPendingTransfers } from '../transfers/cancel-quotes'
+import { lockCustomer } from './customer.queries'
+
+/**
+ * Marks a customer deleted, with bank accounts and open quotes; data stay for history, contact data become free for a new customer.
+ * Repeating it has no effect. Runs in the caller's transaction.
+ */
+export async function deleteCustomer(context: Context, customerId: string): Promise<void> {
+  const { db, organizationId, now } = context
+  const customer = await lockCustomer(context, customerId)
+  if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
+  if (customer.state === 'DELETED') return
+  if (customer.state === 'BLOCKED') throw new ServiceError('customer_on_hold', 'The customer is blocked')
+  if ((await readWalletBalance(db, { organizationId, customerId })) !== 0n) {
+    throw new ServiceError('customer_has_balance', 'The wallet is not empty')
+  }
+  if (await hasPendingTransfers(db, { organizationId, customerId })) {
+    throw new ServiceError('customer_has_pending_transfers', 'Transfers are in progress')
+  }
+
+  await cancelOpenQuotes(db, { organizationId, customerId, reason: 'customer_deleted', now })
+  const version = customer.version + 1
+  const deletedAt = timeOf(context)
+  await db
+    .update(customers)
+    .set({ state: 'DELETED', deletedAt, updatedAt: deletedAt, version })
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, customerId)))
+  await db
+    .update(bankAccounts)
+    .set({ deletedAt })
+    .where(
+      and(
+        eq(bankAccounts.organizationId, organizationId),
+        eq(bankAccounts.customerId, customerId),
+        isNull(bankAccounts.deletedAt),
+      ),
+    )
+  const after = { state: 'DELETED', kycStatus: customer.kycStatus } as const
+  await keepRecords(context, { id: customerId, before: customer, after, validUntil: null }, { review: 'new_customer' })
+  await recordEvents(context, [{ type: 'customer.deleted', objectId: customerId, data: { version } }])
+}

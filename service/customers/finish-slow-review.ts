@@ -1,0 +1,35 @@
+import { enqueue, type JobHandler } from '#database/jobs'
+import { transaction } from '#database/open'
+import type { Context, Dependencies } from '../context'
+import { moveCustomer } from '../kyc/move-customer'
+import { decide } from '../kyc/standing'
+import { lockCustomer } from './customer.queries'
+
+export const slowReviewQueue = 'customers.slow_review'
+const reviewSeconds = 60
+
+/** A test customer whose review takes a minute. */
+export async function reviewLater(context: Context, customerId: string): Promise<void> {
+  const now = context.now ?? new Date()
+  await enqueue(context.db, {
+    queue: slowReviewQueue,
+    key: customerId,
+    payload: { organizationId: context.organizationId, customerId },
+    runAt: new Date(now.getTime() + reviewSeconds * 1000),
+  })
+}
+
+/** Approves whoever is still under review; anything that happened meanwhile stands. */
+export function finishSlowReview({ db }: Pick<Dependencies, 'db'>): JobHandler {
+  return async ({ payload }, { now }) => {
+    const organizationId = String(payload.organizationId)
+    const customerId = String(payload.customerId)
+    await transaction(db, async (tx) => {
+      const context = { db: tx, organizationId, now }
+      const customer = await lockCustomer(context, customerId)
+      if (customer?.state !== 'ONBOARDING' || customer.kycStatus !== 'under_review') return
+      await moveCustomer(context, customer, decide(customer, 'approve'), { review: 'new_customer' })
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GivenService, givenService } from '../test-service'
+
+let given: GivenService
+let now = new Date('2026-11-01T00:00:00.000Z')
+beforeAll(async () => {
+  given = await givenService({ clock: () => now })
+  for (let index = 0; index < 30; index++) {
+    // Several customers share one millisecond, as they do under load.
+    now = new Date(Date.UTC(2026, 10, 1 + Math.floor(index / 4)))
+    await create({ email: `person${String(index).padStart(2, '0')}@example.com`, city: index % 3 ? 'Caracas' : undefined })
+  }
+  await create({
+    email: 'lucia@other.test',
+    legal_name: 'Lucía Ferrer',
+    phone_number: '04125556677',
+    country: 'CO',
+    type: 'business',
+  })
+})
+afterAll(() => given.close())
+
+test('pages follow each other without a gap or a repeat while new customers arrive', async () => {
+  const seen: string[] = []
+  let cursor = ''
+  for (let page = 0; ; page++) {
+    const { body } = await given.call('GET', `/v1/customers?limit=7${cursor && `&cursor=${cursor}`}`)
+    seen.push(...body.data.map(({ email }: { email: string }) => email))
+    expect(body.has_more).toBe(body.next_cursor !== null)
+    if (body.next_cursor === null) break
+    cursor = body.next_cursor
+    now = new Date(now.getTime() + 1)
+    await create({ email: `late${page}@example.com` })
+  }
+  expect(seen).toHaveLength(31)
+  expect(new Set(seen).size).toBe(31)
+  expect(seen[0]).toBe('lucia@other.test')
+})
+
+test.each([
+  ['the beginning of an e-mail', 'q=PERSON1', 10],
+  ['a name without its accent', 'q=lucia%20f', 1],
+  ['a national phone', 'q=0412555', 1],
+  ['a phone in E.164', 'q=%2B584125556677', 1],
+  ['nothing that matches', 'q=zzz', 0],
+  ['the state', 'state=REGISTERED&q=person', 10],
+  ['several states', 'state=REGISTERED,ACTIVE&q=person', 30],
+  ['type and country', 'type=business&country=CO,US', 1],
+  ['the time of creation', 'created_from=2026-11-01T00:00:00Z&created_to=2026-11-02T00:00:00Z', 4],
+  ['verification', 'kyc_status=not_started&q=person', 10],
+])('customers are found by %s, with a count', async (_, query, count) => {
+  const { body } = await given.call('GET', `/v1/customers?${query}&with_count=true&limit=100`)
+  expect([body.data.length, body.count]).toEqual([count, count])
+})
+
+test('a customer is found by the beginning of an id', async () => {
+  const [{ id }] = (await given.call('GET', '/v1/customers?limit=1')).body.data
+  const { body } = await given.call('GET', `/v1/customers?q=${id}`)
+  expect(body.data.map((row: { id: string }) => row.id)).toEqual([id])
+})
+
+test('wildcards and quotes of a search are only text', async () => {
+  for (const q of ['%', '_', "'", "' or 1=1 --", '\\', 'person%']) {
+    const { status, body } = await given.call('GET', `/v1/customers?q=${encodeURIComponent(q)}`)
+    expect([status, body.data]).toEqual([200, []])
+  }
+})
+
+test('rows carry state, version and balance, but no bank accounts', async () => {
+  const { body } = await given.call('GET', '/v1/customers?q=lucia')
+  expect(body.data[0]).toMatchObject({ state: 'REGISTERED', balance: '0', version: 1, legal_name: 'Lucía Ferrer' })
+  expect(body.data[0].bank_accounts).toBeUndefined()
+})
+
+test('another organization sees none of them', async () => {
+  const other = await given.givenOrganization('test')
+  const { body } = await given.call('GET', '/v1/customers?with_count=true', { key: other.key })
+  expect(body).toEqual({ data: [], has_more: false, next_cursor: null, count: 0 })
+})
+
+test.each(['garbage', 'MTIz', Buffer.from('1 not-an-id').toString('base64url')])('the cursor %s is refused', async (cursor) => {
+  const { status, body } = await given.call('GET', `/v1/customers?cursor=${cursor}`)
+  expect([status, body.errors]).toEqual([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]])
+})
+
+test('deleted customers are listed when asked for, and only then', async () => {
+  const id = await create({ email: 'gone@example.com' })
+  await given.call('DELETE', `/v1/customers/${id}`)
+  expect((await given.call('GET', '/v1/customers?q=gone')).body.data).toEqual([])
+  expect((await given.call('GET', '/v1/customers?q=gone&state=DELETED')).body.data).toHaveLength(1)
+  const key = await given.givenKey(given.organizationId, { scopes: ['customers:read'] })
+  expect((await given.call('GET', '/v1/customers?state=DELETED', { key })).body.code).toBe('insufficient_scope')
+})
+
+async function create(members: object): Promise<string> {
+  const body = { type: 'individual', address_line_1: 'Calle 1', country: 'VE', ...members }
+  const answer = await given.call('POST', '/v1/customers', { body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body.id
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Context } from '../context'
+import { organizations } from '../tables'
+import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './contact'
+import type { Profile } from './customer'
+
+/** A profile as it came in, before phone and country were looked at. */
+export type NewProfile = Omit<Profile, 'legalName'> & { legalName?: string }
+
+/** Checks country and phone, and writes the phone in E.164. */
+export async function normalizeProfile(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  profile: NewProfile,
+): Promise<NewProfile> {
+  const [organization] = await db
+    .select({ allowedCountries: organizations.allowedCountries })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  const allowed = organization?.allowedCountries?.includes(profile.country) ?? isCountry(profile.country)
+  if (!allowed) throw invalidField('/country', 'country_not_supported')
+  if (profile.phoneNumber === null) return profile
+  const phoneNumber = toPhoneNumber(profile.phoneNumber, profile.country)
+  if (phoneNumber === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
+  return { ...profile, phoneNumber }
+}
+
+/** What rows are compared and searched by. */
+export function searchKeys({ email, legalName }: Pick<Profile, 'email' | 'legalName'>) {
+  return { emailKey: email === null ? null : toEmailKey(email), nameKey: legalName === null ? null : toNameKey(legalName) }
+}
+
+export function alreadyExists(customer: { id: string } | undefined): ServiceError {
+  return new ServiceError('customer_already_exists', 'The contact belongs to another customer', {
+    extra: customer ? { existing_customer_id: customer.id } : {},
+  })
+}

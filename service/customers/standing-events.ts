@@ -1,0 +1,24 @@
+import type { NewEvent } from '../events/record-event'
+import type { Verdict } from './customer'
+
+type Stands = Omit<Verdict, 'later'>
+
+/** What there is to tell when a customer's state or verification has moved. */
+export function standingEvents({ id, version }: { id: string; version: number }, before: Stands, after: Stands): NewEvent[] {
+  const data = { state: after.state, kyc_status: after.kycStatus, version }
+  const move = moveOf(before, after)
+  const verification = after.kycStatus !== before.kycStatus || move === 'activated'
+  return [...(verification ? ['customer.kyc_updated'] : []), ...(move === undefined ? [] : [`customer.${move}`])].map((type) => ({
+    type,
+    objectId: id,
+    data,
+  }))
+}
+
+function moveOf(before: Stands, after: Stands): string | undefined {
+  if (before.state === after.state) return undefined
+  if (after.state === 'BLOCKED') return 'blocked'
+  if (after.state === 'SUSPENDED') return before.state === 'BLOCKED' ? 'unblocked' : 'suspended'
+  if (before.state === 'SUSPENDED') return 'reinstated'
+  return after.state === 'ACTIVE' ? 'activated' : undefined
+}

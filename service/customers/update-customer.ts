@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { ReviewReason } from '#contract/reviews'
+import { postgresError } from '#database/open'
+import { type Context, timeOf } from '../context'
+import { recordEvents } from '../events/record-event'
+import { approvalColumns, withEditor } from '../kyc/approval'
+import { keepRecords } from '../kyc/keep-records'
+import { customers } from '../tables'
+import { cancelOpenQuotes } from '../transfers/cancel-quotes'
+import { emailTags } from './contact'
+import { type Changes, findChanges, mustAllowUpdate, standingAfterUpdate } from './customer'
+import { type Customer, findByContact, lockCustomer } from './customer.queries'
+import { reviewLater } from './finish-slow-review'
+import { alreadyExists, type NewProfile, normalizeProfile, searchKeys } from './profile'
+import { standingEvents } from './standing-events'
+
+export type CustomerUpdate = { customerId: string; profile: NewProfile; expectedVersions?: readonly number[] }
+
+/**
+ * Replaces a customer's data; a legal name that is absent stays. A critical change takes the approval away until it was looked at again,
+ * and open quotes with it. Runs in the caller's transaction.
+ */
+export async function updateCustomer(
+  context: Context,
+  { customerId, profile: given, expectedVersions }: CustomerUpdate,
+): Promise<{ customer: Customer; reverification: boolean }> {
+  const before = await lockCustomer(context, customerId)
+  if (before === undefined || before.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const profile = { legalName: before.legalName, ...(await normalizeProfile(context, given)) }
+  if (expectedVersions && !expectedVersions.includes(before.version)) {
+    throw new ServiceError('precondition_failed', 'The customer was changed since')
+  }
+  mustAllowUpdate(before, profile)
+  const changes = findChanges(before, profile)
+  const tags = context.environment === 'test' ? emailTags(profile.email) : []
+  const { reverification, later, ...standing } = standingAfterUpdate(before, profile, { changes, tags })
+
+  const next = { ...profile, ...searchKeys(profile), ...standing, ...editorOf(context, before, changes) }
+  const { kycType, kycStatus } = next
+  const approval = approvalColumns(context, { before: before.kycStatus, after: kycStatus, kycType, renewed: reverification })
+  const customer = await saveProfile(context, before, next, approval)
+  if (later) await reviewLater(context, customerId)
+  const blocked = standing.state === 'BLOCKED'
+  if (reverification || blocked) {
+    await cancelOpenQuotes(context.db, {
+      organizationId: context.organizationId,
+      customerId,
+      reason: blocked ? 'customer_blocked' : 'customer_reverification',
+      now: context.now,
+    })
+  }
+  const cause = { review: reverification ? reviewReasonOf(changes) : ('profile_submitted' as const) }
+  await keepRecords(context, { id: customerId, before, after: customer, validUntil: customer.kycValidUntil }, cause)
+  const data = { changed: changes.changed.join(' '), version: customer.version }
+  await recordEvents(context, [
+    ...(changes.changed.length > 0 ? [{ type: 'customer.updated', objectId: customerId, data }] : []),
+    ...(changes.contact ? [{ type: 'customer.contact_changed', objectId: customerId, data }] : []),
+    ...standingEvents(customer, before, standing),
+  ])
+  return { customer, reverification }
+}
+
+function editorOf({ actorId }: Context, { editedBy }: Customer, { changed }: Changes): Pick<Customer, 'editedBy'> {
+  return { editedBy: changed.length > 0 ? withEditor(editedBy, actorId) : editedBy }
+}
+
+function reviewReasonOf({ changed }: Changes): ReviewReason {
+  return changed.includes('kycType') ? 'tier_upgrade' : 'critical_change'
+}
+
+/** A contact that another customer holds is refused by the unique index; the savepoint keeps the transaction usable to say whose it is. */
+async function saveProfile(
+  context: Context,
+  before: Customer,
+  next: Partial<Customer>,
+  approval: ReturnType<typeof approvalColumns>,
+): Promise<Customer> {
+  const same = JSON.stringify({ ...before, ...next }) === JSON.stringify(before)
+  if (same) return before
+  try {
+    const [customer] = await context.db.transaction((savepoint) =>
+      savepoint
+        .update(customers)
+        .set({ ...next, ...approval, version: before.version + 1, updatedAt: timeOf(context) })
+        .where(and(eq(customers.organizationId, context.organizationId), eq(customers.id, before.id)))
+        .returning(),
+    )
+    return customer ?? before
+  } catch (error) {
+    if (!['customers_email', 'customers_phone'].includes(postgresError(error)?.constraint_name ?? '')) throw error
+    const keys = { emailKey: next.emailKey ?? null, phoneNumber: next.phoneNumber ?? null }
+    throw alreadyExists(await findByContact({ ...context, exceptId: before.id }, keys))
+  }
+}

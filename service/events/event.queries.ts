@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { type Context, timeOf } from '../context'
+import { isId } from '../ids'
+import { after, type PageOf, type PageRequest, toPage } from '../pages'
+import { type EventData, events } from '../tables'
+
+export type Event = typeof events.$inferSelect
+type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
+
+export type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Date; createdTo?: Date }
+
+/** All others have an index by type, which the database uses when told that none of these is asked for. */
+const isOfPayment = (type: string) => /^(quote|transaction)[.]/.test(type)
+
+/** Events of the last 30 days, newest first. What is kept for audit only is not among them. */
+export async function listEvents(key: Key, { filter, page }: { filter: EventFilter; page: PageRequest }): Promise<PageOf<Event>> {
+  const { type, objectId, createdFrom, createdTo } = filter
+  if (objectId !== undefined && !isId(objectId)) return { items: [], nextCursor: null }
+  const rows = await key.db
+    .select()
+    .from(events)
+    .where(
+      and(
+        isListed(key),
+        type && inArray(events.type, type),
+        type?.some(isOfPayment) === false ? sql`${events.type} !~ '^(quote|transaction)[.]'` : undefined,
+        objectId === undefined ? undefined : eq(events.objectId, objectId),
+        createdFrom && gte(events.createdAt, createdFrom),
+        createdTo && lt(events.createdAt, createdTo),
+        after(page.cursor, events.createdAt, events.id),
+      ),
+    )
+    .orderBy(desc(events.createdAt), desc(events.id))
+    .limit(page.limit + 1)
+  return toPage(rows, page.limit)
+}
+
+export async function findEvent(key: Key, eventId: string): Promise<Event | undefined> {
+  const [event] = await key.db
+    .select()
+    .from(events)
+    .where(and(isListed(key), eq(events.id, eventId)))
+  return event
+}
+
+/**
+ * The data of an event as it is told: with the object's id and a version that grows with each change of it. Records that count their
+ * changes say so themselves; of the others, which change under a lock, it is the time of the change in milliseconds.
+ */
+export function toToldData({ objectId, data, createdAt }: Pick<Event, 'objectId' | 'data' | 'createdAt'>): EventData {
+  return { id: objectId, version: createdAt.getTime(), ...data }
+}
+
+function isListed({ organizationId, now }: Key): SQL | undefined {
+  return and(
+    eq(events.organizationId, organizationId),
+    gt(events.createdAt, sql`${timeOf({ now })} - interval '30 days'`),
+    not(sql`payments.is_private_event(${events.type})`),
+  )
+}

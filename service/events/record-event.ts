@@ -1,0 +1,25 @@
+import { type Context, timeOf } from '../context'
+import { newId } from '../ids'
+import { type EventData, events } from '../tables'
+
+export type NewEvent = { id?: string; type: string; objectId: string; data?: EventData }
+
+/** Writes events into the outbox, in the transaction of what they tell about. Ids and states only, no personal data. */
+export async function recordEvents(
+  context: Pick<Context, 'db' | 'organizationId' | 'now' | 'actorId'> & { requestId?: string },
+  list: NewEvent[],
+): Promise<void> {
+  if (list.length === 0) return
+  await context.db.insert(events).values(
+    list.map(({ id = newId(), type, objectId, data = {} }) => ({
+      organizationId: context.organizationId,
+      id,
+      type,
+      objectId,
+      data,
+      actorId: context.actorId,
+      requestId: context.requestId,
+      createdAt: timeOf(context),
+    })),
+  )
+}

@@ -1,0 +1,137 @@
+import { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RotateApiKeyBody, type ApiKey as WireApiKey } from '#contract/api-keys'
+import { Deleted, PageQuery } from '#contract/primitives'
+import type { Context, Dependencies, Environment } from '../context'
+import { type ApiKeyRow, listApiKeys } from '../keys/api-key.queries'
+import { addApiKey, type MadeKey, mustFindKey, revokeApiKey, rotateApiKey } from '../keys/manage-keys'
+import { idempotently, type RenderedAnswer } from './idempotency'
+import { toPageAnswer, toPageRequest } from './lists'
+import { type Answer, noBody, type Operation, read, write } from './operation'
+
+const oneKey = { id: 'api_key_not_found' } as const
+
+const listApiKeysOperation = read(
+  {
+    id: 'listApiKeys',
+    path: '/v1/api-keys',
+    summary: 'Keys of the organization, newest first, those that no longer work too',
+    scope: 'keys:manage',
+    ids: {},
+    query: PageQuery,
+    answer: { status: 200, description: 'One page', schema: ApiKeyPage },
+    problems: [],
+  },
+  async ({ context, query }) => {
+    const page = await listApiKeys(context, toPageRequest(query))
+    return toPageAnswer(page, (key) => toApiKey(key, context.environment))
+  },
+)
+
+const createApiKeyOperation = write(
+  {
+    id: 'createApiKey',
+    method: 'post',
+    path: '/v1/api-keys',
+    summary: 'A new key, with no more scopes than the key that asks; the answer carries the secret, which is not shown again',
+    scope: 'keys:manage',
+    ids: {},
+    body: ApiKeyBody,
+    transaction: 'own',
+    answer: { status: 201, description: 'The key with its secret', schema: ApiKeyWithSecret },
+    problems: ['api_key_limit'],
+  },
+  async ({ context, dependencies, body, intent }) => {
+    const request = {
+      name: body.name,
+      scopes: body.scopes,
+      allowedCidrs: body.allowed_cidrs,
+      expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
+    }
+    const answer = await idempotently(context, intent, async (inside) =>
+      renderSealed(inside, dependencies, 201, await addApiKey(inside, dependencies, request)),
+    )
+    return withSecret(context, dependencies, answer)
+  },
+)
+
+const rotateApiKeyOperation = write(
+  {
+    id: 'rotateApiKey',
+    method: 'post',
+    path: '/v1/api-keys/{id}/rotate',
+    summary: 'A new secret for a key; the old one works beside it for a while',
+    scope: 'keys:manage',
+    ids: oneKey,
+    mustExist: (context, id) => mustFindKey(context, id('id')),
+    body: RotateApiKeyBody,
+    transaction: 'own',
+    answer: { status: 200, description: 'The key with its new secret', schema: ApiKeyWithSecret },
+    problems: ['invalid_transition'],
+  },
+  async ({ context, dependencies, body, id, intent }) => {
+    const rotation = { id: id('id'), graceSeconds: body.grace_seconds }
+    const answer = await idempotently(context, intent, async (inside) =>
+      renderSealed(inside, dependencies, 200, await rotateApiKey(inside, dependencies, rotation)),
+    )
+    return withSecret(context, dependencies, answer)
+  },
+)
+
+const revokeApiKeyOperation = write(
+  {
+    id: 'revokeApiKey',
+    method: 'delete',
+    path: '/v1/api-keys/{id}',
+    summary: 'Revoke a key at once',
+    scope: 'keys:manage',
+    ids: oneKey,
+    body: noBody,
+    answer: { status: 200, description: 'Revoked', schema: Deleted },
+    problems: [],
+  },
+  async ({ context, id }) => {
+    await revokeApiKey(context, id('id'))
+    return { status: 200, body: { success: true } }
+  },
+)
+
+/** An answer as it may be stored for replays: with the key sealed. */
+function renderSealed(context: Context, { vault }: Dependencies, status: 200 | 201, { key, text }: MadeKey): RenderedAnswer {
+  const sealed = vault.seal(text, ownerOf(context, key.id)).toString('base64')
+  return { status, body: JSON.stringify({ ...toApiKey(key, context.environment), api_key: sealed }) }
+}
+
+/** The same answer as it is sent, with the key opened; a replay is equal to the byte. */
+function withSecret(context: Context, { vault }: Dependencies, answer: RenderedAnswer): Answer {
+  const key = ApiKeyWithSecret.parse(JSON.parse(answer.body))
+  const text = vault.open(Buffer.from(key.api_key, 'base64'), ownerOf(context, key.id))
+  return { ...answer, body: { ...key, api_key: text } }
+}
+
+function ownerOf({ organizationId }: Context, id: string): string {
+  return `${organizationId}/api-key/${id}`
+}
+
+function toApiKey(key: ApiKeyRow, environment: Environment): WireApiKey {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: `pk_${environment}_${key.keyId}`,
+    last_four: key.lastFour,
+    scopes: key.scopes,
+    allowed_cidrs: key.allowedCidrs,
+    created_by: key.createdBy,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    last_used_ip: key.lastUsedAddress,
+    previous_secret_until: key.previousSecretUntil?.toISOString() ?? null,
+  }
+}
+
+export const apiKeyOperations: readonly Operation[] = [
+  listApiKeysOperation,
+  createApiKeyOperation,
+  rotateApiKeyOperation,
+  revokeApiKeyOperation,
+]

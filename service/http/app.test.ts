@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GivenService, givenService } from '../test-service'
+
+let given: GivenService
+beforeAll(async () => {
+  given = await givenService()
+})
+afterAll(() => given.close())
+
+test('without a valid key every path of the API answers 401, and says how to authenticate', async () => {
+  for (const key of ['', 'nonsense', `pk_test_${'a'.repeat(12)}_${'b'.repeat(46)}`, given.key.slice(0, -1)]) {
+    const answer = await given.call('GET', '/v1/anything', { key })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('ApiKey')
+    expect(answer.body).toMatchObject({ code: 'unauthenticated', status: 401 })
+  }
+})
+
+test('an unknown path is a problem document in the language of the caller', async () => {
+  const answer = await given.call('GET', '/v1/anything', { headers: { 'accept-language': 'es-VE,es;q=0.9' } })
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(answer.body).toMatchObject({ code: 'not_found', title: 'No existe.', type: 'http://service/problems/not_found' })
+})
+
+test('the request id of the caller comes back, and a bad one is replaced', async () => {
+  const kept = await given.call('GET', '/v1/anything', { headers: { 'x-request-id': 'abc-12345' } })
+  const replaced = await given.call('GET', '/v1/anything', { headers: { 'x-request-id': 'a b' } })
+  expect(kept.headers.get('x-request-id')).toBe('abc-12345')
+  expect(kept.body.request_id).toBe('abc-12345')
+  expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('while the database is away the service says so, and asks to come back', async () => {
+  const lines: string[] = []
+  const away = await givenService({ log: (...line) => lines.push(JSON.stringify(line)) })
+  const { key } = away
+  await away.database.sql.end()
+  const answer = await away.call('GET', '/v1/organization', { key })
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '1'])
+  expect((await away.service.fetch(new Request('http://service/readyz'))).status).toBe(503)
+  expect((await away.service.fetch(new Request('http://service/healthz'))).status).toBe(200)
+  expect(lines.join()).toContain('CONNECTION_ENDED')
+  await away.close()
+})
+
+test('what fails on our side tells the caller nothing, and the log neither name nor number', async () => {
+  const lines: string[] = []
+  const broken = await givenService({ log: (...line) => lines.push(JSON.stringify(line)) })
+  await broken.database.sql`alter table payments.customers rename column city to town`
+  const body = { email: 'secret@example.com', phone_number: '04121234567', type: 'individual', country: 'VE' }
+  const answer = await broken.call('POST', '/v1/customers', { body })
+  await broken.close()
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal_error'])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('42703')
+  expect(lines[0]).toContain(answer.body.request_id)
+  expect(lines.join() + answer.text).not.toMatch(/secret|412123|column|customers/)
+})

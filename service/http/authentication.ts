@@ -1,0 +1,61 @@
+import { ServiceError } from '#contract/errors'
+import type { Context, Dependencies } from '../context'
+import { type Admission, admitRequest } from '../keys/admit-request'
+import { parseApiKey } from '../keys/api-key'
+import type { Policy } from '../keys/rate-limits'
+import type { Scope } from '../scopes'
+
+/** Counts failed authentications by address: 20 a minute are told so, what follows is told to wait. A valid key always passes. */
+export type FailureCount = (address: string) => number
+
+const failuresPerMinute = 20
+const mostAddresses = 10_000
+
+export function createFailureCount(clock: () => number = Date.now): FailureCount {
+  const counts = new Map<string, { since: number; failures: number }>()
+  return (address) => {
+    const now = clock()
+    const known = counts.get(address)
+    const count = known !== undefined && now - known.since < 60_000 ? known : { since: now, failures: 0 }
+    count.failures++
+    counts.delete(address)
+    counts.set(address, count)
+    const [oldest] = counts.keys()
+    if (counts.size > mostAddresses && oldest !== undefined) counts.delete(oldest)
+    return count.failures
+  }
+}
+
+/** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
+export async function authenticate(
+  dependencies: Dependencies,
+  request: Request,
+  { policy, address, countFailure }: { policy: Policy; address: string; countFailure: FailureCount },
+): Promise<Admission> {
+  const key = parseApiKey(request.headers.get('x-api-key') ?? '')
+  const admission = key && (await admitRequest(dependencies, { key, policy, address }))
+  if (admission) return admission
+  if (countFailure(address) > failuresPerMinute)
+    throw new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
+  throw new ServiceError('unauthenticated', 'No such key')
+}
+
+/** `RateLimit` and its policy, on every answer to a key that has limits. */
+export function rateLimitHeaders({ limit }: Admission): Record<string, string> {
+  if (limit === undefined) return {}
+  return {
+    'RateLimit-Policy': `"${limit.policy}";q=${limit.quota};w=${limit.window}`,
+    RateLimit: `"${limit.policy}";r=${limit.remaining};t=${limit.waitSeconds}`,
+  }
+}
+
+/** Throws 429, then 403: a flood is stopped before it is told what it may do. */
+export function mustBeAllowed({ admitted, limit, organizationStatus, scopes }: Admission, scope: Scope | null): void {
+  if (!admitted) throw new ServiceError('rate_limited', 'Over the limit of the key', { retryAfter: limit?.waitSeconds })
+  if (organizationStatus !== 'active') throw new ServiceError('organization_disabled', 'The organization is disabled')
+  if (scope !== null) mustHaveScope({ scopes }, scope)
+}
+
+export function mustHaveScope({ scopes }: Pick<Context, 'scopes'>, scope: Scope): void {
+  if (!scopes.includes(scope)) throw new ServiceError('insufficient_scope', `The key lacks ${scope}`, { extra: { scope } })
+}

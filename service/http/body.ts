@@ -1,0 +1,72 @@
+import { ServiceError } from '#contract/errors'
+import { normalizeBody } from '#contract/primitives'
+
+const maxBytes = 64 * 1024
+const maxDepth = 32
+
+/**
+ * Reads a JSON body: at most 64 KiB, counted while they arrive and never held beyond that, at most 32 levels deep, strings trimmed and NFC.
+ * Undefined when there is no body.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const contentType = request.headers.get('content-type')
+  if (contentType !== null && !/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw new ServiceError('unsupported_media_type', 'The body is not application/json')
+  }
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  if (contentType === null) throw new ServiceError('unsupported_media_type', 'The body has no content type')
+  const text = decode(bytes)
+  if (nestingOf(text) > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
+  return normalizeBody(parse(text))
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.length
+    if (size > maxBytes) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ServiceError('invalid_json', 'The body is not UTF-8', { cause })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's message quotes the body, which may hold personal data.
+    throw new ServiceError('invalid_json', 'The body is not JSON')
+  }
+}
+
+/** How deep brackets nest, outside of strings. */
+function nestingOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '{' || token === '[') deepest = Math.max(deepest, ++depth)
+    else if (token === '}' || token === ']') depth--
+  }
+  return deepest
+}

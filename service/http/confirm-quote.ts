@@ -1,0 +1,88 @@
+import { toVenezuelanMobile } from '#contract/account-checks'
+import { invalidField, ServiceError } from '#contract/errors'
+import { ConfirmQuoteBody, Quote } from '#contract/transfers'
+import type { Context, Dependencies } from '../context'
+import { type DepositClaim, lookForDeposit, matchDeposit } from '../transfers/confirm-deposit'
+import { type Echo, releaseQuote } from '../transfers/confirm-quote'
+import { expireQuote } from '../transfers/expire-quotes'
+import { hasLapsed } from '../transfers/quote'
+import { readNow } from '../transfers/step'
+import type { Quote as QuoteRow } from '../transfers/tables'
+import { idempotently } from './idempotency'
+import { mustFindQuote, oneQuote, showQuote } from './one-quote'
+import { write } from './operation'
+import { renderAnswer } from './run-operation'
+
+export const confirmQuoteOperation = write(
+  {
+    id: 'confirmQuote',
+    method: 'post',
+    path: '/v1/transfers/quote/{id}/confirm',
+    summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
+    scope: 'transfers:confirm',
+    ids: oneQuote,
+    mustExist: (context, id) => mustFindQuote(context, id('id')),
+    body: ConfirmQuoteBody.prefault({}),
+    transaction: 'own',
+    answer: { status: 200, description: 'The quote', schema: Quote },
+    problems: [
+      'quote_not_confirmable',
+      'quote_expired',
+      'confirmation_expired',
+      'confirmation_mismatch',
+      'deposit_not_found',
+      'deposit_mismatch',
+      'deposit_already_used',
+      'duplicate_partner_reference',
+      'destination_account_unavailable',
+      'bank_restricted',
+      'customer_not_found',
+      'customer_not_verified',
+      'customer_suspended',
+      'customer_blocked',
+    ],
+  },
+  async ({ context, dependencies, body, id, intent }) => {
+    const quote = await mustFindQuote(context, id('id'))
+    const confirm = await prepareConfirmation(context, dependencies, quote, body)
+    return idempotently(context, intent, async (inside) => renderAnswer(await showQuote(inside, await confirm(inside))))
+  },
+)
+
+/** What has to happen before the transaction of the confirmation: reading the claim, asking the bank, returning what was not confirmed in time. */
+async function prepareConfirmation(
+  context: Context,
+  dependencies: Dependencies,
+  quote: QuoteRow,
+  body: ConfirmQuoteBody,
+): Promise<(inside: Context) => Promise<QuoteRow>> {
+  const { vault } = dependencies
+  if (quote.sourceRail === 'pagomovil') {
+    const claim = toClaim(body)
+    await lookForDeposit(context, dependencies, { quote, claim })
+    return (inside) => matchDeposit(inside, vault, { quote, claim })
+  }
+  const echo = toEcho(body)
+  if (hasLapsed(quote, await readNow(context))) await expireQuote(context, quote.id)
+  return (inside) => releaseQuote(inside, vault, { quote, echo })
+}
+
+function toClaim({ reference, bank_code, phone_number, paid_at, amount }: ConfirmQuoteBody): DepositClaim {
+  const required = Object.entries({ reference, bank_code, phone_number }).filter(([, value]) => value === undefined)
+  if (reference === undefined || bank_code === undefined || phone_number === undefined) {
+    throw new ServiceError('validation_failed', 'A deposit is confirmed by its reference, bank and phone', {
+      errors: required.map(([name]) => ({ pointer: `/${name}`, code: 'required' })),
+    })
+  }
+  const phoneNumber = toVenezuelanMobile(phone_number)
+  if (phoneNumber === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
+  return { reference, bankCode: bank_code, phoneNumber, paidOn: paid_at, amountMinor: toMinor(amount) }
+}
+
+function toEcho({ bank_code, phone_number, id_doc_number, amount }: ConfirmQuoteBody): Echo {
+  return { bankCode: bank_code, phoneNumber: phone_number, idDocNumber: id_doc_number, amountMinor: toMinor(amount) }
+}
+
+function toMinor(amount: number | undefined): bigint | undefined {
+  return amount === undefined ? undefined : BigInt(amount)
+}

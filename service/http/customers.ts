@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { Customer, CustomerBody, CustomerCreated, CustomerPage, CustomerQuery } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { Deleted } from '#contract/primitives'
+import { listActiveAccounts } from '../bank-accounts/bank-account.queries'
+import type { Context } from '../context'
+import { createCustomer } from '../customers/create-customer'
+import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/customer.queries'
+import { deleteCustomer } from '../customers/delete-customer'
+import { type CustomerFilter, listCustomers } from '../customers/list-customers'
+import { updateCustomer } from '../customers/update-customer'
+import { findUnblockRequest } from '../kyc/take-measure'
+import { readWalletBalances } from '../ledger/balance'
+import { mustHaveScope } from './authentication'
+import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { noBody, type Operation, read, write } from './operation'
+import { etagOf, type Shown, toCustomer, toCustomerSummary, toNewProfile, versionsOf } from './to-customer'
+
+type WireCustomer = z.output<typeof Customer>
+
+const oneCustomer = { id: 'customer_not_found' } as const
+
+export async function existingCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
+  const customer = await (deletedToo ? findCustomerEver : findCustomer)(context, customerId)
+  if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
+  return customer
+}
+
+const createCustomerOperation = write(
+  {
+    id: 'createCustomer',
+    method: 'post',
+    path: '/v1/customers',
+    summary: 'Register a customer',
+    scope: 'customers:write',
+    ids: {},
+    body: CustomerBody,
+    answer: { status: 201, description: 'The id of the new customer', schema: CustomerCreated },
+    problems: ['customer_already_exists'],
+  },
+  async ({ context, body }) => {
+    const id = await createCustomer(context, toNewProfile(body))
+    return { status: 201, body: { id }, location: `/v1/customers/${id}` }
+  },
+)
+
+const listCustomersOperation = read(
+  {
+    id: 'listCustomers',
+    path: '/v1/customers',
+    summary: 'Customers, newest first; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
+    scope: 'customers:read',
+    ids: {},
+    query: CustomerQuery,
+    answer: { status: 200, description: 'One page', schema: CustomerPage },
+    problems: [],
+  },
+  async ({ context, query }) => {
+    if (query.state?.includes('DELETED')) mustHaveScope(context, 'customers:read_deleted')
+    const page = await listCustomers(context, { filter: toFilter(query), ...toPageRequest(query) })
+    const { db, organizationId } = context
+    const balances = await readWalletBalances(db, { organizationId, customerIds: page.items.map(({ id }) => id) })
+    return toPageAnswer(page, (customer) => toCustomerSummary(customer, balances.get(customer.id) ?? 0n))
+  },
+)
+
+const readCustomerOperation = read(
+  {
+    id: 'readCustomer',
+    path: '/v1/customers/{id}',
+    summary: 'Read a customer; `include_deleted=true` finds deleted ones too (scope `customers:read_deleted`)',
+    scope: 'customers:read',
+    ids: oneCustomer,
+    mustExist: (context, id) => existingCustomer(context, id('id')),
+    query: z.object({ include_deleted: z.enum(['true', 'false']).optional() }),
+    answer: { status: 200, description: 'The customer', schema: Customer },
+    problems: [],
+  },
+  async ({ context, query, id }) => {
+    const deletedToo = query.include_deleted === 'true'
+    if (deletedToo) mustHaveScope(context, 'customers:read_deleted')
+    return showCustomer(context, await existingCustomer(context, id('id'), { deletedToo }))
+  },
+)
+
+const updateCustomerOperation = write(
+  {
+    id: 'updateCustomer',
+    method: 'put',
+    path: '/v1/customers/{id}',
+    summary: 'Replace the data of a customer; a critical change asks for a new review',
+    scope: 'customers:write',
+    ids: oneCustomer,
+    mustExist: (context, id) => existingCustomer(context, id('id')),
+    body: CustomerBody,
+    answer: { status: 200, description: 'The customer', schema: Customer },
+    problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],
+  },
+  async ({ context, body, id, request }) => {
+    const expectedVersions = versionsOf(request.headers.get('if-match'))
+    const update = { customerId: id('id'), profile: toNewProfile(body), expectedVersions }
+    const { customer, reverification } = await updateCustomer(context, update)
+    return showCustomer(context, customer, { reverification })
+  },
+)
+
+const deleteCustomerOperation = write(
+  {
+    id: 'deleteCustomer',
+    method: 'delete',
+    path: '/v1/customers/{id}',
+    summary: 'Delete a customer (the record is kept for history)',
+    scope: 'customers:delete',
+    ids: oneCustomer,
+    body: noBody,
+    answer: { status: 200, description: 'Deleted', schema: Deleted },
+    problems: ['customer_has_balance', 'customer_has_pending_transfers', 'customer_on_hold'],
+  },
+  async ({ context, id }) => {
+    await deleteCustomer(context, id('id'))
+    return { status: 200, body: { success: true } }
+  },
+)
+
+async function showCustomer(context: Context, customer: CustomerRow, shown: Shown = {}) {
+  return { status: 200, body: await renderCustomer(context, customer, shown), headers: { ETag: etagOf(customer) } }
+}
+
+/** A customer with everything that the answers about one of them show. */
+export async function renderCustomer(context: Context, customer: CustomerRow, shown: Shown = {}): Promise<WireCustomer> {
+  const accounts = await listActiveAccounts(context, customer.id)
+  const unblockRequest = customer.state === 'BLOCKED' ? await findUnblockRequest(context, customer.id) : undefined
+  return toCustomer(customer, accounts, { ...shown, unblockRequest })
+}
+
+function toFilter(query: z.output<typeof CustomerQuery>): CustomerFilter {
+  return {
+    q: query.q,
+    state: query.state,
+    kycStatus: query.kyc_status,
+    type: query.type,
+    country: query.country,
+    ...toCreatedBetween(query),
+  }
+}
+
+export const customerOperations: readonly Operation[] = [
+  createCustomerOperation,
+  listCustomersOperation,
+  readCustomerOperation,
+  updateCustomerOperation,
+  deleteCustomerOperation,
+]

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Dependencies } from '../context'
+import { createRails } from '../rails/rails'
+import { createRates } from '../rates/rates'
+import { staticRates } from '../rates/static-rates'
+import { caller, type GivenService, givenService, testSecrets } from '../test-service'
+import { createVault } from '../vault'
+import { createTargets } from '../webhooks/targets'
+import { createApp } from './app'
+import { deprecationHeaders } from './deprecation'
+import { noQuery, read } from './operation'
+
+const since = new Date('2026-11-20T00:00:00Z')
+const sunset = new Date('2027-11-20T00:00:00Z')
+const link = 'https://docs.example/changes'
+
+let given: GivenService
+beforeAll(async () => {
+  given = await givenService()
+})
+afterAll(() => given.close())
+
+test('an operation on its way out says so on every answer and in the document, and others do not', async () => {
+  const declared = { summary: 'x', scope: null, ids: {}, query: noQuery, problems: [] } as const
+  const answer = { status: 200, description: 'x', schema: z.object({}) } as const
+  const operations = [
+    read({ ...declared, answer, id: 'old', path: '/v1/old', scope: 'audit:read', deprecated: { since, sunset, link } }, empty),
+    read({ ...declared, answer, id: 'new', path: '/v1/new' }, empty),
+  ]
+  const app = createApp(dependencies(), operations)
+  const call = caller({ fetch: async (request) => app.fetch(request, {}) }, given.key)
+  const weak = await given.givenKey(given.organizationId, { scopes: ['audit:read'] })
+  for (const answered of [
+    await call('GET', '/v1/old'),
+    await call('GET', '/v1/old', { key: weak, headers: { 'x-actor-id': ' ' } }),
+  ]) {
+    expect(Object.fromEntries(answered.headers)).toMatchObject({
+      deprecation: '@1795132800',
+      sunset: 'Sat, 20 Nov 2027 00:00:00 GMT',
+      link: `<${link}>; rel="deprecation"; type="text/html"`,
+    })
+  }
+  expect((await call('GET', '/v1/new')).headers.get('deprecation')).toBeNull()
+  const { paths } = (await call('GET', '/openapi.json')).body
+  expect([paths['/v1/old'].get.deprecated, paths['/v1/new'].get.deprecated]).toEqual([true, undefined])
+})
+
+test('callers get a year at least', () => {
+  const tooSoon = new Date(sunset.getTime() - 1)
+  expect(() => deprecationHeaders({ since, sunset: tooSoon, link })).toThrow('within a year')
+})
+
+async function empty() {
+  return { status: 200, body: {} }
+}
+
+function dependencies(): Dependencies {
+  return {
+    db: given.database.db,
+    vault: createVault(testSecrets),
+    keyPepper: testSecrets.keyPepper,
+    rates: createRates(staticRates()),
+    rails: createRails(),
+    webhookTargets: createTargets(),
+    log: () => {},
+  }
+}

@@ -1,0 +1,16 @@
+/** An operation on its way out: since when callers are told, when it ends, and where the way to its successor is written. */
+export type Deprecation = { since: Date; sunset: Date; link: string }
+
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to read on. Callers get a year at least. */
+export function deprecationHeaders(deprecation: Deprecation | undefined): [name: string, value: string][] {
+  if (deprecation === undefined) return []
+  const { since, sunset, link } = deprecation
+  const earliest = new Date(since)
+  earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
+  if (sunset < earliest) throw new RangeError('An operation may not end within a year of its deprecation')
+  return [
+    ['Deprecation', `@${Math.floor(since.getTime() / 1000)}`],
+    ['Sunset', sunset.toUTCString()],
+    ['Link', `<${link}>; rel="deprecation"; type="text/html"`],
+  ]
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { type Context, timeOf } from '../context'
+
+/** What a repeat of the same request is recognised by. */
+export type Intent = { key: string; fingerprint: Buffer }
+
+/** An answer as it is stored and sent: the body is text, so a replay is equal to the byte. */
+export type RenderedAnswer = { status: number; body: string; location?: string; replayed?: boolean }
+
+type Stored = { fingerprint: Uint8Array; status: number; body: string; location: string | null }
+
+/** `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. */
+export function readIntent(request: Request, body: unknown): Intent | undefined {
+  const header = request.headers.get('idempotency-key')
+  if (header === null) return undefined
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1')
+  const key = quoted ?? header
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (quoted === undefined && header.startsWith('"'))) {
+    throw new ServiceError('invalid_idempotency_key', 'The Idempotency-Key is not 1–255 visible ASCII characters', {
+      errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }],
+    })
+  }
+  const { pathname } = new URL(request.url)
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.method, pathname, canonical(body)]))
+    .digest()
+  return { key, fingerprint }
+}
+
+/**
+ * Runs `work` in one transaction together with the record of its answer, so both exist or neither. The same intent again gets the stored
+ * answer for 24 hours; while the first one runs, 409. Only what `work` returns is stored: after an error the same key runs anew.
+ */
+export function idempotently(
+  context: Context,
+  intent: Intent | undefined,
+  work: (context: Context) => Promise<RenderedAnswer>,
+): Promise<RenderedAnswer> {
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx }
+    if (intent === undefined) return work(inside)
+    const earlier = await claim(inside, intent)
+    if (earlier !== undefined) return earlier
+    const answer = await work(inside)
+    await remember(inside, intent, answer)
+    return answer
+  })
+}
+
+async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
+  // The lock comes first and in its own statement: what the holder before us has committed is then seen by the next one.
+  const [lock] = await context.db.execute<{ free: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`)
+  if (!lock?.free)
+    throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
+  const [stored] = await context.db.execute<Stored>(sql`
+    select fingerprint, status, body, location from payments.idempotency_keys
+    where org_id = ${context.organizationId} and key = ${intent.key}
+      and created_at > ${timeOf(context)} - interval '24 hours'`)
+  if (stored === undefined) return undefined
+  if (!intent.fingerprint.equals(stored.fingerprint)) {
+    throw new ServiceError('idempotency_key_reused', 'The key belongs to another request', {
+      errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }],
+    })
+  }
+  return { status: stored.status, body: stored.body, location: stored.location ?? undefined, replayed: true }
+}
+
+async function remember(context: Context, intent: Intent, { status, body, location }: RenderedAnswer): Promise<void> {
+  await context.db.execute(sql`
+    insert into payments.idempotency_keys (org_id, key, fingerprint, status, body, location, created_at)
+    values (${context.organizationId}, ${intent.key}, ${intent.fingerprint}::bytea, ${status}, ${body}, ${location ?? null}, ${timeOf(context)})
+    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+      location = excluded.location, created_at = excluded.created_at`)
+}
+
+/** The same members in any order are the same request. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, canonical(member)])
+}

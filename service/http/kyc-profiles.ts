@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ServiceError } from '#contract/errors'
+import { KycProfile, KycProfileBody } from '#contract/kyc'
+import { recordEvents } from '../events/record-event'
+import { findProfile } from '../kyc/profile.queries'
+import { openProfile } from '../kyc/sealed-profile'
+import { submitProfile } from '../kyc/submit-profile'
+import { mustHaveScope } from './authentication'
+import { existingCustomer } from './customers'
+import { type Operation, read, write } from './operation'
+import { toDetails, toKycProfile } from './to-kyc'
+
+const path = '/v1/customers/{id}/kyc-profile'
+
+const submitKycProfile = write(
+  {
+    id: 'submitKycProfile',
+    method: 'post',
+    path,
+    summary: 'Send what the verification of a customer asks for; it replaces what was sent before',
+    scope: 'customers:write',
+    ids: { id: 'customer_not_found' },
+    mustExist: (context, id) => existingCustomer(context, id('id')),
+    body: KycProfileBody,
+    answer: { status: 201, description: 'The profile, masked, and where the customer stands', schema: KycProfile },
+    problems: ['customer_blocked'],
+  },
+  async ({ context, dependencies, body, id }) => {
+    const submission = { customerId: id('id'), details: toDetails(body), documents: body.documents ?? [] }
+    const submitted = await submitProfile(context, dependencies.vault, submission)
+    const reverification = submitted.reverification ? { reverification_required: true } : {}
+    return { status: 201, body: { ...toKycProfile(submitted), ...reverification } }
+  },
+)
+
+const readKycProfile = read(
+  {
+    id: 'readKycProfile',
+    path,
+    summary:
+      'What was sent for the verification of a customer; `reveal=true` answers it in full (scope `kyc:review`) and is recorded',
+    scope: 'customers:read',
+    ids: { id: 'customer_not_found' },
+    mustExist: (context, id) => existingCustomer(context, id('id')),
+    query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
+    answer: { status: 200, description: 'The profile', schema: KycProfile },
+    problems: ['kyc_profile_not_found'],
+  },
+  async ({ context, dependencies, query, id }) => {
+    const revealed = query.reveal === 'true'
+    if (revealed) mustHaveScope(context, 'kyc:review')
+    const customer = await existingCustomer(context, id('id'))
+    const profile = await findProfile(context, customer.id)
+    if (profile === undefined) throw new ServiceError('kyc_profile_not_found', 'No profile was sent')
+    if (revealed) {
+      const data = { profile_version: profile.version }
+      await recordEvents(context, [{ type: 'kyc_profile.revealed', objectId: customer.id, data }])
+    }
+    const details = openProfile(dependencies.vault, profile)
+    return { status: 200, body: toKycProfile({ customer, profile, details }, { revealed }) }
+  },
+)
+
+export const kycProfileOperations: readonly Operation[] = [submitKycProfile, readKycProfile]

@@ -1,0 +1,29 @@
+import { isId } from '../ids'
+import { decodeCursor, type PageOf, type PageRequest } from '../pages'
+
+/** Stands for a customer who cannot exist: a list of theirs is empty. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59Z')
+
+type ListQuery = { limit: number; cursor?: string; with_count?: 'true' | 'false' }
+type SpanQuery = { customer_id?: string; created_from?: string; created_to?: string }
+
+export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page: PageRequest; withCount: boolean } {
+  return { page: { limit, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }, withCount: with_count === 'true' }
+}
+
+export function toCreatedBetween({ customer_id, created_from, created_to }: SpanQuery) {
+  const customerId = customer_id === undefined || isId(customer_id) ? customer_id : nobody
+  return { customerId, createdFrom: toDate(created_from), createdTo: toDate(created_to) }
+}
+
+/** One page as it is answered. */
+export function toPageAnswer<Row, Item>({ items, nextCursor, count }: PageOf<Row>, toItem: (row: Row) => Item) {
+  return { status: 200, body: { data: items.map(toItem), has_more: nextCursor !== null, next_cursor: nextCursor, count } }
+}
+
+/** Kept within the years that the database can read; nothing lies outside of them. */
+export function toDate(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(Math.min(latest, Math.max(earliest, Date.parse(text))))
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '#contract/errors'
+import { Measure, MeasureBody } from '#contract/kyc'
+import { type MeasureKind, takeMeasure } from '../kyc/take-measure'
+import { existingCustomer, renderCustomer } from './customers'
+import { type Operation, write } from './operation'
+
+function measure(
+  kind: MeasureKind,
+  summary: string,
+  rules: { needsActor?: true; problems?: readonly ErrorCode[] } = {},
+): Operation {
+  return write(
+    {
+      id: `${kind}Customer`,
+      method: 'post',
+      path: `/v1/customers/{id}/${kind}`,
+      summary,
+      scope: 'kyc:review',
+      needsActor: rules.needsActor,
+      ids: { id: 'customer_not_found' },
+      mustExist: (context, id) => existingCustomer(context, id('id')),
+      body: MeasureBody,
+      answer: { status: 200, description: 'What came of it', schema: Measure },
+      problems: ['invalid_transition', ...(rules.problems ?? [])],
+    },
+    async ({ context, body, id }) => {
+      const given = { customerId: id('id'), reasonCode: body.reason_code, note: body.note }
+      const { outcome, customer } = await takeMeasure(context, kind, given)
+      return { status: 200, body: { outcome, customer: await renderCustomer(context, customer) } }
+    },
+  )
+}
+
+/** What compliance does to a customer beside deciding reviews. */
+export const measureOperations: readonly Operation[] = [
+  measure('suspend', 'Stop a customer for a while'),
+  measure('reinstate', 'Let a suspended customer go on from where they stood'),
+  measure('block', 'Freeze a customer: open quotes are called off, paid ones that are not released are refunded'),
+  measure('unblock', 'Undo a block: takes two people, and ends in a suspension', {
+    needsActor: true,
+    problems: ['self_approval_forbidden'],
+  }),
+]

@@ -1,0 +1,20 @@
+import { ServiceError } from '#contract/errors'
+import type { Context } from '../context'
+import { findQuote } from '../transfers/quote.queries'
+import { readNow } from '../transfers/step'
+import type { Quote } from '../transfers/tables'
+import { toQuote } from './to-transfer'
+
+/** Paths with the id of a quote. */
+export const oneQuote = { id: 'quote_not_found' } as const
+
+export async function mustFindQuote(context: Context, quoteId: string): Promise<Quote> {
+  const quote = await findQuote(context, quoteId)
+  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
+  return quote
+}
+
+/** A quote as it stands at this moment. */
+export async function showQuote(context: Context, quote: Quote) {
+  return { status: 200, body: toQuote(quote, await readNow(context)) }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors'
+import type { Context, Dependencies } from '../context'
+import type { Policy } from '../keys/rate-limits'
+import type { Scope } from '../scopes'
+import type { Deprecation } from './deprecation'
+import type { Intent } from './idempotency'
+import { parseBody, parseQuery } from './parse-input'
+
+/** What a handler answers with. `body` is a contract value; JSON is made of it once, for the caller and for replays alike. */
+export type Answer = {
+  status: number
+  body: unknown
+  location?: string
+  headers?: Record<string, string>
+  /** The stored answer of an earlier request with the same key. */
+  replayed?: boolean
+}
+
+export type Declaration<Ids extends string> = {
+  /** The operation's name, as in the PaymentsApi interface. */
+  id: string
+  /** As OpenAPI writes it: `/v1/customers/{id}`. */
+  path: `/v1/${string}`
+  summary: string
+  /** Null: any valid key. */
+  scope: Scope | null
+  /** Counted as `default` (reads) or `write` unless told. */
+  policy?: Policy
+  /** Set for what exists for test keys only; with a live key the path is unknown. */
+  environment?: 'test'
+  /** Without an `X-Actor-Id` it is refused: a rule compares people. */
+  needsActor?: true
+  /** On its way out: told on every answer. */
+  deprecated?: Deprecation
+  /** Each id of the path, and the problem when no such object can exist. */
+  ids: Record<Ids, ErrorCode>
+  /**
+   * Called only when the input is refused, because an unknown object in the path outranks a wrong body:
+   * throws the 404 when the object does not exist.
+   */
+  mustExist?: (context: Context, id: (name: Ids) => string) => Promise<unknown>
+  answer: { status: 200 | 201; description: string; schema: z.ZodType }
+  /** Problems of its own, beside those that any operation may answer with. */
+  problems: readonly ErrorCode[]
+}
+
+type Input<Ids extends string> = {
+  /** On the transaction of this request, unless the operation has transactions of its own. */
+  context: Context
+  dependencies: Dependencies
+  /** An id of the path, already in the shape of ours. */
+  id: (name: Ids) => string
+  request: Request
+}
+export type ReadCall<Ids extends string, Query> = Input<Ids> & { query: Query }
+export type WriteCall<Ids extends string, Body> = Input<Ids> & { body: Body; intent: Intent | undefined }
+
+/** What reaches an operation after the key, the limits, the scope and the path were found good. */
+type Arrived = Input<string> & { body: unknown }
+export type Method = 'get' | 'post' | 'put' | 'delete'
+export type Operation = {
+  method: Method
+  declaration: Declaration<string>
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** `request`: one transaction around the handler and the idempotency key. */
+  transaction: 'none' | 'request' | 'own'
+  /** Checks the input (throws 422) and answers the work to do with it, given the context to do it on. */
+  prepare: (arrived: Arrived) => (context: Context, intent: Intent | undefined) => Promise<Answer>
+}
+
+export const noQuery = z.object({})
+export const noBody = z.unknown()
+
+export function read<const Ids extends string, Query extends z.ZodObject>(
+  declaration: Declaration<Ids> & { query: Query },
+  work: (call: ReadCall<Ids, z.output<Query>>) => Promise<Answer>,
+): Operation {
+  return {
+    method: 'get',
+    declaration,
+    query: declaration.query,
+    transaction: 'none',
+    prepare: (arrived) => {
+      const query = parseQuery(declaration.query, arrived.request)
+      return (context) => work({ ...arrived, context, query })
+    },
+  }
+}
+
+/**
+ * `transaction: 'own'` leaves transaction and idempotency key to the handler, for work that is one statement by itself or that must ask
+ * somebody outside before it writes; `context.db` is then the pool.
+ */
+export function write<const Ids extends string, Body extends z.ZodType>(
+  declaration: Declaration<Ids> & { method: 'post' | 'put' | 'delete'; body: Body; transaction?: 'own' },
+  work: (call: WriteCall<Ids, z.output<Body>>) => Promise<Answer>,
+): Operation {
+  return {
+    method: declaration.method,
+    declaration,
+    body: declaration.body instanceof z.ZodUnknown ? undefined : declaration.body,
+    transaction: declaration.transaction ?? 'request',
+    prepare: (arrived) => {
+      const body = parseBody(declaration.body, arrived.body)
+      return (context, intent) => work({ ...arrived, context, body, intent })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { apiKeyOperations } from './api-keys'
+import { bankAccountOperations } from './bank-accounts'
+import { customerOperations } from './customers'
+import { eventOperations } from './events'
+import { kycProfileOperations } from './kyc-profiles'
+import { measureOperations } from './measures'
+import type { Operation } from './operation'
+import { prefundedAccountOperations } from './prefunded-accounts'
+import { quoteOperations } from './quotes'
+import { rateOperations } from './rates'
+import { referenceOperations } from './reference'
+import { reviewOperations } from './reviews'
+import { sandboxOperations } from './sandbox'
+import { transferOperations } from './transfers'
+import { walletOperations } from './wallets'
+import { webhookOperations } from './webhooks'
+
+/** Everything the API can do. The first declaration that fits a path wins, so fixed paths stand before those with an id. */
+export const operations: readonly Operation[] = [
+  ...referenceOperations,
+  ...walletOperations,
+  ...customerOperations,
+  ...kycProfileOperations,
+  ...measureOperations,
+  ...reviewOperations,
+  ...bankAccountOperations,
+  ...rateOperations,
+  ...prefundedAccountOperations,
+  ...quoteOperations,
+  ...transferOperations,
+  ...eventOperations,
+  ...webhookOperations,
+  ...apiKeyOperations,
+  ...sandboxOperations,
+]

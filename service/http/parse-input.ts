@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { type FieldError, ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+
+/** A body that passed its schema, or a 422 that names each member that did not. */
+export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalid(toFieldErrors(parsed.error.issues))
+}
+
+/** Query parameters through their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`. */
+export function parseQuery<T extends z.ZodObject>(schema: T, request: Request): z.output<T> {
+  const given = new URL(request.url).searchParams
+  const filled = Object.fromEntries(
+    [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
+  )
+  const unprintable = Object.entries(filled).filter(([name, value]) => Object.hasOwn(schema.shape, name) && /\p{Cc}/u.test(value))
+  if (unprintable.length > 0) throw invalid(unprintable.map(([parameter]) => ({ parameter, code: 'invalid_format' })))
+  const parsed = schema.safeParse(filled, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalid(
+    toFieldErrors(parsed.error.issues).map(({ pointer = '', code }) => {
+      const parameter = pointer.split('/')[1] ?? ''
+      return { parameter, code: Object.hasOwn(filled, parameter) ? code : 'missing_parameter' }
+    }),
+  )
+}
+
+/** `X-Actor-Id`: 1–64 visible ASCII characters. */
+export function readActor(request: Request): string | undefined {
+  const actor = request.headers.get('x-actor-id') ?? undefined
+  if (actor === undefined || /^[\x21-\x7e]{1,64}$/.test(actor)) return actor
+  throw invalid([{ header: 'X-Actor-Id', code: 'invalid_format' }])
+}
+
+function invalid(errors: FieldError[]): ServiceError {
+  const what = errors.map(({ pointer, parameter, header, code }) => `${pointer ?? parameter ?? header}: ${code}`)
+  return new ServiceError('validation_failed', what.join(', '), { errors })
+}

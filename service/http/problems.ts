@@ -1,0 +1,59 @@
+import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
+import { isId } from '../ids'
+import { problemTitles } from './problem-titles'
+
+export type Language = 'en' | 'es'
+
+/** The first of our languages that the caller names; weights other than order are rare enough to ignore. */
+export function languageOf(request: Request): Language {
+  const named = /\b(en|es)\b/i.exec(request.headers.get('accept-language') ?? '')?.[1]
+  return named?.toLowerCase() === 'es' ? 'es' : 'en'
+}
+
+/** The problem document (RFC 9457) of an error. What is not one of ours becomes `internal_error` and tells nothing. */
+export function toProblem(error: unknown, request: Request, requestId: string): Response {
+  const known = error instanceof ServiceError ? error : undefined
+  const code = codeOf(error)
+  const problem: Problem = {
+    ...(code === known?.code ? known.extra : {}),
+    type: `${new URL(request.url).origin}/problems/${code}`,
+    title: problemTitles[code][languageOf(request)],
+    status: errorStatus[code],
+    instance: `urn:${isId(requestId) ? 'uuid' : 'request'}:${requestId}`,
+    code,
+    request_id: requestId,
+    ...(known && known.errors.length > 0 ? { errors: known.errors } : {}),
+  }
+  const headers = new Headers({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' })
+  if (code === 'unauthenticated') headers.set('WWW-Authenticate', 'ApiKey')
+  const retryAfter = known?.retryAfter ?? (code === 'service_unavailable' ? 1 : undefined)
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
+  return new Response(JSON.stringify(problem), { status: errorStatus[code], headers })
+}
+
+/** The code an error travels under. */
+export function codeOf(error: unknown): ErrorCode {
+  const code: AnyErrorCode =
+    error instanceof ServiceError ? error.code : isOutage(error) ? 'service_unavailable' : 'internal_error'
+  return isErrorCode(code) ? code : 'internal_error'
+}
+
+const outages =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|08...|57P0[123]|53300|25006)$/
+
+/** The database cannot be reached, is starting or stopping, or has no connection left. */
+function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && outages.test(String(cause.code))) return true
+    if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true
+  }
+  return false
+}
+
+/** SQLSTATE, code or class name: never the message, which may quote what a customer typed. */
+export function nameOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^[\w.:-]{1,64}$/.test(String(cause.code))) return String(cause.code)
+  }
+  return error instanceof Error ? error.name : typeof error
+}

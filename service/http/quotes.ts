@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import { QuotePreview } from '#contract/quote-preview'
+import { CreateQuoteBody, Quote, QuotePage, QuoteQuery } from '#contract/transfers'
+import { cancelQuote } from '../transfers/cancel-quotes'
+import { createQuote, findTerms, type QuoteRequest } from '../transfers/create-quote'
+import { listQuotes } from '../transfers/quote.queries'
+import { readNow } from '../transfers/step'
+import { confirmQuoteOperation } from './confirm-quote'
+import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { mustFindQuote, oneQuote, showQuote } from './one-quote'
+import { noBody, noQuery, type Operation, read, write } from './operation'
+import { ratesFor } from './sandbox-rate'
+import { toQuote, toQuotePreview } from './to-transfer'
+
+const quoteRefusals = [
+  'customer_not_found',
+  'destination_account_not_found',
+  'bank_account_not_found',
+  'prefunded_account_not_found',
+  'customer_not_verified',
+  'customer_suspended',
+  'customer_blocked',
+  'bank_restricted',
+  'rate_unavailable',
+] as const
+
+const createQuoteOperation = write(
+  {
+    id: 'createQuote',
+    method: 'post',
+    path: '/v1/transfers/quote',
+    summary: 'Quote a transfer: fees and rate are locked until it expires, no money is reserved',
+    scope: 'quotes:write',
+    ids: {},
+    body: CreateQuoteBody,
+    answer: { status: 201, description: 'The quote', schema: Quote },
+    problems: quoteRefusals,
+  },
+  async ({ context, dependencies, body, request }) => {
+    const markets = { rails: dependencies.rails, rates: ratesFor(context, request, dependencies.rates) }
+    const quote = await createQuote(context, markets, toRequest(body))
+    return { status: 201, body: toQuote(quote, quote.createdAt), location: `/v1/transfers/quote/${quote.id}` }
+  },
+)
+
+const previewQuoteOperation = write(
+  {
+    id: 'previewQuote',
+    method: 'post',
+    path: '/v1/transfers/quote/preview',
+    summary: 'What a quote would be now; nothing is stored',
+    scope: 'quotes:write',
+    policy: 'default',
+    ids: {},
+    body: CreateQuoteBody,
+    answer: { status: 200, description: 'The terms', schema: QuotePreview },
+    problems: quoteRefusals,
+  },
+  async ({ context, dependencies, body, request }) => {
+    const markets = { rails: dependencies.rails, rates: ratesFor(context, request, dependencies.rates) }
+    const asked = toRequest(body)
+    return { status: 200, body: toQuotePreview(await findTerms(context, markets, asked), asked) }
+  },
+)
+
+const readQuoteOperation = read(
+  {
+    id: 'readQuote',
+    path: '/v1/transfers/quote/{id}',
+    summary: 'Read a quote',
+    scope: 'quotes:read',
+    ids: oneQuote,
+    mustExist: (context, id) => mustFindQuote(context, id('id')),
+    query: noQuery,
+    answer: { status: 200, description: 'The quote', schema: Quote },
+    problems: [],
+  },
+  async ({ context, id }) => showQuote(context, await mustFindQuote(context, id('id'))),
+)
+
+const listQuotesOperation = read(
+  {
+    id: 'listQuotes',
+    path: '/v1/transfers/quotes',
+    summary: 'Quotes, newest first',
+    scope: 'quotes:read',
+    ids: {},
+    query: QuoteQuery,
+    answer: { status: 200, description: 'One page', schema: QuotePage },
+    problems: [],
+  },
+  async ({ context, query }) => {
+    const filter = { ...toCreatedBetween(query), status: query.status }
+    const found = await listQuotes(context, { filter, ...toPageRequest(query) })
+    const now = await readNow(context)
+    return toPageAnswer(found, (quote) => toQuote(quote, now))
+  },
+)
+
+const cancelQuoteOperation = write(
+  {
+    id: 'cancelQuote',
+    method: 'post',
+    path: '/v1/transfers/quote/{id}/cancel',
+    summary: 'Cancel a quote that is not with a rail yet; what was paid is returned',
+    scope: 'quotes:write',
+    ids: oneQuote,
+    mustExist: (context, id) => mustFindQuote(context, id('id')),
+    body: noBody,
+    answer: { status: 200, description: 'The quote', schema: Quote },
+    problems: ['quote_expired', 'quote_cancelled', 'invalid_transition'],
+  },
+  async ({ context, id }) => showQuote(context, await cancelQuote(context, id('id'))),
+)
+
+function toRequest(body: z.output<typeof CreateQuoteBody>): QuoteRequest {
+  const { source, destination } = body
+  return {
+    amountMinor: BigInt(body.amount),
+    amountSide: body.amount_side ?? 'source',
+    feesPaidBy: body.fees_paid_by ?? 'source',
+    customerId: body.customer_id,
+    source: { rail: source.payment_rail, currency: source.currency, accountId: source.account_id },
+    destination: { rail: destination.payment_rail, currency: destination.currency, accountId: destination.account_id },
+    partnerReference: body.external_transfer_id,
+    description: body.description,
+  }
+}
+
+export const quoteOperations: readonly Operation[] = [
+  createQuoteOperation,
+  previewQuoteOperation,
+  listQuotesOperation,
+  readQuoteOperation,
+  confirmQuoteOperation,
+  cancelQuoteOperation,
+]

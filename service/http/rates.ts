@@ -1,0 +1,76 @@
+import { ServiceError } from '#contract/errors'
+import { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from '#contract/rates'
+import type { Context } from '../context'
+import { readNow } from '../transfers/step'
+import { type Operation, read } from './operation'
+import { ratesFor } from './sandbox-rate'
+
+const ownOrganization = { organizationId: 'organization_not_found' } as const
+const dayMs = 24 * 3600 * 1000
+
+/** Another organization's rates are as missing as those of none. */
+async function mustBeOwn({ organizationId }: Context, asked: string): Promise<void> {
+  if (asked !== organizationId) throw new ServiceError('organization_not_found', 'Not the organization of the key')
+}
+
+const readExchangeRateOperation = read(
+  {
+    id: 'readExchangeRate',
+    path: '/v1/organizations/{organizationId}/exchange-rates',
+    summary: 'The current rate between two currencies, margin included; only a quote locks it',
+    scope: 'rates:read',
+    policy: 'rates',
+    ids: ownOrganization,
+    mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
+    query: ExchangeRateQuery,
+    answer: { status: 200, description: 'The rate', schema: ExchangeRate },
+    problems: ['rate_unavailable'],
+  },
+  async ({ context, dependencies, query, id, request }) => {
+    await mustBeOwn(context, id('organizationId'))
+    const { from_currency, to_currency } = query
+    const now = await readNow(context)
+    const rates = ratesFor(context, request, dependencies.rates)
+    const { rate, midRate, marginBps, provider, asOf } = await rates.read(context.db, {
+      from: from_currency,
+      to: to_currency,
+      now,
+    })
+    const body: ExchangeRate = {
+      rate: Number(rate),
+      from_currency,
+      to_currency,
+      mid_rate: midRate,
+      margin_bps: marginBps,
+      provider,
+      as_of: asOf.toISOString(),
+    }
+    return { status: 200, body, headers: { 'Cache-Control': 'private, max-age=5' } }
+  },
+)
+
+const readRateHistoryOperation = read(
+  {
+    id: 'readRateHistory',
+    path: '/v1/organizations/{organizationId}/exchange-rates/history',
+    summary: 'Accepted rates of the last days, margin included, oldest first',
+    scope: 'rates:read',
+    policy: 'rates',
+    ids: ownOrganization,
+    mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
+    query: RateHistoryQuery,
+    answer: { status: 200, description: 'At most 200 points', schema: RateHistory },
+    problems: [],
+  },
+  async ({ context, dependencies, query, id }) => {
+    await mustBeOwn(context, id('organizationId'))
+    const until = await readNow(context)
+    const since = new Date(until.getTime() - query.days * dayMs)
+    const span = { from: query.from_currency, to: query.to_currency, since, until }
+    const points = await dependencies.rates.history(context.db, span)
+    const body: RateHistory = { data: points.map(({ asOf, rate }) => ({ as_of: asOf.toISOString(), rate: Number(rate) })) }
+    return { status: 200, body, headers: { 'Cache-Control': 'private, max-age=5' } }
+  },
+)
+
+export const rateOperations: readonly Operation[] = [readExchangeRateOperation, readRateHistoryOperation]

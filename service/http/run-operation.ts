@@ -1,0 +1,106 @@
+import { ServiceError } from '#contract/errors'
+import type { Context, Dependencies } from '../context'
+import { isId } from '../ids'
+import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
+import { readJsonBody } from './body'
+import { deprecationHeaders } from './deprecation'
+import { idempotently, readIntent } from './idempotency'
+import type { Answer, Operation } from './operation'
+import { readActor } from './parse-input'
+
+export type Arrival = {
+  request: Request
+  requestId: string
+  /** Of the caller, as far as it is known. */
+  address: string
+  /** Ids of the path by name, as they came. */
+  ids: Record<string, string>
+  /** Headers that go on the answer whatever becomes of the request. */
+  setHeader: (name: string, value: string) => void
+}
+
+/**
+ * One request from its key to its answer, in the order that callers can rely on:
+ * key 401 · limit 429 · scope 403 · path 404 · body 415/413/400 · members 422 · idempotency · conflicts 409.
+ */
+export async function runOperation(
+  dependencies: Dependencies,
+  countFailure: FailureCount,
+  operation: Operation,
+  { request, requestId, address, ids, setHeader }: Arrival,
+): Promise<Response> {
+  const { declaration } = operation
+  const policy = declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
+  const admission = await authenticate(dependencies, request, { policy, address, countFailure })
+  for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
+  const forTestsOnly = declaration.environment !== undefined && declaration.environment !== admission.environment
+  mustBeAllowed(admission, forTestsOnly ? null : declaration.scope)
+  if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
+
+  for (const [name, value] of deprecationHeaders(declaration.deprecated)) setHeader(name, value)
+  if (declaration.needsActor && !request.headers.has('x-actor-id'))
+    throw new ServiceError('actor_required', 'X-Actor-Id is missing')
+
+  const { organizationId, environment, keyId, scopes } = admission
+  const context: Context = {
+    db: dependencies.db,
+    organizationId,
+    environment,
+    keyId,
+    scopes,
+    requestId,
+    now: dependencies.clock?.(),
+  }
+  const id = readId(operation, ids)
+  const work = await checkInput({ operation, dependencies, context, id, request })
+  return respond(await work())
+}
+
+/** An id that cannot be ours belongs to no object, so it is missing rather than malformed. */
+function readId({ declaration }: Operation, ids: Record<string, string>): (name: string) => string {
+  for (const [name, problem] of Object.entries(declaration.ids)) {
+    if (!isId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
+  }
+  return (name) => ids[name] ?? ''
+}
+
+type Checked = {
+  operation: Operation
+  dependencies: Dependencies
+  context: Context
+  id: (name: string) => string
+  request: Request
+}
+
+async function checkInput({ operation, dependencies, context, id, request }: Checked): Promise<() => Promise<Answer>> {
+  try {
+    const body = operation.body === undefined ? undefined : await readJsonBody(request)
+    const known: Context = { ...context, actorId: readActor(request) }
+    const work = operation.prepare({ context: known, dependencies, id, request, body })
+    // The key is read after the members were found good.
+    const intent = operation.method === 'post' ? readIntent(request, body) : undefined
+    if (operation.transaction !== 'request') return () => work(known, intent)
+    return () => idempotently(known, intent, async (inside) => renderAnswer(await work(inside, intent)))
+  } catch (error) {
+    await operation.declaration.mustExist?.(context, id)
+    throw error
+  }
+}
+
+/** JSON is made here and nowhere else, so that what is stored for replays is what was sent. */
+export function renderAnswer({ body, ...answer }: Answer): Answer & { body: string } {
+  return { ...answer, body: typeof body === 'string' ? body : JSON.stringify(body) }
+}
+
+function respond(answer: Answer): Response {
+  const { status, body, location, headers, replayed } = renderAnswer(answer)
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...headers,
+      ...(location === undefined ? {} : { Location: location }),
+      ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { ServiceError } from '#contract/errors'
+import type { Context } from '../context'
+import type { Rates } from '../rates/rates'
+
+/** The rates of this request: with a test key, `X-Sandbox-Rate: stale` makes them what a failing provider would. */
+export function ratesFor({ environment }: Pick<Context, 'environment'>, request: Request, rates: Rates): Rates {
+  if (environment !== 'test' || request.headers.get('x-sandbox-rate') !== 'stale') return rates
+  return {
+    ...rates,
+    read: async () => {
+      throw new ServiceError('rate_unavailable', 'Asked for by X-Sandbox-Rate', { retryAfter: 15 })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { BankAccount as WireBankAccount } from '#contract/bank-accounts'
+import { findBank } from '#contract/banks'
+import type { BankAccount } from '../bank-accounts/bank-account.queries'
+import type { AccountDetails } from '../bank-accounts/sealed-details'
+
+/** The account as the contract shows it: masked, unless the opened details are given. */
+export function toBankAccount(account: BankAccount, revealed?: AccountDetails): WireBankAccount {
+  return {
+    id: account.id,
+    customer_id: account.customerId,
+    account_type: account.accountType,
+    country_code: account.countryCode,
+    bank_code: account.bankCode,
+    bank_name: findBank(account.bankCode)?.name ?? null,
+    account_number: revealed ? revealed.accountNumber : account.accountNumberMasked,
+    account_number_last4: account.accountNumberLast4,
+    id_doc_number: revealed ? revealed.idDocNumber : account.idDocNumberMasked,
+    phone_number: revealed ? revealed.phoneNumber : account.phoneNumberMasked,
+    account_holder_name: account.accountHolderName,
+    currency: account.currency,
+    status: account.deletedAt ? 'deleted' : 'active',
+    created_at: account.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,94 @@
+import type { CustomerBody, CustomerSummary, Customer as WireCustomer } from '#contract/customers'
+import type { WalletSummary } from '#contract/wallets'
+import type { BankAccount } from '../bank-accounts/bank-account.queries'
+import type { Customer } from '../customers/customer.queries'
+import type { NewProfile } from '../customers/profile'
+import type { UnblockRequest } from '../kyc/take-measure'
+import { toWalletMinor } from '../ledger/balance'
+import { toBankAccount } from './to-bank-account'
+
+export function toNewProfile(body: CustomerBody): NewProfile {
+  return {
+    type: body.type,
+    kycType: body.kyc_type ?? 'standard',
+    email: body.email ?? null,
+    phoneNumber: body.phone_number ?? null,
+    addressLine1: body.address_line_1 ?? null,
+    city: body.city ?? null,
+    country: body.country,
+    ...(body.legal_name === undefined ? {} : { legalName: body.legal_name }),
+  }
+}
+
+/** The row of a list. `balance` is in ledger units (10⁻⁶ USDC). */
+export function toCustomerSummary(customer: Customer, balance: bigint): CustomerSummary {
+  return { ...toRecord(customer), balance: toWalletMinor(balance).toString() }
+}
+
+export type Shown = { reverification?: boolean; unblockRequest?: UnblockRequest }
+
+export function toCustomer(
+  customer: Customer,
+  accounts: readonly BankAccount[],
+  { reverification = false, unblockRequest }: Shown = {},
+): WireCustomer {
+  return {
+    ...toRecord(customer),
+    bank_accounts: accounts.map((account) => toBankAccount(account)),
+    ...(reverification ? { reverification_required: true } : {}),
+    ...(unblockRequest ? { pending_unblock: toPendingUnblock(unblockRequest) } : {}),
+  }
+}
+
+function toPendingUnblock({ requestedBy, reasonCode, note, createdAt }: UnblockRequest) {
+  return { requested_by: requestedBy, reason_code: reasonCode, note, requested_at: createdAt.toISOString() }
+}
+
+/** `balance` is in ledger units (10⁻⁶ USDC). */
+export function toWalletSummary(customer: Customer, balance: bigint): WalletSummary {
+  return {
+    email: customer.email ?? '',
+    user_id: customer.id,
+    balance: toWalletMinor(balance).toString(),
+    type: customer.type,
+    state: customer.state,
+    wallet_address: customer.walletAddress,
+  }
+}
+
+/** Changes with every write, so a writer can say which version was read. */
+export function etagOf({ version }: { version: number }): string {
+  return `"v${version}"`
+}
+
+/** The versions named by `If-Match`; undefined when any will do. A tag that is not ours matches none. */
+export function versionsOf(ifMatch: string | null): number[] | undefined {
+  if (ifMatch === null || ifMatch.trim() === '*') return undefined
+  return ifMatch.split(',').flatMap((tag) => {
+    const version = /^(?:W\/)?"v(\d{1,9})"$/.exec(tag.trim())?.[1]
+    return version === undefined ? [] : [Number(version)]
+  })
+}
+
+function toRecord(customer: Customer): Omit<WireCustomer, 'bank_accounts' | 'reverification_required' | 'pending_unblock'> {
+  return {
+    id: customer.id,
+    email: customer.email,
+    phone_number: customer.phoneNumber,
+    type: customer.type,
+    kyc_type: customer.kycType,
+    address_line_1: customer.addressLine1,
+    city: customer.city,
+    country: customer.country,
+    is_verified: customer.kycStatus === 'approved',
+    created_at: customer.createdAt.toISOString(),
+    kyc_status: customer.kycStatus,
+    legal_name: customer.legalName,
+    state: customer.state,
+    wallet_address: customer.walletAddress,
+    updated_at: customer.updatedAt.toISOString(),
+    version: customer.version,
+    kyc_valid_until: customer.kycValidUntil?.toISOString() ?? null,
+    ...(customer.deletedAt ? { deleted_at: customer.deletedAt.toISOString() } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Event } from '#contract/events'
+import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointBody } from '#contract/webhooks'
+import { type Event as EventRow, toToldData } from '../events/event.queries'
+import type { DeliveryRecord } from '../webhooks/delivery.queries'
+import type { EndpointProfile } from '../webhooks/endpoints'
+import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
+
+export function toEvent(event: EventRow): Event {
+  return {
+    id: event.id,
+    type: event.type,
+    object_id: event.objectId,
+    data: toToldData(event),
+    actor_id: event.actorId,
+    request_id: event.requestId,
+    created_at: event.createdAt.toISOString(),
+  }
+}
+
+export function toEndpointProfile({ url, description, event_types, enabled = true }: WebhookEndpointBody): EndpointProfile {
+  return { url, description: description ?? null, eventTypes: event_types ?? null, enabled }
+}
+
+/** Without the secret, which only the answers of create and of rotation carry. */
+export function toWebhookEndpoint(endpoint: EndpointRow): WebhookEndpoint {
+  const shown = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes,
+    status: endpoint.disabledAt !== null ? 'disabled' : endpoint.flaggedAt !== null ? 'failing' : 'active',
+    disabled_reason: endpoint.disabledReason,
+    failing_since: shown(endpoint.failingSince),
+    previous_secret_until: shown(endpoint.previousSecretUntil),
+    version: endpoint.version,
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  }
+}
+
+export function toWebhookDelivery(delivery: DeliveryRecord): WebhookDelivery {
+  const shown = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    event_id: delivery.eventId,
+    endpoint_id: delivery.endpointId,
+    event_type: delivery.eventType,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: shown(delivery.nextAttemptAt),
+    last_attempt_at: shown(delivery.lastAttemptAt),
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+    last_answer: delivery.lastAnswer,
+    delivered_at: shown(delivery.deliveredAt),
+    created_at: delivery.createdAt.toISOString(),
+  }
+}

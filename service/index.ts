@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type JobHandlers, migrateJobs } from '#database/jobs'
+import { migrate } from '#database/migrate'
+import type { Database } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import type { Dependencies, Log } from './context'
+import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
+import { createApp, type Origin } from './http/app'
+import { expireApprovals } from './kyc/expire-approvals'
+import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
+import { createProvisioning, type Provisioning } from './provisioning'
+import type { RailAdapter } from './rails/rail'
+import { createRails } from './rails/rails'
+import type { RateProvider } from './rates/provider'
+import { createRates } from './rates/rates'
+import { staticRates } from './rates/static-rates'
+import { expireQuotes } from './transfers/expire-quotes'
+import { readNow } from './transfers/step'
+import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
+import { createVault } from './vault'
+import { deliverWebhooks } from './webhooks/deliver'
+import { deliveryQueue, sweepDeliveries } from './webhooks/delivery.queries'
+import { createPost } from './webhooks/post'
+import { createTargets, type TargetOptions } from './webhooks/targets'
+
+export { defaultLimits, type RateLimits } from './keys/rate-limits'
+export { sandboxRates } from './rates/sandbox-rates'
+export { staticRates } from './rates/static-rates'
+export { type Scope, scopes } from './scopes'
+export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
+
+export type ServiceOptions = {
+  database: Database
+  /** 32 bytes each. */
+  secrets: { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
+  /** Time comes from the database unless a clock is given. */
+  clock?: () => Date
+  /** Fixed rates unless given. */
+  rateProvider?: RateProvider
+  /** Adapters of one's own; without them test organizations use the sandbox, and live ones a person at the bank. */
+  rails?: { live?: RailAdapter; test?: RailAdapter }
+  /** How long endpoints may take to answer (15 s unless told), and where they may be. */
+  webhooks?: TargetOptions & { timeoutMs?: number }
+  log?: Log
+}
+
+export type Service = ReturnType<typeof createService>
+
+/** The payments service: a function from Request to Response, the work it leaves for later, and what an operator does with it. */
+export function createService({
+  database,
+  secrets,
+  clock,
+  rateProvider = staticRates(),
+  rails,
+  webhooks,
+  log = writeLog,
+}: ServiceOptions) {
+  const dependencies: Dependencies = {
+    db: database.db,
+    vault: createVault(secrets),
+    keyPepper: secrets.keyPepper,
+    rates: createRates(rateProvider),
+    rails: createRails(rails),
+    webhookTargets: createTargets(webhooks),
+    clock,
+    log,
+  }
+  const app = createApp(dependencies)
+  /** One handler for each queue, for the worker. */
+  const jobs: JobHandlers = {
+    [slowReviewQueue]: finishSlowReview(dependencies),
+    [submissionQueue]: submitTransfer(dependencies),
+  }
+  /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
+  const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
+  return {
+    fetch: async (request: Request, origin: Origin = {}): Promise<Response> => app.fetch(request, origin),
+    jobs,
+    webhookJobs,
+    async migrate(): Promise<void> {
+      await migrateJobs(database)
+      await migrate(database, { room: 'payments', folder: join(projectRoot(), 'service/migrations') })
+    },
+    /** Ends quotes and approvals whose time has passed, drops what has outlived its use (stored answers after a day, deliveries after 30), and notes the rates. */
+    async sweep(now: Date | undefined = clock?.()): Promise<void> {
+      await expireQuotes(database.db, now)
+      await expireApprovals(database.db, now)
+      await database.db.execute(sql`
+        delete from payments.idempotency_keys
+        where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`)
+      await sweepDeliveries(database.db, now)
+      await dependencies.rates.record(database.db, await readNow({ db: database.db, now }))
+    },
+    /** Checks the books; an empty answer means that they are right. */
+    verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(database.db),
+    provisioning: createProvisioning(dependencies),
+  }
+}
+
+const writeLog: Log = (level, event, facts) => {
+  console[level](JSON.stringify({ level, event, ...facts }))
+}

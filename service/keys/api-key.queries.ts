@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { after, type PageOf, type PageRequest, toPage } from '../pages'
+import { apiKeys } from '../tables'
+import { countUpTo } from '../transfers/quote.queries'
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+type Key = Pick<Context, 'db' | 'organizationId'>
+
+/** One page of keys, revoked and expired ones too, newest first. */
+export async function listApiKeys(
+  { db, organizationId }: Key,
+  { page, withCount }: { page: PageRequest; withCount: boolean },
+): Promise<PageOf<ApiKeyRow>> {
+  const mine = eq(apiKeys.organizationId, organizationId)
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(and(mine, after(page.cursor, apiKeys.createdAt, apiKeys.id)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(page.limit + 1)
+  const found = toPage(rows, page.limit)
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${apiKeys} where ${mine}`) } : found
+}
+
+export async function findApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
+  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id))
+  return key
+}
+
+export async function lockApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
+  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id)).for('update')
+  return key
+}
+
+/** Writes a change of a key; only a holder of its lock may. */
+export async function saveApiKey({ db, organizationId }: Key, id: string, change: Partial<ApiKeyRow>): Promise<ApiKeyRow> {
+  const [key] = await db.update(apiKeys).set(change).where(isKey(organizationId, id)).returning()
+  if (key === undefined) throw new Error(`Key ${id} went away under its lock`)
+  return key
+}
+
+/** Keys that work at this moment. The organization's row is locked, so that two who create keys at once do not both see room for one. */
+export async function countActiveKeys({ db, organizationId }: Key, now: Date): Promise<number> {
+  await db.execute(sql`select id from payments.organizations where id = ${organizationId} for update`)
+  const [row] = await db.execute<{ keys: number }>(sql`
+    select count(*)::int as keys from payments.api_keys
+    where org_id = ${organizationId} and revoked_at is null
+      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`)
+  return row?.keys ?? 0
+}
+
+function isKey(organizationId: string, id: string) {
+  return and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id))
+}

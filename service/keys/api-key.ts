@@ -1,0 +1,45 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Environment } from '../context'
+
+/** `pk_{live|test}_{12}_{40}{6}`: what the key is for, its public id, the secret, and a checksum that refuses typing errors offline. */
+export type ApiKey = { environment: Environment; keyId: string; secret: string }
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const shape = /^(pk_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{40}))([0-9A-Za-z]{6})$/
+
+export function newApiKey(environment: Environment): ApiKey {
+  return { environment, keyId: randomText(12), secret: randomText(40) }
+}
+
+/** The whole key as its holder keeps it. Shown once, never stored. */
+export function formatApiKey({ environment, keyId, secret }: ApiKey): string {
+  const text = `pk_${environment}_${keyId}_${secret}`
+  return text + checksum(text)
+}
+
+/** Undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
+export function parseApiKey(text: string): ApiKey | undefined {
+  const [, covered, environment, keyId, secret, sum] = shape.exec(text) ?? []
+  if (covered === undefined || keyId === undefined || secret === undefined || checksum(covered) !== sum) return undefined
+  return { environment: environment === 'live' ? 'live' : 'test', keyId, secret }
+}
+
+/** A secret of 238 random bits needs no slow hash: a keyed one (32-byte pepper) is enough. */
+export function hashSecret(secret: string, pepper: Buffer): Buffer {
+  return createHmac('sha256', pepper).update(secret).digest()
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let sum = ''
+  for (let place = 0; place < 6; place++) {
+    sum = letters[rest % 62] + sum
+    rest = Math.floor(rest / 62)
+  }
+  return sum
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Dependencies } from '../context'
+import { newId } from '../ids'
+import type { Scope } from '../scopes'
+import { apiKeys, organizations } from '../tables'
+import { formatApiKey, hashSecret, newApiKey } from './api-key'
+import type { RateLimits } from './rate-limits'
+
+export type NewKey = {
+  organizationId: string
+  name: string
+  scopes: readonly Scope[]
+  /** Null: no limits, for a caller that limits people itself. */
+  limits: RateLimits | null
+  createdBy?: string
+  /** A year when not said; null never ends. */
+  expiresAt?: Date | null
+  /** Address ranges it may be used from; anywhere when not said. */
+  allowedCidrs?: string[]
+}
+
+/** Makes a key and answers its text, the only time it can be read. */
+export async function createApiKey(
+  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs }: NewKey,
+): Promise<{ id: string; apiKey: string }> {
+  const [organization] = await db
+    .select({ environment: organizations.environment })
+    .from(organizations)
+    .where(sql`${organizations.id} = ${organizationId}`)
+  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
+  const key = newApiKey(organization.environment)
+  const id = newId()
+  const now = clock?.() ?? new Date()
+  await db.insert(apiKeys).values({
+    organizationId,
+    id,
+    keyId: key.keyId,
+    secretHash: hashSecret(key.secret, keyPepper),
+    lastFour: key.secret.slice(-4),
+    name,
+    scopes: [...scopes],
+    limits,
+    createdBy,
+    allowedCidrs,
+    createdAt: now,
+    expiresAt: expiresAt === undefined ? new Date(now.getTime() + 365 * 86_400_000) : expiresAt,
+  })
+  return { id, apiKey: formatApiKey(key) }
+}

@@ -1,0 +1,15 @@
+/** Groups of operations that are counted together, per key. */
+export const policies = ['default', 'write', 'lookup', 'rates'] as const
+export type Policy = (typeof policies)[number]
+
+/** At most `quota` requests within any `window` seconds. */
+export type RateLimit = { quota: number; window: number }
+export type RateLimits = Record<Policy, RateLimit>
+
+/** What a key gets unless told otherwise. Look-ups are few, because they answer whether somebody is a customer. */
+export const defaultLimits: RateLimits = {
+  default: { quota: 600, window: 60 },
+  write: { quota: 120, window: 60 },
+  lookup: { quota: 60, window: 60 },
+  rates: { quota: 300, window: 60 },
+}

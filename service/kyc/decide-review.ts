@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { invalidField, ServiceError } from '#contract/errors'
+import type { ReasonCode, ReviewDecisionKind } from '#contract/kyc'
+import { type Context, timeOf } from '../context'
+import { lockCustomer } from '../customers/customer.queries'
+import { readNow } from '../transfers/step'
+import { actorOf } from './actor'
+import { mustFindReview, mustNotHaveEdited } from './assign-review'
+import { moveCustomer } from './move-customer'
+import type { ReviewOf } from './review.queries'
+import { decide } from './standing'
+import { kycReviews } from './tables'
+
+export type ReviewVerdict = {
+  reviewId: string
+  decision: ReviewDecisionKind
+  reasonCode?: ReasonCode
+  note?: string
+  /** When an approval ends, if before the tier's time. */
+  validUntil?: Date
+}
+
+/** Decides an open review that is free or one's own, unless one changed the data. Runs in the caller's transaction. */
+export async function decideReview(context: Context, verdict: ReviewVerdict): Promise<ReviewOf> {
+  const { reviewId, decision, validUntil, reasonCode, note } = verdict
+  const actorId = actorOf(context)
+  if (validUntil && (decision !== 'approve' || validUntil <= (await readNow(context)))) {
+    throw invalidField('/valid_until', 'out_of_range')
+  }
+  const { customerId } = await mustFindReview(context, reviewId)
+  const customer = await lockCustomer(context, customerId)
+  // Assignments do not lock the customer, so the review's row is locked too.
+  await context.db
+    .select({ id: kycReviews.id })
+    .from(kycReviews)
+    .where(and(eq(kycReviews.organizationId, context.organizationId), eq(kycReviews.id, reviewId)))
+    .for('update')
+  const review = await mustFindReview(context, reviewId)
+  if (customer === undefined || review.closedAt !== null) throw new ServiceError('invalid_transition', 'The review is closed')
+  if (review.assignee !== null && review.assignee !== actorId)
+    throw new ServiceError('review_assigned', 'Somebody else has the review')
+  mustNotHaveEdited({ customer }, actorId)
+
+  if (review.assignee === null) await takeReview(context, review, actorId)
+  const cause = { review: review.reason, action: decision, reviewId, reasonCode, note, actorId, until: validUntil }
+  await moveCustomer(context, customer, decide(customer, decision), cause)
+  return mustFindReview(context, reviewId)
+}
+
+async function takeReview(context: Context, { id }: ReviewOf, assignee: string): Promise<void> {
+  await context.db
+    .update(kycReviews)
+    .set({ assignee, assignedAt: timeOf(context), status: 'assigned' })
+    .where(and(eq(kycReviews.organizationId, context.organizationId), eq(kycReviews.id, id)))
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { KycAction, ReasonCode } from '#contract/kyc'
+import type { ReviewReason } from '#contract/reviews'
+import { type Context, timeOf } from '../context'
+import type { Standing } from '../customers/customer'
+import { newId } from '../ids'
+import { latestDocuments } from './profile.queries'
+import { needsReview } from './standing'
+import { kycDecisions, kycReviews } from './tables'
+
+type Recorder = Pick<Context, 'db' | 'organizationId' | 'now'>
+type Stands = Pick<Standing, 'state' | 'kycStatus'>
+export type Moved = { id: string; before: Stands; after: Stands; validUntil: Date | null }
+
+/** Why a customer's standing moved. Without an action the rules moved it, and only what they decided is recorded. */
+export type Cause = {
+  /** Why people have to look, should they have to now. */
+  review: ReviewReason
+  action?: KycAction
+  reviewId?: string
+  reasonCode?: ReasonCode
+  note?: string
+  actorId?: string
+}
+
+/** Keeps the queue and the history true after a customer's standing was written; the customer's row is locked by the caller. */
+export async function keepRecords(context: Recorder, moved: Moved, cause: Cause): Promise<void> {
+  await keepReview(context, moved, cause.review)
+  await keepDecision(context, moved, cause)
+}
+
+/** One open review for whoever waits for people, and none for anybody else. */
+async function keepReview(context: Recorder, { id, before, after }: Moved, reason: ReviewReason): Promise<void> {
+  const { db, organizationId } = context
+  const waits = needsReview(after)
+  if (waits === needsReview(before)) return
+  if (waits) {
+    const review = { organizationId, id: newId(), customerId: id, reason, status: 'open' as const, createdAt: timeOf(context) }
+    await db.insert(kycReviews).values(review).onConflictDoNothing()
+    return
+  }
+  await db
+    .update(kycReviews)
+    .set({ status: after.kycStatus === before.kycStatus ? 'cancelled' : 'decided', closedAt: timeOf(context) })
+    .where(
+      and(
+        eq(kycReviews.organizationId, organizationId),
+        eq(kycReviews.customerId, id),
+        inArray(kycReviews.status, ['open', 'assigned']),
+      ),
+    )
+}
+
+async function keepDecision(context: Recorder, { id, before, after, validUntil }: Moved, cause: Cause): Promise<void> {
+  const action = cause.action ?? actionOfRule(before, after)
+  if (action === undefined) return
+  const documents = await latestDocuments(context, id)
+  await context.db.insert(kycDecisions).values({
+    organizationId: context.organizationId,
+    id: newId(),
+    customerId: id,
+    reviewId: cause.reviewId,
+    action,
+    reasonCode: cause.reasonCode,
+    note: cause.note,
+    actorId: cause.action === undefined ? null : cause.actorId,
+    fromState: before.state,
+    toState: after.state,
+    fromKycStatus: before.kycStatus,
+    toKycStatus: after.kycStatus,
+    validUntil: after.kycStatus === 'approved' ? validUntil : null,
+    evidence: documents.map(({ kind, sha256 }) => ({ kind, sha256 })),
+    createdAt: timeOf(context),
+  })
+}
+
+function actionOfRule(before: Stands, after: Stands): KycAction | undefined {
+  if (after.kycStatus === before.kycStatus) return undefined
+  if (after.kycStatus === 'approved') return 'approve'
+  if (after.kycStatus === 'rejected') return 'reject'
+  return after.kycStatus === 'expired' ? 'expire' : undefined
+}

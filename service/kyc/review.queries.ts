@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ReasonCode } from '#contract/kyc'
+import type { ReviewStatus } from '#contract/reviews'
+import type { Context } from '../context'
+import type { Customer } from '../customers/customer.queries'
+import { after, type PageOf, type PageRequest, toPage } from '../pages'
+import { customers } from '../tables'
+import { countUpTo } from '../transfers/quote.queries'
+import { kycDecisions, kycProfiles, kycReviews } from './tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+export type Review = typeof kycReviews.$inferSelect
+export type Decision = typeof kycDecisions.$inferSelect
+/** A review with the customer it is about, and what the rules noticed of them. */
+export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
+export type ReviewFilter = { status?: ReviewStatus[]; assignee?: string; customerId?: string }
+
+const longestHistory = 100
+
+/** One page, newest or oldest first. */
+export async function listReviews(
+  { db, organizationId }: Key,
+  request: { filter: ReviewFilter; page: PageRequest; withCount: boolean; oldestFirst: boolean },
+): Promise<PageOf<ReviewOf>> {
+  const { filter, page, withCount, oldestFirst } = request
+  const matching = and(
+    eq(kycReviews.organizationId, organizationId),
+    filter.status && inArray(kycReviews.status, filter.status),
+    filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
+    filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
+  )
+  const direction = oldestFirst ? asc : desc
+  const rows = await selectReviews(db)
+    .where(and(matching, oldestFirst ? before(page) : after(page.cursor, kycReviews.createdAt, kycReviews.id)))
+    .orderBy(direction(kycReviews.createdAt), direction(kycReviews.id))
+    .limit(page.limit + 1)
+  const found = toPage(rows.map(toReviewOf), page.limit)
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${kycReviews} where ${matching}`) } : found
+}
+
+function before({ cursor }: PageRequest): SQL | undefined {
+  return (
+    cursor &&
+    sql`(${kycReviews.createdAt}, ${kycReviews.id}) > (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  )
+}
+
+export async function findReview({ db, organizationId }: Key, reviewId: string): Promise<ReviewOf | undefined> {
+  const rows = await selectReviews(db).where(and(eq(kycReviews.organizationId, organizationId), eq(kycReviews.id, reviewId)))
+  return rows.map(toReviewOf)[0]
+}
+
+/** What was decided about a customer, newest first. */
+export function listDecisions({ db, organizationId }: Key, customerId: string): Promise<Decision[]> {
+  return db
+    .select()
+    .from(kycDecisions)
+    .where(and(eq(kycDecisions.organizationId, organizationId), eq(kycDecisions.customerId, customerId)))
+    .orderBy(desc(kycDecisions.createdAt), desc(kycDecisions.id))
+    .limit(longestHistory)
+}
+
+function selectReviews(db: Key['db']) {
+  const flags = sql<ReasonCode[] | null>`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
+    and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`
+  return db
+    .select({ review: kycReviews, customer: customers, flags })
+    .from(kycReviews)
+    .innerJoin(customers, and(eq(customers.organizationId, kycReviews.organizationId), eq(customers.id, kycReviews.customerId)))
+}
+
+function toReviewOf({ review, customer, flags }: { review: Review; customer: Customer; flags: ReasonCode[] | null }): ReviewOf {
+  return { ...review, customer, flags: flags ?? [] }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Vault } from '../vault'
+import type { KycDetails } from './profile-rules'
+
+const Details: z.ZodType<KycDetails> = z.object({
+  legalName: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  incorporationDate: z.string().nullable(),
+  idDocNumber: z.string().nullable(),
+  occupation: z.string().nullable(),
+  activity: z.string().nullable(),
+  sourceOfFunds: z.string().nullable(),
+  expectedMonthlyUsd: z.number().nullable(),
+  beneficialOwners: z.array(z.object({ name: z.string(), idDocNumber: z.string(), country: z.string(), share: z.number() })),
+  representative: z.object({ name: z.string(), idDocNumber: z.string() }).nullable(),
+})
+
+type Row = { organizationId: string; customerId: string; version: number }
+
+export function sealProfile(vault: Vault, row: Row, details: KycDetails): Buffer {
+  return vault.seal(JSON.stringify(details), ownerOf(row))
+}
+
+/** What was sent in this version; throws when the row was tampered with. */
+export function openProfile(vault: Vault, row: Row & { sealed: Uint8Array }): KycDetails {
+  return Details.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
+}
+
+function ownerOf({ organizationId, customerId, version }: Row): string {
+  return `${organizationId}/kyc/${customerId}/${version}`
+}

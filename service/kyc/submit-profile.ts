@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { KycDocument } from '#contract/kyc'
+import { type Context, timeOf } from '../context'
+import { emailTags, toNameKey } from '../customers/contact'
+import { findTagged } from '../customers/customer'
+import { type Customer, lockCustomer } from '../customers/customer.queries'
+import { reviewLater } from '../customers/finish-slow-review'
+import { recordEvents } from '../events/record-event'
+import { customers } from '../tables'
+import { readNow } from '../transfers/step'
+import type { Vault } from '../vault'
+import { withEditor } from './approval'
+import { moveCustomer } from './move-customer'
+import { findProfile, isShownElsewhere, type StoredProfile } from './profile.queries'
+import {
+  findFlags,
+  findMissing,
+  isCriticalChange,
+  type KycDetails,
+  normalizeDetails,
+  standingAfterProfile,
+} from './profile-rules'
+import { openProfile, sealProfile } from './sealed-profile'
+import { kycProfiles } from './tables'
+
+export type Submission = { customerId: string; details: KycDetails; documents: KycDocument[] }
+export type Submitted = { customer: Customer; profile: StoredProfile; details: KycDetails; reverification: boolean }
+
+/**
+ * Keeps what was sent about a customer, and lets the rules decide: complete, unremarkable and standard is approved, anything else is for
+ * people. Who is somebody else now loses the approval. Runs in the caller's transaction.
+ */
+export async function submitProfile(
+  context: Context,
+  vault: Vault,
+  { customerId, details: given, documents }: Submission,
+): Promise<Submitted> {
+  const customer = await lockCustomer(context, customerId)
+  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const today = (await readNow(context)).toISOString().slice(0, 10)
+  const details = normalizeDetails(given, { ...customer, today })
+  if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
+
+  const earlier = await findProfile(context, customerId)
+  const { idDocNumber } = details
+  const fingerprint = idDocNumber === null ? undefined : vault.fingerprint(['kyc', context.organizationId, idDocNumber])
+  const shownElsewhere = fingerprint !== undefined && (await isShownElsewhere(context, { customerId, fingerprint }))
+  const flags = findFlags(details, { today, shownElsewhere })
+  const version = (earlier?.version ?? 0) + 1
+  const row = { organizationId: context.organizationId, customerId, version }
+  const [profile] = await context.db
+    .insert(kycProfiles)
+    .values({
+      ...row,
+      sealed: sealProfile(vault, row, details),
+      documents,
+      idDocFingerprint: fingerprint,
+      flags,
+      submittedBy: context.actorId,
+      createdAt: timeOf(context),
+    })
+    .returning()
+  if (profile === undefined) throw new Error('The profile was not stored')
+
+  const named = await keepName(context, customer, details.legalName)
+  const tags = context.environment === 'test' ? emailTags(customer.email) : []
+  const tagged = findTagged(tags)
+  const { reverification, ...standing } = standingAfterProfile(named, {
+    complete: findMissing(named, details, documents).length === 0,
+    critical: isCriticalChange(earlier && openProfile(vault, earlier), details, customer.legalName),
+    flagged: flags.length > 0,
+    tagged,
+  })
+  const review = reverification ? ('critical_change' as const) : ('profile_submitted' as const)
+  const moved = await moveCustomer(context, named, standing, { review })
+  if (reverification && tagged?.later) await reviewLater(context, customerId)
+  const data = { changed: 'kyc_profile', version: moved.version }
+  await recordEvents(context, [{ type: 'customer.updated', objectId: customerId, data }])
+  return { customer: moved, profile, details, reverification }
+}
+
+/** The name that was sent is the name that lists show and search; who sent it may not be who decides. */
+async function keepName(context: Context, customer: Customer, legalName: string | null): Promise<Customer> {
+  const name = legalName ?? customer.legalName
+  const [named] = await context.db
+    .update(customers)
+    .set({
+      legalName: name,
+      nameKey: name === null ? null : toNameKey(name),
+      editedBy: withEditor(customer.editedBy, context.actorId),
+    })
+    .where(and(eq(customers.organizationId, context.organizationId), eq(customers.id, customer.id)))
+    .returning()
+  return named ?? customer
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { fromLedgerUnits } from './entries'
+
+/** A customer's wallet in 1/1,000,000 USDC; 0 when nothing was ever booked. */
+export async function readWalletBalance(db: Db, wallet: { organizationId: string; customerId: string }): Promise<bigint> {
+  const balances = await readWalletBalances(db, { organizationId: wallet.organizationId, customerIds: [wallet.customerId] })
+  return balances.get(wallet.customerId) ?? 0n
+}
+
+/** The same for several customers at once; those without any posting are absent. */
+export async function readWalletBalances(
+  db: Db,
+  { organizationId, customerIds }: { organizationId: string; customerIds: string[] },
+): Promise<Map<string, bigint>> {
+  if (customerIds.length === 0) return new Map()
+  const names = customerIds.map((id) => `wallet:${id}`)
+  const rows = await db.execute<{ name: string; balance: bigint }>(sql`
+    select name, balance from payments.ledger_accounts where org_id = ${organizationId} and asset = 'USDC/6' and name in ${names}`)
+  return new Map(rows.map(({ name, balance }) => [name.slice('wallet:'.length), BigInt(balance)]))
+}
+
+/** 1/1,000,000 USDC as 1/100, rounded down: what a wallet shows. */
+export function toWalletMinor(units: bigint): bigint {
+  return fromLedgerUnits('USDC/6', units)
+}
+
+/** Of each prefunded account of an organization, in units of the books: what is there, and what is paid but not yet earned or returned. */
+export async function readPrefundedBalances(
+  db: Db,
+  organizationId: string,
+): Promise<Map<string, { available: bigint; held: bigint }>> {
+  const rows = await db.execute<{ id: string; available: bigint; held: bigint }>(sql`
+    select p.id, ${balanceOf(sql`'prefunded:' || p.id`)} as available,
+      coalesce((select sum(h.balance) from payments.quotes q
+        join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
+        where q.org_id = p.org_id and q.prefunded_account_id = p.id and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint as held
+    from payments.prefunded_accounts p where p.org_id = ${organizationId}`)
+  return new Map(rows.map(({ id, available, held }) => [id, { available: BigInt(available), held: BigInt(held) }]))
+}
+
+function balanceOf(name: SQL): SQL {
+  return sql`coalesce((select a.balance from payments.ledger_accounts a where a.org_id = p.org_id and a.name = ${name}), 0)`
+}

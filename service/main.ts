@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { z } from 'zod'
+import { type JobFailure, runJobs } from '#database/jobs'
+import { openDatabase } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { createService, sandboxRates } from '#service'
+
+/** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
+
+const Settings = z.object({
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  DATABASE_URL: z.string().optional(),
+  SANDBOX_RATE_FREEZE: z.stringbool().default(false),
+  DATA_DIR: z.string().default(join(projectRoot(), '.data')),
+})
+const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
+const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
+
+function readSettings(source: NodeJS.ProcessEnv) {
+  return Settings.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+}
+
+/** The secrets of the installation, which the console makes at its first start. Without them nothing sealed could be opened. */
+async function readSecrets(dataDir: string) {
+  const { encryption, fingerprint, pepper } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')))
+  return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const secrets = await readSecrets(settings.DATA_DIR)
+  const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log: console.info })
+  const rateProvider = sandboxRates({ freeze: settings.SANDBOX_RATE_FREEZE })
+  const service = createService({ database, secrets, rateProvider })
+  await service.migrate()
+
+  const ending = new AbortController()
+  const running = { signal: ending.signal, onFailure: (failure: JobFailure) => console.error(failure) }
+  const work = [
+    runJobs(database.db, service.jobs, running),
+    runJobs(database.db, service.webhookJobs, { ...running, concurrency: 16 }),
+  ]
+  const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
+  const server = serve(
+    {
+      hostname: settings.SERVICE_HOST,
+      port: settings.SERVICE_PORT,
+      fetch: (request, { incoming }) => service.fetch(request, { address: incoming.socket.remoteAddress }),
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    },
+    ({ port }) => console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`),
+  )
+  const stop = () => {
+    clearInterval(sweeping)
+    ending.abort()
+    server.close(async () => {
+      await Promise.all(work)
+      await database.close()
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+await main()

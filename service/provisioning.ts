@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Currency } from '#contract/money'
+import type { Dependencies, Environment } from './context'
+import { newId } from './ids'
+import { createApiKey, type NewKey } from './keys/create-api-key'
+import { type Funding, fundAccount } from './ledger/fund-account'
+import { setTariff, type TariffRoute } from './rates/tariff'
+import { apiKeys, bankRestrictions, organizations, prefundedAccounts } from './tables'
+
+import type { FeeLine } from './transfers/pricing'
+import { changeTransferSettings, type TransferSettings } from './transfers/settings'
+
+export type Organization = typeof organizations.$inferSelect
+export type NewOrganization = {
+  name: string
+  environment: Environment
+  id?: string
+  allowedCountries?: string[]
+  autoConfirm?: boolean
+}
+
+/** What an operator sets up from a script: never reachable over the API. */
+export type Provisioning = ReturnType<typeof createProvisioning>
+
+export function createProvisioning(dependencies: Dependencies) {
+  const { db, clock } = dependencies
+  const now = () => clock?.() ?? new Date()
+  return {
+    async createOrganization({ id = newId(), autoConfirm = false, ...given }: NewOrganization): Promise<string> {
+      await db
+        .insert(organizations)
+        .values({ id, status: 'active', autoConfirm, refundFeesOnReturn: true, createdAt: now(), ...given })
+      return id
+    },
+    listOrganizations: (): Promise<Organization[]> => db.select().from(organizations).orderBy(organizations.createdAt),
+    async setOrganizationStatus(id: string, status: Organization['status']): Promise<void> {
+      await db.update(organizations).set({ status }).where(eq(organizations.id, id))
+    },
+    /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. */
+    async restrictBank(organizationId: string, bankCode: string, reason: string | null): Promise<void> {
+      await db.insert(bankRestrictions).values({ organizationId, bankCode, reason, createdAt: now() }).onConflictDoNothing()
+    },
+    createApiKey: (key: NewKey) => createApiKey(dependencies, key),
+    async revokeApiKey(id: string): Promise<void> {
+      await db.update(apiKeys).set({ revokedAt: now() }).where(eq(apiKeys.id, id))
+    },
+    async createPrefundedAccount(account: { organizationId: string; name: string; currency: Currency }): Promise<string> {
+      const id = newId()
+      await db.insert(prefundedAccounts).values({ ...account, id, status: 'active', createdAt: now() })
+      return id
+    },
+    /** Records money that was received for a prefunded account. */
+    fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
+    setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),
+    changeTransferSettings: (organizationId: string, change: Partial<Omit<TransferSettings, 'organizationId'>>) =>
+      changeTransferSettings(db, organizationId, change),
+  }
+}

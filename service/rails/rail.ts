@@ -1,0 +1,75 @@
+import type { FailureCode } from '#contract/transfers'
+
+/** Where money goes, in full; never stored or logged in this form. */
+export type Beneficiary = {
+  bankCode: string
+  accountType: 'bankaccount' | 'pagomovil'
+  countryCode: string
+  accountNumber: string | null
+  idDocNumber: string | null
+  phoneNumber: string | null
+  holderName: string | null
+}
+
+export type Submission = {
+  /** Also the reference under which the rail must not execute twice. */
+  transactionId: string
+  amountMinor: bigint
+  currency: string
+  beneficiary: Beneficiary
+  concept: string | null
+}
+
+/** What is asked when an answer was lost or not final. */
+export type Inquiry = Omit<Submission, 'concept'> & {
+  providerReference: string | null
+  submittedAt: Date
+  /** Set when it was completed: asked again whether it came back. */
+  completedAt: Date | null
+}
+
+/**
+ * `accepted` and `unknown` are not final: an unknown payout may have been executed. Only `rejected` says that no money moved.
+ * `checkAt` is when the rail expects to know more.
+ */
+export type RailOutcome =
+  | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
+  | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; checkAt?: Date }
+  | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
+  | { outcome: 'returned'; code?: string }
+
+/** What a payer says about a deposit, to find it among what the bank received. */
+export type InboundSearch = {
+  reference: string
+  bankCode: string
+  phoneNumber: string
+  /** Exact, in 1/100. */
+  amountMinor: bigint
+  paidOn: string
+  now: Date
+}
+
+/** Money that the bank received. `key` is the bank's own identity of the movement. */
+export type Movement = {
+  key: string
+  reference: string
+  bankCode: string
+  phoneNumber: string
+  amountMinor: bigint
+  movedAt: Date
+}
+
+/** Where a customer is to send a deposit. */
+export type CollectionAccount = { bankCode: string; bankName: string; phoneNumber: string; idDocNumber: string }
+
+/** A way to send money out and to see it come in. Adapters never throw for what the network answers: a time-out is `unknown`. */
+export type RailAdapter = {
+  id: string
+  submit(submission: Submission, now: Date): Promise<RailOutcome>
+  status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
+  findInbound(search: InboundSearch): Promise<Movement[]>
+  collectionAccount(): CollectionAccount
+}
+
+/** The adapters of one service; every process of it must have the same. */
+export type Rails = { for(environment: 'live' | 'test'): RailAdapter; byId(id: string): RailAdapter }

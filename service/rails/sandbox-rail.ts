@@ -1,0 +1,104 @@
+import { meaningOf } from './network-codes'
+import type { Beneficiary, InboundSearch, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
+
+const second = 1000
+
+/**
+ * A rail that moves nothing. What happens is decided by the recipient alone (the last digits of a reserved phone or of an account), and by
+ * the time since submission, so every process gives the same answer and a restart forgets nothing.
+ */
+export const sandboxRail: RailAdapter = {
+  id: 'sandbox',
+
+  async submit(submission, now) {
+    return answer(scenarioOf(submission.beneficiary), submission, now)
+  },
+
+  async status(inquiry, now) {
+    return laterAnswer(scenarioOf(inquiry.beneficiary), inquiry, now)
+  },
+
+  /** `…000001` was received as said, `…000003` with another amount; nothing else was. */
+  async findInbound(search) {
+    if (search.reference.endsWith('000001')) return [movementOf(search, search.amountMinor)]
+    if (search.reference.endsWith('000003')) return [movementOf(search, search.amountMinor + 100n)]
+    return []
+  },
+
+  collectionAccount() {
+    return { bankCode: '0172', bankName: 'Bancamiga', phoneNumber: '+584120000000', idDocNumber: 'J-00002961-0' }
+  },
+}
+
+/** 1 completed at once · 2, 4 rejected · 3 completed after a minute · 5 never answered · 6 returned · 7 no float · 0 any other. */
+type Scenario = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+function scenarioOf({ phoneNumber, accountNumber, accountType }: Beneficiary): Scenario {
+  const reserved =
+    accountType === 'pagomovil' ? /^\+58412000000([1-7])$/.exec(phoneNumber ?? '') : /0([1-7])$/.exec(accountNumber ?? '')
+  const digit = Number(reserved?.[1] ?? 0)
+  const scenarios = [0, 1, 2, 3, 4, 5, 6, 7] as const
+  return scenarios[digit] ?? 0
+}
+
+function answer(scenario: Scenario, { transactionId }: Pick<Submission, 'transactionId'>, now: Date): RailOutcome {
+  const providerReference = referenceOf(transactionId)
+  switch (scenario) {
+    case 1:
+      return { outcome: 'completed', providerReference }
+    case 6:
+      return { outcome: 'completed', providerReference, checkAt: after(now, 120) }
+    case 2:
+      return byCode('14')
+    case 4:
+      return byCode('80')
+    case 7:
+      // Asks its treasury for float first, in vain.
+      return { outcome: 'unknown', code: '51', checkAt: after(now, 5) }
+    case 5:
+      return { outcome: 'unknown', code: '87' }
+    default:
+      return { outcome: 'accepted', providerReference, checkAt: after(now, delayOf(scenario)) }
+  }
+}
+
+function laterAnswer(scenario: Scenario, inquiry: Inquiry, now: Date): RailOutcome {
+  const providerReference = referenceOf(inquiry.transactionId)
+  if (inquiry.completedAt !== null) {
+    const returnsAt = after(inquiry.completedAt, 120)
+    if (scenario === 6 && now >= returnsAt) return { outcome: 'returned', code: 'AC04' }
+    return { outcome: 'completed', providerReference, checkAt: scenario === 6 ? returnsAt : undefined }
+  }
+  if (scenario === 7) return byCode('51')
+  if (scenario !== 0 && scenario !== 3) return answer(scenario, inquiry, now)
+  const doneAt = after(inquiry.submittedAt, delayOf(scenario))
+  return now >= doneAt ? { outcome: 'completed', providerReference } : { outcome: 'accepted', providerReference, checkAt: doneAt }
+}
+
+function delayOf(scenario: Scenario): number {
+  return scenario === 3 ? 60 : 2
+}
+
+function byCode(code: string): RailOutcome {
+  const meaning = meaningOf(code)
+  return meaning.outcome === 'rejected' ? { ...meaning, code } : { outcome: 'unknown', code }
+}
+
+function movementOf({ reference, bankCode, phoneNumber, paidOn, now }: InboundSearch, amountMinor: bigint): Movement {
+  return {
+    key: [paidOn, bankCode, phoneNumber, reference].join('|'),
+    reference,
+    bankCode,
+    phoneNumber,
+    amountMinor,
+    movedAt: now,
+  }
+}
+
+function referenceOf(transactionId: string): string {
+  return `SBX${transactionId.replaceAll('-', '').slice(-12).toUpperCase()}`
+}
+
+function after(start: Date, seconds: number): Date {
+  return new Date(start.getTime() + seconds * second)
+}

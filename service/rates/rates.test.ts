@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids'
+import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import type { RateProvider } from './provider'
+import { createRates } from './rates'
+import { sandboxRates } from './sandbox-rates'
+
+let given: GivenTransfers
+beforeAll(async () => {
+  given = await givenTransfers({ rateProvider: sandboxRates() })
+})
+afterAll(() => given.close())
+
+const path = () => `/v1/organizations/${given.organizationId}/exchange-rates`
+const readRate = (from: string, to: string) => given.call('GET', `${path()}?from_currency=${from}&to_currency=${to}`)
+
+test('the rate that is shown is the rate that a quote locks', async () => {
+  const shown = await readRate('USDC', 'VES')
+  expect(shown.headers.get('cache-control')).toBe('private, max-age=5')
+  expect(shown.body).toMatchObject({ from_currency: 'USDC', to_currency: 'VES', margin_bps: 150, provider: 'sandbox' })
+  const quote = await given.quote()
+  expect(quote.exchange_rate).toBe(shown.body.rate)
+  expect(quote.rate_details).toMatchObject({ mid_rate: shown.body.mid_rate, as_of: shown.body.as_of })
+})
+
+test('dollars are at par, a currency is worth itself, and bolívares take their margin both ways', async () => {
+  expect((await readRate('USDC', 'USD')).body).toMatchObject({ rate: 1, margin_bps: 0 })
+  expect((await readRate('VES', 'VES')).body).toMatchObject({ rate: 1, margin_bps: 0 })
+  const [there, back] = [(await readRate('USDC', 'VES')).body.rate, (await readRate('VES', 'USDC')).body.rate]
+  expect(there * back).toBeCloseTo(0.985 * 0.985, 5)
+})
+
+test('the sandbox moves by half a percent at most, and can be held still', async () => {
+  const seen = new Set<number>()
+  for (let step = 0; step < 40; step++) {
+    given.advance(15)
+    seen.add((await readRate('USDC', 'VES')).body.rate)
+  }
+  expect(seen.size).toBeGreaterThan(20)
+  for (const rate of seen) expect(Math.abs(rate / 284.1134 - 1)).toBeLessThanOrEqual(0.00501)
+  const frozen = sandboxRates({ freeze: true })
+  for (const at of ['2026-01-01', '2026-06-01']) expect((await frozen.read('USDC', 'VES', new Date(at)))?.mid).toBe('288.44')
+})
+
+test('the history shows accepted rates, oldest first, at most two hundred', async () => {
+  for (let step = 0; step < 300; step++) {
+    given.advance(600)
+    await given.service.sweep()
+  }
+  const { status, body } = await given.call('GET', `${path()}/history?from_currency=VES&to_currency=USDC&days=3`)
+  expect(status).toBe(200)
+  expect(body.data.length).toBeGreaterThan(130)
+  expect(body.data.length).toBeLessThanOrEqual(201)
+  const times = body.data.map(({ as_of }: { as_of: string }) => as_of)
+  expect(times).toEqual([...times].sort())
+  expect(body.data.at(-1).rate).toBeCloseTo(0.00341, 4)
+})
+
+test('another organization has no rates here', async () => {
+  for (const id of [newId(), 'nobody']) {
+    const answer = await given.call('GET', `/v1/organizations/${id}/exchange-rates?from_currency=USDC&to_currency=VES`)
+    expect([answer.status, answer.body.code]).toEqual([404, 'organization_not_found'])
+  }
+})
+
+test('both currencies are needed, and must be known', async () => {
+  const missing = await given.call('GET', `${path()}?from_currency=USDC`)
+  expect(missing.body.errors).toEqual([{ parameter: 'to_currency', code: 'missing_parameter' }])
+  const unknown = await readRate('USDC', 'VED')
+  expect(unknown.body.errors).toEqual([{ parameter: 'to_currency', code: 'unsupported_currency' }])
+})
+
+const now = new Date('2026-11-20T14:00:00Z')
+const provider = (change: Partial<RateProvider>): RateProvider => ({
+  id: 'other',
+  staleAfterSeconds: 600,
+  read: async () => ({ mid: '288.44', asOf: now }),
+  ...change,
+})
+const read = (change: Partial<RateProvider>, at = now) =>
+  createRates(provider(change)).read(given.database.db, { from: 'USDC', to: 'VES', now: at })
+
+test('a provider that fails, has nothing or is stale leaves no rate to use', async () => {
+  const unavailable = expect.objectContaining({ code: 'rate_unavailable', retryAfter: 15 })
+  const failing = async () => {
+    throw new Error('down')
+  }
+  await expect(read({ read: failing })).rejects.toEqual(unavailable)
+  await expect(read({ read: async () => undefined })).rejects.toEqual(unavailable)
+  await expect(read({}, new Date(now.getTime() + 601_000))).rejects.toEqual(unavailable)
+  expect((await read({}, new Date(now.getTime() + 600_000))).rate).toBe('284.1134')
+})
+
+test('a pair that the provider lacks is crossed through dollars', async () => {
+  const mids: Record<string, string> = { 'USD/VES': '288.44', 'USDC/USD': '1.0002' }
+  const crossed = await read({
+    read: async (base, quote) => {
+      const mid = mids[`${base}/${quote}`]
+      return mid === undefined ? undefined : { mid, asOf: now }
+    },
+  })
+  expect(crossed.midRate).toBe('288.497688')
+})

@@ -1,0 +1,95 @@
+import { ServiceError } from '#contract/errors'
+import type { Currency } from '#contract/money'
+import type { Db } from '#database/open'
+import { crossMid, invertMid, toCustomerRate } from '../transfers/pricing'
+import { marginBpsOf, type ProvidedRate, type RateProvider, storedPairs } from './provider'
+import { hasRateSince, readHistory, storeRate } from './rate.queries'
+
+/** A rate as it can be quoted. `rate` and `midRate` are decimal text: destination units for one source unit, with and without the margin. */
+export type CustomerRate = {
+  rate: string
+  midRate: string
+  marginBps: number
+  provider: string
+  asOf: Date
+  /** The stored mid behind it; null where nothing is converted. */
+  rateId: string | null
+}
+
+export type Rates = {
+  /** Throws `rate_unavailable` when the provider has none, fails, or has only a stale one. */
+  read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
+  /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. */
+  record(db: Db, now: Date): Promise<void>
+  /** Accepted rates over time, margin included, oldest first, at most 200. */
+  history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>
+}
+
+type AcceptedRate = ProvidedRate & { id: string }
+
+const retryAfterSeconds = 15
+const recordEveryMs = 5 * 60 * 1000
+
+export function createRates(provider: RateProvider): Rates {
+  async function accept(db: Db, base: Currency, quote: Currency, now: Date): Promise<AcceptedRate | undefined> {
+    const provided = await ask(provider, base, quote, now)
+    return provided && { ...provided, id: await storeRate(db, { provider: provider.id, base, quote, ...provided }) }
+  }
+
+  async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
+    if (storedPairs.some(([base, quote]) => base === from && quote === to)) return accept(db, from, to, now)
+    const opposite = storedPairs.some(([base, quote]) => base === to && quote === from)
+      ? await accept(db, to, from, now)
+      : undefined
+    return opposite && { ...opposite, mid: invertMid(opposite.mid) }
+  }
+
+  /** A pair that the provider lacks is crossed through dollars. */
+  async function readOrCross(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
+    const direct = await readMid(db, from, to, now)
+    if (direct !== undefined || from === 'USD' || to === 'USD') return direct
+    const [first, second] = [await readMid(db, from, 'USD', now), await readMid(db, 'USD', to, now)]
+    if (first === undefined || second === undefined) return undefined
+    return { id: second.id, mid: crossMid(first.mid, second.mid), asOf: first.asOf < second.asOf ? first.asOf : second.asOf }
+  }
+
+  return {
+    async read(db, { from, to, now }) {
+      const marginBps = marginBpsOf(from, to)
+      if (from === to) return { rate: '1', midRate: '1', marginBps, provider: provider.id, asOf: now, rateId: null }
+      const mid = await readOrCross(db, from, to, now)
+      if (mid === undefined) throw unavailable(`No rate ${from}/${to}`)
+      const rate = toCustomerRate(mid.mid, marginBps)
+      return { rate, midRate: mid.mid, marginBps, provider: provider.id, asOf: mid.asOf, rateId: mid.id }
+    },
+    async record(db, now) {
+      for (const [base, quote] of storedPairs) {
+        const since = new Date(now.getTime() - recordEveryMs)
+        if (!(await hasRateSince(db, { provider: provider.id, base, quote, since }))) await accept(db, base, quote, now)
+      }
+    },
+    async history(db, { from, to, since, until }) {
+      if (from === to) return [{ asOf: since, rate: '1' }]
+      const isStored = storedPairs.some(([base, quote]) => base === from && quote === to)
+      const [base, quote] = isStored ? [from, to] : [to, from]
+      const points = await readHistory(db, { provider: provider.id, base, quote, since, until })
+      const marginBps = marginBpsOf(from, to)
+      return points.map(({ asOf, mid }) => ({ asOf, rate: toCustomerRate(isStored ? mid : invertMid(mid), marginBps) }))
+    },
+  }
+}
+
+async function ask(provider: RateProvider, base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined> {
+  const provided = await provider.read(base, quote, now).catch((cause) => {
+    throw unavailable(`${provider.id} failed`, cause)
+  })
+  const { staleAfterSeconds } = provider
+  const isStale =
+    provided !== undefined && staleAfterSeconds !== null && now.getTime() - provided.asOf.getTime() > staleAfterSeconds * 1000
+  if (isStale) throw unavailable(`${base}/${quote} of ${provider.id} is stale`)
+  return provided
+}
+
+function unavailable(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
+}

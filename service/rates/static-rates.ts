@@ -1,0 +1,13 @@
+import { defaultMids, type RateProvider } from './provider'
+
+/** Rates from configuration; they hold until they are configured anew. */
+export function staticRates(mids: Readonly<Record<string, string>> = defaultMids, loadedAt = new Date()): RateProvider {
+  return {
+    id: 'static',
+    staleAfterSeconds: null,
+    async read(base, quote) {
+      const mid = mids[`${base}/${quote}`]
+      return mid === undefined ? undefined : { mid, asOf: loadedAt }
+    },
+  }
+}

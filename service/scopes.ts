@@ -1,0 +1,1 @@
+export { type Scope, scopes } from '#contract/api-keys'

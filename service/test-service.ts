@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, openDatabase } from '#database/open'
+import { testDatabase } from '#database/test-database'
+import { createService, type ServiceOptions } from '#service'
+import type { Environment } from './context'
+import { defaultLimits, type RateLimits } from './keys/rate-limits'
+import { type Scope, scopes } from './scopes'
+
+export const testSecrets = {
+  encryptionKey: Buffer.alloc(32, 1),
+  fingerprintKey: Buffer.alloc(32, 2),
+  keyPepper: Buffer.alloc(32, 3),
+}
+
+export type Call = { body?: unknown; headers?: Record<string, string>; key?: string; idempotencyKey?: string }
+export type GivenService = Awaited<ReturnType<typeof givenService>>
+
+/** For tests: a service on a database of its own, with one test organization and a key without limits. */
+export async function givenService(options: Partial<ServiceOptions> = {}) {
+  const database = await testDatabase({
+    template: 'payments',
+    prepare: (fresh) => createService({ database: fresh, secrets: testSecrets }).migrate(),
+  })
+  const service = createService({ database, secrets: testSecrets, ...options })
+  const organization = await givenOrganization('test')
+
+  async function givenOrganization(environment: Environment) {
+    const id = await service.provisioning.createOrganization({ name: `Org ${randomBytes(3).toString('hex')}`, environment })
+    return { id, key: await givenKey(id) }
+  }
+  async function givenKey(organizationId: string, given: { scopes?: Scope[]; limits?: RateLimits | null } = {}) {
+    const { scopes: allowed = [...scopes], limits = null } = given
+    return (await service.provisioning.createApiKey({ organizationId, name: 'test', scopes: allowed, limits, expiresAt: null }))
+      .apiKey
+  }
+
+  return {
+    service,
+    database,
+    organizationId: organization.id,
+    key: organization.key,
+    givenOrganization,
+    givenKey,
+    limits: defaultLimits,
+    call: caller(service, organization.key),
+    /** A second process's view: its own pool on the same database. */
+    async anotherInstance() {
+      const other: Database = await openDatabase({ url: database.url, dataDir: '' })
+      const instance = createService({ database: other, secrets: testSecrets, ...options })
+      return { service: instance, call: caller(instance, organization.key), close: () => other.close() }
+    },
+    close: () => database.close(),
+  }
+}
+
+/** `body` is sent as JSON; the answer comes back with its JSON read. */
+export function caller(service: { fetch: (request: Request) => Promise<Response> }, defaultKey: string) {
+  return async (method: string, path: string, { body, headers = {}, key = defaultKey, idempotencyKey }: Call = {}) => {
+    const response = await service.fetch(
+      new Request(`http://service${path}`, {
+        method,
+        headers: {
+          'x-api-key': key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}

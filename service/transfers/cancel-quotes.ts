@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { Db } from '#database/open'
+import type { Context } from '../context'
+import { byOf } from '../ledger/post'
+import { closeQuote } from './close-quote'
+import { mustBeCancellable } from './quote'
+import { lockOpenQuotes, lockQuote } from './quote.queries'
+import { readNow } from './step'
+import type { Quote } from './tables'
+
+/** Calls a quote off; a paid one that is not released yet is refunded. Runs in the caller's transaction. */
+export async function cancelQuote(context: Context, quoteId: string): Promise<Quote> {
+  const quote = await lockQuote(context, quoteId)
+  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
+  const now = await readNow(context)
+  mustBeCancellable(quote, now)
+  return closeQuote({ ...context, now, by: byOf(context) }, quote, 'cancelled')
+}
+
+/**
+ * Calls off what a customer has open. Unless they are blocked, a quote that is paid and awaits confirmation stays as it is: its own window
+ * ends it. Runs in the transaction that changes the customer, whose row must be locked by it.
+ */
+export async function cancelOpenQuotes(
+  tx: Db,
+  { organizationId, customerId, reason, now }: { organizationId: string; customerId: string; reason: string; now?: Date },
+): Promise<void> {
+  const step = { db: tx, organizationId, now: await readNow({ db: tx, now }), by: `rule:${reason}` }
+  const open = await lockOpenQuotes(
+    step,
+    customerId,
+    reason === 'customer_blocked' ? ['pending', 'awaiting_confirmation'] : ['pending'],
+  )
+  for (const quote of open) await closeQuote(step, quote, 'cancelled', reason)
+}
+
+/** Whether money of the customer is on its way, or waits for a confirmation. */
+export async function hasPendingTransfers(
+  tx: Db,
+  { organizationId, customerId }: { organizationId: string; customerId: string },
+): Promise<boolean> {
+  const [pending] = await tx.execute(sql`
+    select 1 from payments.transactions
+    where org_id = ${organizationId} and customer_id = ${customerId} and status in ('pending', 'processing') limit 1`)
+  return pending !== undefined
+}

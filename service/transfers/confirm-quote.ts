@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
+import { ServiceError } from '#contract/errors'
+import { enqueue } from '#database/jobs'
+import { findAccountEver } from '../bank-accounts/bank-account.queries'
+import { openDetails } from '../bank-accounts/sealed-details'
+import type { Context, Dependencies } from '../context'
+import { releaseEntry, toAsset, toLedgerUnits } from '../ledger/entries'
+import { byOf, post } from '../ledger/post'
+import { refusalOf } from '../ledger/refusal'
+import { confirmationOf } from './quote'
+import { lockQuote, saveQuote } from './quote.queries'
+import { mustBeActive, shareCustomer } from './route'
+import { readNow, type Step, tell, toMoney } from './step'
+import { submissionQueue } from './submit-transfer'
+import type { Quote } from './tables'
+import { saveTransaction } from './transaction.queries'
+
+/** What a caller believes the payout to be; each member that is given must be so. */
+export type Echo = { bankCode?: string; phoneNumber?: string; idDocNumber?: string; amountMinor?: bigint }
+
+/**
+ * Releases a paid payout to its rail: from here on it cannot be called back. Doing it again answers the quote as it is.
+ * Runs in the caller's transaction; a window that has closed must have been closed before (`lapseQuote`).
+ */
+export async function releaseQuote(
+  context: Context,
+  vault: Dependencies['vault'],
+  { quote: seen, echo }: { quote: Quote; echo: Echo },
+): Promise<Quote> {
+  const customer = await shareCustomer(context, seen.customerId)
+  const quote = await lockQuote(context, seen.id)
+  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
+  const now = await readNow(context)
+  if (confirmationOf(quote, now) === 'done') return quote
+  await mustEqual(context, vault, quote, echo)
+  mustBeActive(customer.state)
+  await mustBeUnchanged(context, quote)
+
+  const step = { ...context, now, by: byOf(context) }
+  const released = await saveQuote(context, quote.id, { status: 'processing', updatedAt: now })
+  const money = toMoney(released)
+  await saveTransaction(context, money.transactionId, { status: 'processing', updatedAt: now })
+  await tell(step, released, { quote: ['confirmed'], transaction: ['processing'] }, { status: 'processing' })
+  await enqueue(context.db, {
+    queue: submissionQueue,
+    key: money.transactionId,
+    payload: { organizationId: context.organizationId, transactionId: money.transactionId },
+    runAt: now,
+  })
+  await mustHold(step, quote)
+  await post(step, [releaseEntry(money)])
+  return released
+}
+
+/** The names of members that differ, and nothing of their values. */
+async function mustEqual(context: Context, vault: Dependencies['vault'], quote: Quote, echo: Echo): Promise<void> {
+  const accountId = quote.destinationBankAccountId ?? ''
+  const account = await findAccountEver(context, { customerId: quote.customerId, accountId })
+  if (account === undefined) throw new Error(`Bank account ${accountId} is gone`)
+  const details = openDetails(vault, account)
+  const differs = (given: unknown, actual: unknown) => given !== undefined && given !== actual
+  const different = [
+    differs(echo.bankCode, account.bankCode) && 'bank_code',
+    differs(echo.phoneNumber && toVenezuelanMobile(echo.phoneNumber), details.phoneNumber) && 'phone_number',
+    differs(echo.idDocNumber && toIdDocNumber(echo.idDocNumber), details.idDocNumber) && 'id_doc_number',
+    differs(echo.amountMinor, quote.quotedAmountMinor) && 'amount',
+  ].filter((name) => name !== false)
+  if (different.length === 0) return
+  throw new ServiceError('confirmation_mismatch', `Different: ${different.join(', ')}`, {
+    errors: different.map((name) => ({ pointer: `/${name}`, code: 'confirmation_mismatch' })),
+  })
+}
+
+/** The account is still there, the one that was quoted, and at a bank that may be paid. */
+async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): Promise<void> {
+  try {
+    await db.execute(sql`
+      select payments.check_destination(q) from payments.quotes q where q.org_id = ${organizationId} and q.id = ${quote.id}`)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What is on hold must be what was paid; anything else is an error in the books, and nothing may be sent. */
+async function mustHold({ db, organizationId }: Step, quote: Quote): Promise<void> {
+  const [hold] = await db.execute<{ balance: bigint }>(sql`
+    select balance from payments.ledger_accounts
+    where org_id = ${organizationId} and name = ${`hold:${quote.id}`} and asset = ${toAsset(quote.sourceCurrency)}`)
+  const expected = toLedgerUnits(quote.sourceCurrency, quote.sourceAmountMinor)
+  if (BigInt(hold?.balance ?? 0) !== expected) throw new Error(`Quote ${quote.id} does not hold what was paid`)
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids'
+import { type GivenTransfers, givenTransfers } from './test-transfers'
+
+let given: GivenTransfers
+beforeAll(async () => {
+  given = await givenTransfers()
+})
+afterAll(() => given.close())
+
+test('pages of quotes are complete and newest first, also while others arrive', async () => {
+  const made: string[] = []
+  for (let index = 0; index < 12; index++) {
+    if (index % 3 === 0) given.advance(1)
+    made.push((await given.quote()).id)
+  }
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await given.call('GET', `/v1/transfers/quotes?limit=5&with_count=true${cursor}`)
+    seen.push(...body.data.map(({ id }: { id: string }) => id))
+    expect(body.has_more).toBe(body.next_cursor !== null)
+    cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`
+    await given.quote()
+  } while (cursor !== '')
+  expect(seen).toHaveLength(12)
+  expect(new Set(seen)).toEqual(new Set(made))
+})
+
+test('transactions are filtered by status, type, customer and time, and found by their reference', async () => {
+  const quote = await given.quote({ external_transfer_id: 'Order:7' })
+  const paid = await given.pay(quote.id)
+  const walletQuote = await given.quote({ destination: { currency: 'USDC', account_id: given.customer.walletAddress } })
+  await given.pay(walletQuote.id)
+
+  const list = async (query: string) => (await given.call('GET', `/v1/transfers?with_count=true&${query}`)).body
+  expect(await list('type=transfer')).toMatchObject({ count: 1, data: [{ quote_id: walletQuote.id, status: 'completed' }] })
+  expect(await list('status=pending,processing')).toMatchObject({ count: 1, data: [{ id: paid.body.id }] })
+  expect(await list(`customer_id=${newId()}`)).toMatchObject({ count: 0, data: [] })
+  expect(await list(`created_from=${given.now().toISOString()}`)).toMatchObject({ count: 2 })
+  expect(await list('created_to=2026-01-01T00:00:00Z')).toMatchObject({ count: 0 })
+
+  const found = await given.call('GET', '/v1/transfers/search?partner_reference_id=Order:7')
+  expect(found.body).toEqual(paid.body)
+  for (const reference of ['order:7', 'ord', quote.id]) {
+    const missing = await given.call('GET', `/v1/transfers/search?partner_reference_id=${reference}`)
+    expect([missing.status, missing.body.code]).toEqual([404, 'transaction_not_found'])
+  }
+})
+
+test('a list refuses a cursor that is not its own, and a customer that is no id finds nothing', async () => {
+  const answer = await given.call('GET', '/v1/transfers?cursor=abc')
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]])
+  for (const path of ['/v1/transfers', '/v1/transfers/quotes']) {
+    expect((await given.call('GET', `${path}?customer_id=nobody`)).body.data).toEqual([])
+  }
+})

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { bigint, integer, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/open'
+import { payments } from '../tables'
+
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+/** What the transfers of an organization may be; every organization has a row from its beginning. */
+export const transferSettings = payments.table('transfer_settings', {
+  organizationId: uuid('org_id').primaryKey(),
+  /** Of the principal in USDC or USD, 1/100. */
+  minAmountMinor: minor('min_amount').notNull(),
+  maxAmountMinor: minor('max_amount').notNull(),
+  /** Of what one pago móvil may carry, 1/100 VES. */
+  pagomovilMaxMinor: minor('pagomovil_max').notNull(),
+  /** What a customer may send in a month, 1/100 USDC. */
+  standardMonthlyCapMinor: minor('standard_monthly_cap').notNull(),
+  enhancedMonthlyCapMinor: minor('enhanced_monthly_cap').notNull(),
+  quoteSeconds: integer('quote_seconds').notNull(),
+  depositQuoteSeconds: integer('deposit_quote_seconds').notNull(),
+  /** How long a paid payout waits for its confirmation. */
+  confirmSeconds: integer('confirm_seconds').notNull(),
+})
+export type TransferSettings = typeof transferSettings.$inferSelect
+
+export async function readTransferSettings(db: Db, organizationId: string): Promise<TransferSettings> {
+  const [settings] = await db.select().from(transferSettings).where(eq(transferSettings.organizationId, organizationId))
+  if (settings === undefined) throw new Error(`Organization ${organizationId} has no transfer settings`)
+  return settings
+}
+
+export async function changeTransferSettings(
+  db: Db,
+  organizationId: string,
+  change: Partial<Omit<TransferSettings, 'organizationId'>>,
+): Promise<void> {
+  await db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
+}
+
+/** What a customer has sent in the calendar month of Caracas that `now` lies in, 1/100 USDC. */
+export async function readMonthlyUsage(
+  db: Db,
+  { organizationId, customerId, now }: { organizationId: string; customerId: string; now: Date },
+): Promise<bigint> {
+  const [usage] = await db.execute<{ used: bigint }>(sql`
+    select used from payments.outbound_usage where org_id = ${organizationId} and customer_id = ${customerId}
+      and month = payments.month_of(${now.toISOString()}::timestamptz)`)
+  return BigInt(usage?.used ?? 0)
+}

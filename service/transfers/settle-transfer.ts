@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { railCostEntry, rejectEntries, returnEntry, settleEntry } from '../ledger/entries'
+import { post } from '../ledger/post'
+import type { RailOutcome } from '../rails/rail'
+import type { EventData } from '../tables'
+import { organizations } from '../tables'
+import { giveBackMonthlyCap } from './close-quote'
+import { lockQuote, saveQuote } from './quote.queries'
+import { type Step, tell, toMoney } from './step'
+import type { Quote, Transaction } from './tables'
+import { afterRail, isStuck } from './transaction'
+import { lockTransaction, saveTransaction } from './transaction.queries'
+
+type Locked = { quote: Quote; transaction: Transaction }
+
+/** Locks a transaction and its quote, the quote first as everybody does. */
+export async function lockTransfer(
+  step: Pick<Step, 'db' | 'organizationId'>,
+  ids: { quoteId: string; transactionId: string },
+): Promise<Locked> {
+  const quote = await lockQuote(step, ids.quoteId)
+  const transaction = await lockTransaction(step, ids.transactionId)
+  if (quote === undefined || transaction === undefined)
+    throw new Error(`No transaction ${ids.transactionId} of quote ${ids.quoteId}`)
+  return { quote, transaction }
+}
+
+/**
+ * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, changes nothing: answers false.
+ * The caller holds the locks of `lockTransfer`.
+ */
+export async function settleTransfer(step: Step, { quote, transaction }: Locked, outcome: RailOutcome): Promise<boolean> {
+  const next = afterRail(transaction, outcome.outcome, step.now)
+  if (next === undefined) return false
+  if (outcome.outcome === 'completed') await complete(step, quote, outcome)
+  else if (outcome.outcome === 'rejected') await reject(step, quote, outcome)
+  else if (outcome.outcome === 'returned') await takeBack(step, quote, outcome.code)
+  else await wait(step, { quote, transaction }, outcome)
+  return true
+}
+
+async function complete(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'completed' }): Promise<void> {
+  const { now } = step
+  const money = toMoney(quote)
+  await saveQuote(step, quote.id, { status: 'completed', updatedAt: now })
+  await saveTransaction(step, money.transactionId, {
+    status: 'completed',
+    submission: 'answered',
+    completedAt: now,
+    updatedAt: now,
+    ...(outcome.providerReference === undefined ? {} : { providerReference: outcome.providerReference }),
+  })
+  await tell(step, quote, { transaction: ['completed'], quote: ['completed'] }, { status: 'completed' })
+  const cost = outcome.costMinor ?? 0n
+  await post(step, [settleEntry(money), ...(cost > 0n ? [railCostEntry(money, cost)] : [])])
+}
+
+async function reject(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {
+  const { failureCode, code } = outcome
+  await fail(step, quote, { failureCode, networkCode: code })
+  await tell(step, quote, { transaction: ['failed', 'refunded'], quote: ['failed'] }, failure(failureCode))
+  await post(step, rejectEntries(toMoney(quote)))
+}
+
+async function takeBack(step: Step, quote: Quote, networkCode: string | undefined): Promise<void> {
+  await fail(step, quote, { failureCode: 'returned', networkCode })
+  await tell(step, quote, { transaction: ['returned', 'refunded'], quote: ['failed'] }, failure('returned'))
+  const [organization] = await step.db
+    .select({ refundFees: organizations.refundFeesOnReturn })
+    .from(organizations)
+    .where(eq(organizations.id, step.organizationId))
+  await post(step, [returnEntry(toMoney(quote), { refundFees: organization?.refundFees ?? true })])
+}
+
+async function fail(step: Step, quote: Quote, why: { failureCode: string; networkCode?: string }): Promise<void> {
+  const { now } = step
+  await saveQuote(step, quote.id, { status: 'failed', updatedAt: now })
+  await saveTransaction(step, toMoney(quote).transactionId, { ...why, status: 'failed', submission: 'answered', updatedAt: now })
+  await giveBackMonthlyCap(step.db, quote)
+}
+
+async function wait(
+  step: Step,
+  { quote, transaction }: Locked,
+  { code, providerReference }: RailOutcome & { outcome: 'accepted' | 'unknown' },
+): Promise<void> {
+  const { now } = step
+  const stuck = isStuck(transaction, now)
+  await saveTransaction(step, transaction.id, {
+    submission: 'answered',
+    polls: transaction.polls + 1,
+    updatedAt: now,
+    ...(code === undefined ? {} : { networkCode: code }),
+    ...(providerReference === undefined ? {} : { providerReference }),
+    ...(stuck ? { stuckAt: now } : {}),
+  })
+  if (stuck) await tell(step, quote, { transaction: ['stuck'] }, { status: 'processing' })
+}
+
+function failure(failureCode: string): EventData {
+  return { status: 'failed', failure_code: failureCode }
+}

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { JobHandler } from '#database/jobs'
+import { type Db, transaction as inTransaction } from '#database/open'
+import { openDetails } from '../bank-accounts/sealed-details'
+import type { Dependencies } from '../context'
+import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
+import { bankAccounts } from '../tables'
+import { lockTransfer, settleTransfer } from './settle-transfer'
+import type { Quote, Transaction } from './tables'
+import { transactions } from './tables'
+import { nextPollAt } from './transaction'
+import { saveTransaction } from './transaction.queries'
+
+/** The queue that `pay_quote` and confirmations fill. */
+export const submissionQueue = 'rail.submit'
+
+const Payload = z.object({ organizationId: z.string(), transactionId: z.string() })
+type Key = z.output<typeof Payload> & { quoteId: string }
+type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction }
+
+/**
+ * Hands a transaction to its rail, and asks until the answer is final. That it was handed over is committed before the rail is called:
+ * a worker that dies in between leaves a transaction that is asked about, never one that is sent again.
+ */
+export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' | 'log'> & { rails: Rails }): JobHandler {
+  const { db, rails } = dependencies
+  return async (job, { now }) => {
+    const key = await findKey(db, Payload.parse(job.payload))
+    if (key === undefined) return undefined
+    const task = await begin(db, key, now)
+    if (task.ask === 'nothing') return undefined
+    const adapter = rails.byId(task.transaction.provider)
+    const outcome = await callRail(dependencies, adapter, task, now)
+    const settled = await inTransaction(db, async (tx) => {
+      const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
+      return settleTransfer(step, await lockTransfer(step, key), outcome)
+    })
+    return runAgain(outcome, task.transaction, { settled, now })
+  }
+}
+
+async function findKey(db: Db, { organizationId, transactionId }: z.output<typeof Payload>): Promise<Key | undefined> {
+  const [found] = await db
+    .select({ quoteId: transactions.quoteId })
+    .from(transactions)
+    .where(and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId)))
+  return found && { organizationId, transactionId, quoteId: found.quoteId }
+}
+
+/** Decides what to ask the rail, and records a submission before it is made. */
+function begin(db: Db, key: Key, now: Date): Promise<Task> {
+  return inTransaction(db, async (tx) => {
+    const step = { db: tx, organizationId: key.organizationId }
+    const { quote, transaction } = await lockTransfer(step, key)
+    if (transaction.status === 'completed') return { ask: 'status', quote, transaction }
+    if (transaction.status !== 'processing') return { ask: 'nothing', quote, transaction }
+    if (transaction.submission !== 'none') return { ask: 'status', quote, transaction }
+    const begun = { submission: 'begun' as const, submissions: transaction.submissions + 1, submittedAt: now }
+    await saveTransaction(step, transaction.id, begun)
+    return { ask: 'submit', quote, transaction: { ...transaction, ...begun } }
+  })
+}
+
+/** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */
+async function callRail(
+  { db, vault, log }: Pick<Dependencies, 'db' | 'vault' | 'log'>,
+  adapter: RailAdapter,
+  { ask, quote, transaction }: Task,
+  now: Date,
+): Promise<RailOutcome> {
+  const inquiry: Inquiry = {
+    transactionId: transaction.id,
+    amountMinor: quote.quotedAmountMinor,
+    currency: quote.destinationCurrency,
+    beneficiary: await readBeneficiary(db, vault, quote),
+    providerReference: transaction.providerReference,
+    submittedAt: transaction.submittedAt ?? now,
+    completedAt: transaction.completedAt,
+  }
+  const answer = ask === 'submit' ? adapter.submit({ ...inquiry, concept: quote.description }, now) : adapter.status(inquiry, now)
+  return answer.catch((error) => {
+    const name = error instanceof Error ? error.name : typeof error
+    log('error', 'rail_call_failed', { rail: adapter.id, transactionId: transaction.id, error: name })
+    return { outcome: 'unknown' }
+  })
+}
+
+/** The account as it was quoted; its row is never changed, and outlives its deletion. */
+async function readBeneficiary(db: Db, vault: Dependencies['vault'], { organizationId, destinationBankAccountId }: Quote) {
+  if (destinationBankAccountId === null) throw new Error('A wallet has no beneficiary at a bank')
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.organizationId, organizationId), eq(bankAccounts.id, destinationBankAccountId)))
+  if (account === undefined) throw new Error(`Bank account ${destinationBankAccountId} is gone`)
+  const { bankCode, accountType, countryCode, accountHolderName: holderName } = account
+  return { bankCode, accountType, countryCode, holderName, ...openDetails(vault, account) }
+}
+
+/** Asked again until the answer is final; also when a rail says what cannot follow, for then it has not said how the payout ended. */
+function runAgain(
+  outcome: RailOutcome,
+  { polls, status }: Transaction,
+  { settled, now }: { settled: boolean; now: Date },
+): { runAgainAt: Date } | undefined {
+  const hint = 'checkAt' in outcome ? outcome.checkAt : undefined
+  const isFinal = status === 'completed' || (settled && outcome.outcome !== 'accepted' && outcome.outcome !== 'unknown')
+  if (isFinal) return hint && { runAgainAt: hint }
+  return { runAgainAt: hint ?? nextPollAt(polls, now) }
+}

@@ -1,0 +1,145 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Currency } from '#contract/money'
+import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
+import type { Context } from '../context'
+import { after, type PageOf, toPage } from '../pages'
+import { type CreatedBetween, countUpTo, type ListRequest } from './quote.queries'
+import { type Transaction, transactions } from './tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+
+const Minor = z.string().transform((text) => BigInt(text))
+const Moment = z.union([z.date(), z.string().transform((text) => new Date(text))])
+
+/** A row of the view `transaction_records`, from a query or from the JSON that paying answers with. */
+const RecordRow = z
+  .object({
+    id: z.string(),
+    quote_id: z.string(),
+    customer_id: z.string(),
+    type: z.enum(transactionTypes),
+    status: z.enum(transactionStatuses),
+    amount: Minor,
+    customer_email: z.string().nullable(),
+    provider: z.string(),
+    partner_reference: z.string(),
+    source_amount: Minor,
+    source_currency: Currency,
+    quoted_amount: Minor,
+    destination_currency: Currency,
+    requires_confirmation: z.boolean(),
+    confirm_by: Moment.nullable(),
+    failure_code: z.string().nullable(),
+    provider_reference: z.string().nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+    completed_at: Moment.nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    quoteId: row.quote_id,
+    customerId: row.customer_id,
+    type: row.type,
+    status: row.status,
+    amountMinor: row.amount,
+    customerEmail: row.customer_email,
+    provider: row.provider,
+    partnerReference: row.partner_reference,
+    sourceAmountMinor: row.source_amount,
+    sourceCurrency: row.source_currency,
+    quotedAmountMinor: row.quoted_amount,
+    destinationCurrency: row.destination_currency,
+    requiresConfirmation: row.requires_confirmation,
+    confirmBy: row.confirm_by,
+    failureCode: row.failure_code,
+    providerReference: row.provider_reference,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+  }))
+
+/** A transaction with what its answer tells: also of its quote and its customer. `amountMinor` is 1/100 USDC. */
+export type TransactionRecord = z.output<typeof RecordRow>
+
+export function toTransactionRecord(row: unknown): TransactionRecord {
+  return RecordRow.parse(row)
+}
+
+export function findTransaction(key: Key, transactionId: string): Promise<TransactionRecord | undefined> {
+  return findRecord(key, sql`r.id = ${transactionId}`)
+}
+
+/** By the caller's own reference, which no two transactions of an organization share. */
+export function findByReference(key: Key, partnerReference: string): Promise<TransactionRecord | undefined> {
+  return findRecord(key, sql`r.partner_reference = ${partnerReference}`)
+}
+
+async function findRecord({ db, organizationId }: Key, which: SQL): Promise<TransactionRecord | undefined> {
+  const [row] = await db.execute(sql`
+    select r.* from payments.transaction_records r where r.org_id = ${organizationId} and ${which}`)
+  return row && toTransactionRecord(row)
+}
+
+/** Locks the row; the lock of its quote must be held before. */
+export async function lockTransaction({ db, organizationId }: Key, transactionId: string): Promise<Transaction | undefined> {
+  const [transaction] = await db
+    .select()
+    .from(transactions)
+    .where(isTransaction(organizationId, transactionId))
+    .for('no key update')
+  return transaction
+}
+
+export async function saveTransaction(
+  { db, organizationId }: Key,
+  transactionId: string,
+  change: Partial<Omit<Transaction, 'organizationId' | 'id' | 'quoteId'>>,
+): Promise<void> {
+  await db.update(transactions).set(change).where(isTransaction(organizationId, transactionId))
+}
+
+export type TransactionFilter = CreatedBetween & { status?: TransactionStatus[]; type?: TransactionType[] }
+
+/** One page, newest first. The page is cut before anything is joined to it. */
+export async function listTransactions(
+  { db, organizationId }: Key,
+  { filter, page, withCount }: ListRequest<TransactionFilter>,
+): Promise<PageOf<TransactionRecord>> {
+  const { status, type, customerId, createdFrom, createdTo } = filter
+  const matching = and(
+    eq(transactions.organizationId, organizationId),
+    status && inArray(transactions.status, status),
+    type && inArray(transactions.type, type),
+    customerId === undefined ? undefined : eq(transactions.customerId, customerId),
+    createdFrom && gte(transactions.createdAt, createdFrom),
+    createdTo && lt(transactions.createdAt, createdTo),
+  )
+  const rest = and(matching, after(page.cursor, transactions.createdAt, transactions.id))
+  const ids = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(rest)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(page.limit + 1)
+  const found = toPage(
+    await readRecords(
+      { db, organizationId },
+      ids.map(({ id }) => id),
+    ),
+    page.limit,
+  )
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${transactions} where ${matching}`) } : found
+}
+
+async function readRecords({ db, organizationId }: Key, ids: string[]): Promise<TransactionRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await db.execute(sql`
+    select r.* from payments.transaction_records r
+    where r.org_id = ${organizationId} and r.id in ${ids} order by r.created_at desc, r.id desc`)
+  return rows.map(toTransactionRecord)
+}
+
+function isTransaction(organizationId: string, transactionId: string): SQL | undefined {
+  return and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId))
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { JobHandler } from '#database/jobs'
+import { type Db, transaction } from '#database/open'
+import type { Dependencies } from '../context'
+import { type Event, toToldData } from '../events/event.queries'
+import { recordEvents } from '../events/record-event'
+import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
+import type { Outcome, Post } from './post'
+import { nextAttemptAt, patienceMs } from './schedule'
+import { openSecrets, signedHeaders } from './secrets'
+import { createSendTurns } from './send-turns'
+import { type WebhookEndpoint, webhookEndpoints } from './tables'
+
+type Sending = Pick<Dependencies, 'db' | 'vault' | 'webhookTargets'> & { post: Post; random?: () => number }
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+/**
+ * One attempt to deliver one event. It is sent before that is written down, so an attempt whose process dies is made again: endpoints get
+ * everything at least once, with the same `webhook-id`.
+ */
+export function deliverWebhooks({ db, vault, webhookTargets, post, random = Math.random }: Sending): JobHandler {
+  const takeTurn = createSendTurns()
+  return async ({ payload }, { now }) => {
+    const key = {
+      organizationId: String(payload.organizationId),
+      eventId: String(payload.eventId),
+      endpointId: String(payload.endpointId),
+    }
+    const found = await findDelivery(db, key)
+    if (found === undefined) {
+      await dropDelivery(db, key)
+      return undefined
+    }
+    const { delivery, endpoint, event, environment } = found
+    if (delivery.status !== 'pending') return undefined
+    if (delivery.nextAttemptAt !== null && delivery.nextAttemptAt > now) return { runAgainAt: delivery.nextAttemptAt }
+    const attempt = { ...key, round: delivery.round }
+    if (endpoint.disabledAt !== null) {
+      await saveDelivery(db, attempt, { status: 'failed', nextAttemptAt: null, lastError: 'endpoint_disabled' })
+      return undefined
+    }
+
+    const turn = takeTurn(endpoint.id)
+    if ('waitMs' in turn) return { runAgainAt: new Date(now.getTime() + turn.waitMs) }
+    try {
+      const target = await webhookTargets.find(endpoint.url, { httpToo: environment === 'test' })
+      const message = toMessage(event, openSecrets(vault, endpoint, now), now)
+      const outcome: Outcome = target === undefined ? { error: 'target_not_allowed' } : await post(target, message)
+      return await record(db, { found, attempt, outcome, now, random: random() })
+    } finally {
+      turn.leave()
+    }
+  }
+}
+
+function toMessage(event: Event, secrets: string[], at: Date) {
+  const timestamp = event.createdAt.toISOString()
+  const body = JSON.stringify({ type: event.type, timestamp, data: toToldData(event) })
+  const signed = signedHeaders(secrets, { id: event.id, at, body })
+  return { headers: { 'content-type': 'application/json', 'user-agent': 'Cauce-Webhooks/1', ...signed }, body }
+}
+
+type Attempted = { found: Found; attempt: DeliveryKey & { round: number }; outcome: Outcome; now: Date; random: number }
+
+async function record(db: Db, { found, attempt, outcome, now, random }: Attempted): Promise<{ runAgainAt: Date } | undefined> {
+  const status = 'status' in outcome ? outcome.status : null
+  const attempts = found.delivery.attempts + 1
+  const facts = { attempts, lastAttemptAt: now, lastStatus: status, lastError: 'error' in outcome ? outcome.error : null }
+  if (status !== null && status >= 200 && status < 300) {
+    await transaction(db, async (tx) => {
+      await saveDelivery(tx, attempt, { ...facts, status: 'delivered', deliveredAt: now, nextAttemptAt: null, lastAnswer: null })
+      await forgetFailures(tx, found.endpoint)
+    })
+    return undefined
+  }
+  const gone = status === 410
+  const next = gone ? undefined : nextAttemptAt(attempts, now, random)
+  await transaction(db, async (tx) => {
+    await saveDelivery(tx, attempt, {
+      ...facts,
+      status: next === undefined ? 'failed' : 'pending',
+      nextAttemptAt: next ?? null,
+      lastAnswer: 'answer' in outcome ? beginningOf(outcome.answer) : null,
+    })
+    await noteFailure(tx, found.endpoint, { now, gaveUp: next === undefined, gone })
+  })
+  return next && { runAgainAt: next }
+}
+
+async function forgetFailures(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: null, flaggedAt: null })
+    .where(and(isThis(endpoint), or(isNotNull(webhookEndpoints.failingSince), isNotNull(webhookEndpoints.flaggedAt))))
+}
+
+type Failure = { now: Date; gaveUp: boolean; gone: boolean }
+
+/** Flags an endpoint that has missed an event, and disables it when it asked for that or has failed for too long. */
+async function noteFailure(tx: Db, endpoint: WebhookEndpoint, { now, gaveUp, gone }: Failure): Promise<void> {
+  const longAgo = new Date(now.getTime() - patienceMs)
+  const tooLong = endpoint.failingSince !== null && endpoint.failingSince <= longAgo
+  if (endpoint.failingSince === null || gaveUp) {
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`,
+        ...(gaveUp ? { flaggedAt: now } : {}),
+      })
+      .where(isThis(endpoint))
+  }
+  if (!gone && !tooLong) return
+  const reason = gone ? 'gone' : 'failing'
+  const disabled = await tx
+    .update(webhookEndpoints)
+    .set({ disabledAt: now, disabledReason: reason, updatedAt: now })
+    // Asked again of the row itself: another delivery may have succeeded while this one was under way.
+    .where(
+      and(isThis(endpoint), isNull(webhookEndpoints.disabledAt), gone ? undefined : lte(webhookEndpoints.failingSince, longAgo)),
+    )
+    .returning({ id: webhookEndpoints.id })
+  if (disabled.length === 0) return
+  const { organizationId, id } = endpoint
+  await recordEvents({ db: tx, organizationId, now }, [{ type: 'webhook_endpoint.disabled', objectId: id, data: { reason } }])
+}
+
+/** As much of an answer as a person needs to see what went wrong, in characters that a line can hold. */
+function beginningOf(answer: string): string {
+  return answer.slice(0, 1000).replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+}
+
+function isThis({ organizationId, id }: WebhookEndpoint) {
+  return and(eq(webhookEndpoints.organizationId, organizationId), eq(webhookEndpoints.id, id))
+}

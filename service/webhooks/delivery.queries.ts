@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { WebhookDeliveryStatus } from '#contract/webhooks'
+import { enqueue } from '#database/jobs'
+import type { Db } from '#database/open'
+import { type Context, timeOf } from '../context'
+import type { Event } from '../events/event.queries'
+import { after, type PageOf, type PageRequest, toPage } from '../pages'
+import { events, organizations } from '../tables'
+import { webhookDeliveries as deliveries, webhookEndpoints as endpoints, type WebhookDelivery } from './tables'
+
+export const deliveryQueue = 'webhooks.deliver'
+type Key = Pick<Context, 'db' | 'organizationId'>
+/** One event on its way to one endpoint. */
+export type DeliveryKey = { organizationId: string; eventId: string; endpointId: string }
+export type DeliveryRecord = WebhookDelivery & { eventType: string }
+
+/** Everything that an attempt needs; undefined when the endpoint or the event is gone. */
+export async function findDelivery(db: Db, key: DeliveryKey) {
+  const [found] = await db
+    .select({ delivery: deliveries, endpoint: endpoints, event: events, environment: organizations.environment })
+    .from(deliveries)
+    .innerJoin(endpoints, and(eq(endpoints.organizationId, deliveries.organizationId), eq(endpoints.id, deliveries.endpointId)))
+    .innerJoin(events, and(eq(events.organizationId, deliveries.organizationId), eq(events.id, deliveries.eventId)))
+    .innerJoin(organizations, eq(organizations.id, deliveries.organizationId))
+    .where(isDelivery(key))
+  return found
+}
+
+/** Writes what became of an attempt, unless a redelivery began meanwhile: that has a round of its own. */
+export async function saveDelivery(
+  db: Db,
+  key: DeliveryKey & { round: number },
+  change: PgUpdateSetSource<typeof deliveries>,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set(change)
+    .where(and(isDelivery(key), eq(deliveries.round, key.round)))
+}
+
+export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
+  await db.delete(deliveries).where(isDelivery(key))
+}
+
+/** On its way once more, from the first attempt, whatever became of it before. */
+export async function queueAgain(
+  { db, organizationId }: Key,
+  { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
+): Promise<void> {
+  if (endpointIds.length === 0) return
+  await db
+    .insert(deliveries)
+    .values(endpointIds.map((endpointId) => ({ organizationId, eventId, endpointId, nextAttemptAt: now, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [deliveries.organizationId, deliveries.eventId, deliveries.endpointId],
+      set: { status: 'pending', attempts: 0, round: sql`${deliveries.round} + 1`, nextAttemptAt: now, deliveredAt: null },
+    })
+  for (const endpointId of endpointIds) {
+    const payload = { organizationId, eventId, endpointId }
+    await enqueue(db, { queue: deliveryQueue, key: `${eventId}:${endpointId}`, payload, runAt: now, maxAttempts: 1_000_000 })
+  }
+}
+
+/** Of one endpoint, newest first. */
+export async function listDeliveries(
+  { db, organizationId }: Key,
+  { endpointId, status, page }: { endpointId: string; status?: WebhookDeliveryStatus[]; page: PageRequest },
+): Promise<PageOf<DeliveryRecord>> {
+  const rows = await selectRecords(
+    db,
+    and(
+      eq(deliveries.organizationId, organizationId),
+      eq(deliveries.endpointId, endpointId),
+      status && inArray(deliveries.status, status),
+      after(page.cursor, deliveries.createdAt, deliveries.eventId),
+    ),
+  ).limit(page.limit + 1)
+  const { items, nextCursor } = toPage(
+    rows.map((row) => ({ ...row, id: row.eventId })),
+    page.limit,
+  )
+  return { items, nextCursor }
+}
+
+/** Of one event, to every endpoint it went or goes to. */
+export function listDeliveriesOf({ db, organizationId }: Key, eventId: string): Promise<DeliveryRecord[]> {
+  return selectRecords(db, and(eq(deliveries.organizationId, organizationId), eq(deliveries.eventId, eventId)))
+}
+
+/** Deliveries that are over are kept as long as events are listed. */
+export async function sweepDeliveries(db: Db, now?: Date): Promise<void> {
+  await db
+    .delete(deliveries)
+    .where(and(ne(deliveries.status, 'pending'), sql`${deliveries.createdAt} < ${timeOf({ now })} - interval '30 days'`))
+}
+
+/** The endpoints an event goes to when asked for again: those enabled that want its type, or were sent it before. */
+export async function endpointsFor({ db, organizationId }: Key, event: Pick<Event, 'id' | 'type'>): Promise<string[]> {
+  const found = await db
+    .select({ id: endpoints.id })
+    .from(endpoints)
+    .leftJoin(deliveries, isDelivery({ organizationId, eventId: event.id, endpointId: endpoints.id }))
+    .where(
+      and(
+        eq(endpoints.organizationId, organizationId),
+        sql`${endpoints.disabledAt} is null`,
+        or(
+          sql`${deliveries.eventId} is not null`,
+          sql`${endpoints.eventTypes} is null`,
+          sql`${event.type} = any (${endpoints.eventTypes})`,
+        ),
+      ),
+    )
+  return found.map(({ id }) => id)
+}
+
+function selectRecords(db: Db, which: SQL | undefined) {
+  return db
+    .select({
+      organizationId: deliveries.organizationId,
+      eventId: deliveries.eventId,
+      endpointId: deliveries.endpointId,
+      eventType: events.type,
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      round: deliveries.round,
+      nextAttemptAt: deliveries.nextAttemptAt,
+      lastAttemptAt: deliveries.lastAttemptAt,
+      lastStatus: deliveries.lastStatus,
+      lastError: deliveries.lastError,
+      lastAnswer: deliveries.lastAnswer,
+      deliveredAt: deliveries.deliveredAt,
+      createdAt: deliveries.createdAt,
+    })
+    .from(deliveries)
+    .innerJoin(events, and(eq(events.organizationId, deliveries.organizationId), eq(events.id, deliveries.eventId)))
+    .where(which)
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.eventId))
+}
+
+function isDelivery(key: { organizationId: string; eventId: string; endpointId: string | typeof endpoints.id }): SQL | undefined {
+  return and(
+    eq(deliveries.organizationId, key.organizationId),
+    eq(deliveries.eventId, key.eventId),
+    eq(deliveries.endpointId, key.endpointId),
+  )
+}

@@ -1,0 +1,94 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { ServiceError } from '#contract/errors'
+import { type Context, timeOf } from '../context'
+import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+const most = 10
+
+/** All of an organization, oldest first; there are ten at most. */
+export function listEndpoints({ db, organizationId }: Key): Promise<WebhookEndpoint[]> {
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.organizationId, organizationId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+}
+
+export async function findEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await key.db.select().from(webhookEndpoints).where(isEndpoint(key, endpointId))
+  return endpoint
+}
+
+/** Throws `webhook_endpoint_not_found`. */
+export async function mustFindEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint> {
+  return (await findEndpoint(key, endpointId)) ?? missing()
+}
+
+/** Locks the row: who updates must know what there was. Throws `webhook_endpoint_not_found`. */
+export async function lockEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint> {
+  const [endpoint] = await key.db.select().from(webhookEndpoints).where(isEndpoint(key, endpointId)).for('no key update')
+  return endpoint ?? missing()
+}
+
+/** Two who create at once wait for each other, so that there are never more than ten. */
+export async function mustHaveRoom({ db, organizationId }: Key): Promise<void> {
+  await db.execute(sql`select 1 from payments.organizations where id = ${organizationId} for no key update`)
+  const [counted] = await db
+    .select({ there: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.organizationId, organizationId))
+  if ((counted?.there ?? 0) >= most) throw new ServiceError('webhook_endpoint_limit', `There are ${most} endpoints already`)
+}
+
+export async function insertEndpoint(
+  context: Context,
+  endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'description' | 'eventTypes' | 'secret'>,
+  { enabled }: { enabled: boolean },
+): Promise<WebhookEndpoint> {
+  const now = timeOf(context)
+  const [inserted] = await context.db
+    .insert(webhookEndpoints)
+    .values({
+      organizationId: context.organizationId,
+      ...endpoint,
+      ...(enabled ? {} : { disabledAt: now, disabledReason: 'by_hand' as const }),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (inserted === undefined) throw new Error('The endpoint was not inserted')
+  return inserted
+}
+
+/** By the caller's hand, so with a new version. Throws `webhook_endpoint_not_found`. */
+export async function saveEndpoint(
+  context: Context,
+  endpointId: string,
+  change: PgUpdateSetSource<typeof webhookEndpoints>,
+): Promise<WebhookEndpoint> {
+  const [saved] = await context.db
+    .update(webhookEndpoints)
+    .set({ ...change, version: sql`version + 1`, updatedAt: timeOf(context) })
+    .where(isEndpoint(context, endpointId))
+    .returning()
+  return saved ?? missing()
+}
+
+/** With everything that was on its way to it. Throws `webhook_endpoint_not_found`. */
+export async function removeEndpoint(key: Key, endpointId: string): Promise<void> {
+  const removed = await key.db.delete(webhookEndpoints).where(isEndpoint(key, endpointId)).returning({ id: webhookEndpoints.id })
+  if (removed.length === 0) missing()
+  await key.db
+    .delete(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.organizationId, key.organizationId), eq(webhookDeliveries.endpointId, endpointId)))
+}
+
+function isEndpoint({ organizationId }: Key, endpointId: string): SQL | undefined {
+  return and(eq(webhookEndpoints.organizationId, organizationId), eq(webhookEndpoints.id, endpointId))
+}
+
+function missing(): never {
+  throw new ServiceError('webhook_endpoint_not_found', 'No such endpoint')
+}

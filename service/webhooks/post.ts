@@ -1,0 +1,66 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Address, Target } from './targets'
+
+/** What became of one attempt: the answer's status and its beginning, or a code for why there was none. */
+export type Outcome = { status: number; answer: string } | { error: string }
+export type Message = { headers: Record<string, string>; body: string }
+/** Sends one message to a target. Never rejects: whatever a stranger's server does is an outcome. */
+export type Post = (target: Target, message: Message) => Promise<Outcome>
+
+const maxAnswerBytes = 64 * 1024
+
+/**
+ * Connects to the addresses that were checked and to no others: the name is not resolved again, so it cannot point elsewhere by now.
+ * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s unless told).
+ */
+export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): Post {
+  return ({ url, addresses }, { headers, body }) =>
+    new Promise((resolve) => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const fail = (error: Error) => resolve({ error: signal.aborted ? 'timed_out' : codeOf(error) })
+      const client = url.protocol === 'https:' ? https : http
+      const request = client.request(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          agent: false,
+          lookup: pinned(addresses),
+          signal,
+        },
+        (response) => {
+          const { statusCode = 0 } = response
+          const chunks: Buffer[] = []
+          let size = 0
+          // The status is the answer; what comes after it is only kept for people, so its loss changes nothing.
+          const done = () => resolve({ status: statusCode, answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString() })
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk)
+            size += chunk.length
+            if (size >= maxAnswerBytes) response.destroy()
+          })
+          response.on('error', done)
+          response.on('close', done)
+        },
+      )
+      request.on('error', fail)
+      request.end(body)
+    })
+}
+
+function pinned(addresses: Address[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses
+    if (first === undefined) callback(new Error('No address was checked'), '')
+    else if (all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+}
+
+/** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+function codeOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : ''
+  return /^\w{1,64}$/.test(code) ? code.toLowerCase() : 'failed'
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { Vault } from '../vault'
+import type { WebhookEndpoint } from './tables'
+
+type Owner = Pick<WebhookEndpoint, 'organizationId' | 'id'>
+
+/** A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+export function sealSecret(vault: Vault, owner: Owner, secret: string): Buffer {
+  return vault.seal(secret, ownerOf(owner))
+}
+
+export function openSecret(vault: Vault, owner: Owner, sealed: Uint8Array): string {
+  return vault.open(sealed, ownerOf(owner))
+}
+
+/** The secrets that sign now, newest first: during a rotation the one before it too. */
+export function openSecrets(vault: Vault, endpoint: WebhookEndpoint, now: Date): string[] {
+  const { secret, previousSecret, previousSecretUntil } = endpoint
+  const overlaps = previousSecret !== null && previousSecretUntil !== null && now < previousSecretUntil
+  return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => openSecret(vault, endpoint, sealed))
+}
+
+/** The three headers of Standard Webhooks. The id is that of the event and stays the same on every attempt; the time is that of the attempt. */
+export function signedHeaders(secrets: readonly string[], { id, at, body }: { id: string; at: Date; body: string }) {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  }
+}
+
+function ownerOf({ organizationId, id }: Owner): string {
+  return `webhook_endpoint:${organizationId}:${id}`
+}

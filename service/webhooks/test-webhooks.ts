@@ -1,0 +1,52 @@
+import { runDueJobs } from '#database/jobs'
+import type { ServiceOptions } from '#service'
+import { newId } from '../ids'
+import { givenService } from '../test-service'
+
+export type Delivery = {
+  status: string
+  attempts: number
+  last_status: number | null
+  last_error: string | null
+  [member: string]: unknown
+}
+
+/** For tests: a service that may send to loopback, with a clock that stands until it is moved, and a worker that runs when told. */
+export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
+  let now = new Date('2026-11-20T14:00:00.000Z')
+  const given = await givenService({
+    clock: () => now,
+    log: () => {},
+    ...options,
+    webhooks: { allowPrivateTargets: true, timeoutMs: 500, ...options.webhooks },
+  })
+  const { service, database, call } = given
+  return {
+    ...given,
+    now: () => now,
+    /** Moves the clock to a time, or on by milliseconds. */
+    moveTo(time: Date | number) {
+      now = typeof time === 'number' ? new Date(now.getTime() + time) : time
+    },
+    deliver: () => runDueJobs(database.db, service.webhookJobs, { now }),
+    async givenEndpoint(url: string, body: object = {}): Promise<{ id: string; secret: string }> {
+      const created = await call('POST', '/v1/webhook-endpoints', { body: { url, ...body } })
+      if (created.status !== 201) throw new Error(created.text)
+      return created.body
+    },
+    /** An event of its own, as if something had happened; answers its id. */
+    async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
+      const id = newId()
+      await database.sql`
+        insert into payments.events (org_id, id, type, object_id, data, created_at)
+        values (${organizationId}, ${id}, ${type}, ${newId()}, '{"status":"completed"}', ${now})`
+      return id
+    },
+    async deliveries(endpointId: string): Promise<Delivery[]> {
+      return (await call('GET', `/v1/webhook-endpoints/${endpointId}/deliveries`)).body.data
+    },
+    async endpoint(endpointId: string) {
+      return (await call('GET', `/v1/webhook-endpoints/${endpointId}`)).body
+    },
+  }
+}
