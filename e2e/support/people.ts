@@ -17,18 +17,20 @@ export type Look = {
   locale?: 'en' | 'es'
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
+  userAgent?: string
 }
 
 /** A browser of its own, as on another desk. The language is the browser's: demo people have not chosen one. */
 export function openBrowser(
   browser: Browser,
-  { origin, locale = 'en', theme = 'light', viewport }: Look,
+  { origin, locale = 'en', theme = 'light', viewport, userAgent }: Look,
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: origin,
     locale: locale === 'es' ? 'es-VE' : 'en-GB',
     colorScheme: theme,
     viewport: viewport ?? { width: 1440, height: 900 },
+    userAgent,
   })
 }
 
