@@ -15,6 +15,7 @@ export function writingIn(locale: string, timeZone: string, now: Date) {
   const where = { locale, timeZone }
   return {
     locale,
+    timeZone,
     now,
     figure: (amount: string | number) => format.formatFigure(amount, locale),
     amount: (amount: string | number, currency: string) => format.formatAmount(amount, currency, locale),

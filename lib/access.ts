@@ -62,6 +62,7 @@ export const actions: Record<string, Need> = {
   'customers/[id] checkDeletion': 'customer.delete',
   'customers/[id] deleteCustomer': 'customer.delete',
   'lookup lookUp': 'transaction.read',
+  'transactions findCustomers': 'customer.read',
   'quotes createQuote': 'quote.create',
   'quotes/new findPayees': 'quote.create',
   'quotes quoteAgain': 'quote.create',

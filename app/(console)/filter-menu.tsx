@@ -12,16 +12,25 @@ export type FilterMenuProps = {
   options: readonly FilterOption[]
   removeHref: string
   removeLabel: string
+  /** What can be typed instead of chosen. */
+  children?: ReactNode
 }
 
 /** A filter of a list: dashed while it is off, tinted with its own cross while it is set. Every choice is a link, so it lives in the address. */
-export function FilterMenu({ label, value, options, removeHref, removeLabel }: FilterMenuProps) {
-  const choices = options.map((option) => (
+export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
+  const links = options.map((option) => (
     <AppLink key={option.key} href={option.href} aria-current={option.on ? 'true' : undefined} scroll={false}>
       <Check className={option.on ? 's14' : 's14 invisible'} />
       {option.label}
     </AppLink>
   ))
+  const choices = (
+    <>
+      {links}
+      {children && links.length > 0 && <hr />}
+      {children}
+    </>
+  )
   if (value === '') {
     const face = (
       <>

@@ -1,57 +1,65 @@
 import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Field } from '#components/field'
 import { createdPeriods } from './customers/customers-query'
 import { FilterMenu } from './filter-menu'
 import { type MoneyView, moneyHref, toggleMoneyHref } from './money-list'
+import { TypedFilter } from './typed-filter'
 
 export type FilterWord = { value: string; word: string }
+type Props = { view: MoneyView; w: Writing; statuses: readonly FilterWord[]; types?: readonly FilterWord[] }
 
 /** The filters of a list of quotes or transactions. */
-export async function MoneyFilters(props: { view: MoneyView; statuses: readonly FilterWord[]; types?: readonly FilterWord[] }) {
+export async function MoneyFilters({ view, w, statuses, types = [] }: Props) {
   const t = await getTranslations('money-list')
-  const { view, statuses, types = [] } = props
-  const chosen = (words: readonly FilterWord[], held: readonly string[]) =>
-    words
-      .filter(({ value }) => held.includes(value))
-      .map(({ word }) => word)
-      .join(', ')
-  const toggles = (filter: 'status' | 'type', words: readonly FilterWord[]) =>
-    words.map(({ value, word }) => ({
-      key: value,
-      label: word,
-      href: toggleMoneyHref(view, filter, value),
-      on: view[filter].includes(value),
-    }))
+  const chosen = (filter: 'status' | 'type', words: readonly FilterWord[]) => (
+    <FilterMenu
+      label={t(`filters.${filter}`)}
+      value={words.flatMap(({ value, word }) => (view[filter].includes(value) ? [word] : [])).join(', ')}
+      options={words.map(({ value, word }) => ({
+        key: value,
+        label: word,
+        href: toggleMoneyHref(view, filter, value),
+        on: view[filter].includes(value),
+      }))}
+      removeHref={moneyHref(view, { [filter]: [] })}
+      removeLabel={t('remove', { filter: t(`filters.${filter}`) })}
+    />
+  )
+  return (
+    <>
+      {chosen('status', statuses)}
+      {types.length > 0 && chosen('type', types)}
+      <CreatedFilter view={view} w={w} />
+    </>
+  )
+}
+
+/** A period that ends now, or a span of days. */
+async function CreatedFilter({ view, w }: { view: MoneyView; w: Writing }) {
+  const t = await getTranslations('money-list')
+  const spanned = view.from !== undefined || view.to !== undefined
   const periods = (['today', 'week', 'month', 'quarter'] as const).map((period) => ({
     key: period,
     label: t(`created.${period}`, { days: createdPeriods[period] }),
-    href: moneyHref(view, { created: view.created === period ? undefined : period }),
-    on: view.created === period,
+    href: moneyHref(view, { created: view.created === period ? undefined : period, from: undefined, to: undefined }),
+    on: view.created === period && !spanned,
   }))
+  // Noon: the same day in every zone of the Americas.
+  const day = (text: string | undefined) => (text === undefined ? '…' : w.day(`${text}T16:00:00Z`))
+  const span = spanned ? t('between', { from: day(view.from), to: day(view.to) }) : undefined
   return (
-    <>
-      <FilterMenu
-        label={t('filters.status')}
-        value={chosen(statuses, view.status)}
-        options={toggles('status', statuses)}
-        removeHref={moneyHref(view, { status: [] })}
-        removeLabel={t('remove', { filter: t('filters.status') })}
-      />
-      {types.length > 0 && (
-        <FilterMenu
-          label={t('filters.type')}
-          value={chosen(types, view.type)}
-          options={toggles('type', types)}
-          removeHref={moneyHref(view, { type: [] })}
-          removeLabel={t('remove', { filter: t('filters.type') })}
-        />
-      )}
-      <FilterMenu
-        label={t('filters.created')}
-        value={periods.find(({ on }) => on)?.label ?? ''}
-        options={periods}
-        removeHref={moneyHref(view, { created: undefined })}
-        removeLabel={t('remove', { filter: t('filters.created') })}
-      />
-    </>
+    <FilterMenu
+      label={t('filters.created')}
+      value={span ?? periods.find(({ on }) => on)?.label ?? ''}
+      options={periods}
+      removeHref={moneyHref(view, { created: undefined, from: undefined, to: undefined })}
+      removeLabel={t('remove', { filter: t('filters.created') })}
+    >
+      <TypedFilter view={{ ...view, created: undefined }} names={['from', 'to']} apply={t('apply')}>
+        <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
+        <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
+      </TypedFilter>
+    </FilterMenu>
   )
 }

@@ -1,7 +1,12 @@
+import { parseDecimal } from '#contract/money'
 import type { QuoteQuery, TransactionQuery } from '#contract/transfers'
+import { dayAfter, startOfDay } from '#lib/zoned-day'
 import { type CreatedPeriod, createdPeriods, type SearchParams } from './customers/customers-query'
 
 export const pageSize = 25
+/** How an amount is typed into a filter. */
+export const amountPattern = '\\d{1,12}([.,]\\d{1,2})?'
+const typedFilters = ['from', 'to', 'least', 'most', 'reference'] as const
 /** So many pages back `Newer` leads exactly; a URL has an end. */
 const longestTrail = 30
 
@@ -12,6 +17,14 @@ export type MoneyView = {
   type: readonly string[]
   customer: string | undefined
   created: CreatedPeriod | undefined
+  /** Days of the business zone, as 2026-11-20; both belong to the span. They are more exact than `created`, and stand instead of it. */
+  from: string | undefined
+  to: string | undefined
+  /** Amounts in USDC as decimal text; both belong to the range. */
+  least: string | undefined
+  most: string | undefined
+  /** Where the partner's reference begins. */
+  reference: string | undefined
   /** The cursors of the pages from the second to the one shown. */
   trail: readonly string[]
 }
@@ -24,12 +37,18 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
   const listed = (name: string, words: readonly string[]) =>
     [...new Set((one(name) ?? '').split(','))].filter((word) => words.includes(word))
   const created = one('created')
+  const paid = path === '/transactions'
   return {
     path,
     status: listed('status', statuses),
     type: listed('type', types),
     customer: one('customer')?.slice(0, 64) || undefined,
     created: created !== undefined && isPeriod(created) ? created : undefined,
+    from: dayIn(one('from')),
+    to: dayIn(one('to')),
+    least: paid ? amountIn(one('least')) : undefined,
+    most: paid ? amountIn(one('most')) : undefined,
+    reference: (paid && one('reference')?.trim().slice(0, 64)) || undefined,
     trail: [params.page]
       .flat()
       .flatMap((cursor) => (cursor && cursor.length <= 500 ? [cursor] : []))
@@ -39,16 +58,26 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
 
 /** The address of the list after a change; a change of what is searched starts at the newest again. */
 export function moneyHref(view: MoneyView, change: Partial<Omit<MoneyView, 'path'>>): string {
-  const next = { ...view, trail: [], ...change }
+  const query = moneyParams({ ...view, trail: [], ...change }).toString()
+  return query === '' ? view.path : `${view.path}?${query}`
+}
+
+/** The address of a view of the list: nothing else is searched. */
+export function moneyViewHref(path: MoneyView['path'], status: readonly string[]): string {
+  return moneyHref(readMoneyView({}, { path, statuses: [] }), { status })
+}
+
+/** What the address of the list says after its `?`. */
+export function moneyParams(view: MoneyView): URLSearchParams {
   const params = new URLSearchParams()
   const put = (name: string, value: string | undefined) => value && params.append(name, value)
-  put('status', next.status.join(','))
-  put('type', next.type.join(','))
-  put('customer', next.customer)
-  put('created', next.created)
-  for (const cursor of next.trail.slice(-longestTrail)) put('page', cursor)
-  const query = params.toString()
-  return query === '' ? next.path : `${next.path}?${query}`
+  put('status', view.status.join(','))
+  put('type', view.type.join(','))
+  put('customer', view.customer)
+  put('created', view.created)
+  for (const name of typedFilters) put(name, view[name])
+  for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
+  return params
 }
 
 /** The address with one value of a filter switched on or off. */
@@ -57,22 +86,42 @@ export function toggleMoneyHref(view: MoneyView, filter: 'status' | 'type', valu
   return moneyHref(view, { [filter]: held.includes(value) ? held.filter((other) => other !== value) : [...held, value] })
 }
 
-export function isMoneyFiltered({ status, type, customer, created }: MoneyView): boolean {
-  return status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined
+export function isMoneyFiltered(view: MoneyView): boolean {
+  const { status, type, customer, created } = view
+  const typed = typedFilters.some((name) => view[name] !== undefined)
+  return typed || status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined
 }
 
-/** How the API is asked; `now` is when "the last week" ends. */
-export function toMoneyQuery(view: MoneyView, now: Date): QuoteQuery & TransactionQuery {
+/** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */
+export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
   const days = view.created && createdPeriods[view.created]
+  const dated = view.from !== undefined || view.to !== undefined
   return {
     limit: pageSize,
     with_count: 'true',
     ...(view.status.length > 0 && { status: view.status.join(',') }),
     ...(view.type.length > 0 && { type: view.type.join(',') }),
     ...(view.customer && { customer_id: view.customer }),
-    ...(days && { created_from: new Date(now.getTime() - days * 86_400_000).toISOString() }),
+    ...(days && !dated && { created_from: new Date(now.getTime() - days * 86_400_000).toISOString() }),
+    ...(view.from && { created_from: startOfDay(view.from, timeZone).toISOString() }),
+    ...(view.to && { created_to: startOfDay(dayAfter(view.to), timeZone).toISOString() }),
+    ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),
+    ...(view.most && { amount_to: parseDecimal(view.most, 2).toString() }),
+    ...(view.reference && { reference: view.reference }),
     ...(view.trail.length > 0 && { cursor: view.trail.at(-1) }),
   }
+}
+
+/** A day that the calendar has. */
+function dayIn(text = ''): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
+}
+
+/** "1000", "1000.5" and "1000,50"; a mark between thousands could be read in two ways and is not taken. */
+function amountIn(text = ''): string | undefined {
+  return new RegExp(`^(?:${amountPattern})$`).test(text.trim()) ? text.trim().replace(',', '.') : undefined
 }
 
 function isPeriod(text: string): text is CreatedPeriod {

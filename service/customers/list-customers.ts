@@ -2,7 +2,7 @@ import { and, desc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerState, CustomerType, KycStatus } from '#contract/customers'
 import type { Context } from '../context'
-import { after, countCap, type PageOf, type PageRequest, toPage } from '../pages'
+import { after, countCap, type PageOf, type PageRequest, startsWith, toPage } from '../pages'
 import { customers } from '../tables'
 import { toNameKey } from './contact'
 import type { Customer } from './customer.queries'
@@ -78,13 +78,6 @@ function prefixConditions(q: string): SQL[] {
     ...(phone === undefined ? [] : [startsWith(customers.phoneNumber, phone)]),
     ...(id === undefined ? [] : [sql`${customers.id} between ${id.first}::uuid and ${id.last}::uuid`]),
   ]
-}
-
-function startsWith(
-  column: typeof customers.emailKey | typeof customers.nameKey | typeof customers.phoneNumber,
-  prefix: string,
-): SQL {
-  return sql`(${column} >= ${prefix} and ${column} < ${`${prefix}\u{10ffff}`})`
 }
 
 /** "0412" and "58412" begin the number "+58412…". */

@@ -18,6 +18,11 @@ export function toCreatedBetween({ customer_id, created_from, created_to }: Span
   return { customerId, createdFrom: toDate(created_from), createdTo: toDate(created_to) }
 }
 
+/** A bound of an amount, in 1/100. */
+export function toMinor(digits: string | undefined): bigint | undefined {
+  return digits === undefined ? undefined : BigInt(digits)
+}
+
 /** One page as it is answered. */
 export function toPageAnswer<Row, Item>({ items, nextCursor, count }: PageOf<Row>, toItem: (row: Row) => Item) {
   return { status: 200, body: { data: items.map(toItem), has_more: nextCursor !== null, next_cursor: nextCursor, count } }

@@ -7,7 +7,7 @@ import { listLedgerEntries } from '../ledger/ledger-entries'
 import { payQuote } from '../transfers/pay-quote'
 import { findQuote } from '../transfers/quote.queries'
 import { findByReference, findTransaction, listTransactions } from '../transfers/transaction.queries'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toMinor, toPageAnswer, toPageRequest } from './lists'
 import { noQuery, type Operation, read, write } from './operation'
 import { toLedgerEntries, toTransaction } from './to-transfer'
 
@@ -88,7 +88,9 @@ const listTransactionsOperation = read(
     problems: [],
   },
   async ({ context, query }) => {
-    const filter = { ...toCreatedBetween(query), status: query.status, type: query.type }
+    const { status, type, reference, amount_from, amount_to } = query
+    const amounts = { amountFromMinor: toMinor(amount_from), amountToMinor: toMinor(amount_to) }
+    const filter = { ...toCreatedBetween(query), status, type, reference, ...amounts }
     return toPageAnswer(await listTransactions(context, { filter, ...toPageRequest(query) }), toTransaction)
   },
 )

@@ -40,6 +40,15 @@ test('transactions are filtered by status, type, customer and time, and found by
   expect(await list(`created_from=${given.now().toISOString()}`)).toMatchObject({ count: 2 })
   expect(await list('created_to=2026-01-01T00:00:00Z')).toMatchObject({ count: 0 })
 
+  expect(await list('reference=Order')).toMatchObject({ count: 1, data: [{ id: paid.body.id }] })
+  expect(await list('reference=order')).toMatchObject({ count: 0 })
+  const { amount } = paid.body
+  const most = BigInt(amount)
+  expect(await list(`reference=Order&amount_from=${amount}&amount_to=${amount}`)).toMatchObject({ count: 1 })
+  expect(await list(`reference=Order&amount_from=${most + 1n}`)).toMatchObject({ count: 0 })
+  expect(await list(`reference=Order&amount_to=${most - 1n}`)).toMatchObject({ count: 0 })
+  expect((await given.call('GET', '/v1/transfers?amount_from=1.5')).status).toBe(422)
+
   const found = await given.call('GET', '/v1/transfers/search?partner_reference_id=Order:7')
   expect(found.body).toEqual(paid.body)
   for (const reference of ['order:7', 'ord', quote.id]) {

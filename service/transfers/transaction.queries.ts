@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Currency } from '#contract/money'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import type { Context } from '../context'
-import { after, type PageOf, toPage } from '../pages'
+import { after, type PageOf, startsWith, toPage } from '../pages'
 import { type CreatedBetween, countUpTo, type ListRequest } from './quote.queries'
 import { type Transaction, transactions } from './tables'
 
@@ -99,14 +99,22 @@ export async function saveTransaction(
   await db.update(transactions).set(change).where(isTransaction(organizationId, transactionId))
 }
 
-export type TransactionFilter = CreatedBetween & { status?: TransactionStatus[]; type?: TransactionType[] }
+export type TransactionFilter = CreatedBetween & {
+  status?: TransactionStatus[]
+  type?: TransactionType[]
+  /** How the partner's reference begins. */
+  reference?: string
+  /** 1/100 USDC; both belong to the range. */
+  amountFromMinor?: bigint
+  amountToMinor?: bigint
+}
 
 /** One page, newest first. The page is cut before anything is joined to it. */
 export async function listTransactions(
   { db, organizationId }: Key,
   { filter, page, withCount }: ListRequest<TransactionFilter>,
 ): Promise<PageOf<TransactionRecord>> {
-  const { status, type, customerId, createdFrom, createdTo } = filter
+  const { status, type, customerId, createdFrom, createdTo, reference, amountFromMinor, amountToMinor } = filter
   const matching = and(
     eq(transactions.organizationId, organizationId),
     status && inArray(transactions.status, status),
@@ -114,6 +122,9 @@ export async function listTransactions(
     customerId === undefined ? undefined : eq(transactions.customerId, customerId),
     createdFrom && gte(transactions.createdAt, createdFrom),
     createdTo && lt(transactions.createdAt, createdTo),
+    reference === undefined ? undefined : startsWith(transactions.partnerReference, reference),
+    amountFromMinor === undefined ? undefined : gte(transactions.amountMinor, amountFromMinor),
+    amountToMinor === undefined ? undefined : lte(transactions.amountMinor, amountToMinor),
   )
   const rest = and(matching, after(page.cursor, transactions.createdAt, transactions.id))
   const ids = await db
@@ -132,7 +143,8 @@ export async function listTransactions(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${transactions} where ${matching}`) } : found
 }
 
-async function readRecords({ db, organizationId }: Key, ids: string[]): Promise<TransactionRecord[]> {
+/** Newest first. */
+export async function readRecords({ db, organizationId }: Key, ids: string[]): Promise<TransactionRecord[]> {
   if (ids.length === 0) return []
   const rows = await db.execute(sql`
     select r.* from payments.transaction_records r

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { titled } from '#app/titled'
+import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -13,7 +14,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
 import { MoneyFilters } from '../money-filters'
-import { moneyHref, readMoneyView } from '../money-list'
+import { moneyHref, moneyViewHref, readMoneyView } from '../money-list'
 import { statusWords } from '../status-words'
 import { QuotesCard } from './quotes-card'
 
@@ -21,7 +22,7 @@ export const generateMetadata = titled('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, words] = await Promise.all([getTranslations('quotes'), statusWords()])
+  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusWords(), writing()])
   const view = readMoneyView(await searchParams, { path: '/quotes', statuses: quoteStatuses })
   const mayCreate = staff.can('quote.create')
   const create = (
@@ -32,7 +33,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
   const waiting = ['pending', 'awaiting_confirmation']
   const tab = (label: string, status: readonly string[]) => ({
     label,
-    href: moneyHref(view, { status, customer: undefined, created: undefined }),
+    href: moneyViewHref(view.path, status),
     here: view.status.join() === status.join(),
   })
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.waiting'), waiting), tab(t('tabs.moving'), ['processing'])]
@@ -42,7 +43,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <Tabs label={t('tabs.label')} tabs={[...tabs, tab(t('tabs.expired'), ['expired']), tab(t('tabs.failed'), ['failed'])]} />
       <div className="tools wrap mb-3">
-        <MoneyFilters view={view} statuses={quoteStatuses.map((value) => ({ value, word: words('quote', value) }))} />
+        <MoneyFilters view={view} w={w} statuses={quoteStatuses.map((value) => ({ value, word: words('quote', value) }))} />
       </div>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>

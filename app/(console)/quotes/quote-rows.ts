@@ -39,7 +39,7 @@ export type QuoteList =
 
 /** One page of the quotes. An API without a list shows what this console made or looked up. */
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
-  const found = await attempt(api.listQuotes(toMoneyQuery(view, context.w.now)))
+  const found = await attempt(api.listQuotes(toMoneyQuery(view, context.w)))
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = await toQuoteRows(data, context)

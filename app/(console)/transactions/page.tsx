@@ -2,6 +2,7 @@ import { ScanSearch } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { titled } from '#app/titled'
+import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -18,7 +19,7 @@ export const generateMetadata = titled('transactions')
 
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
-  const t = await getTranslations('transactions')
+  const [t, w] = await Promise.all([getTranslations('transactions'), writing()])
   const view = readMoneyView(await searchParams, {
     path: '/transactions',
     statuses: transactionStatuses,
@@ -32,7 +33,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
   return (
     <Page>
       <PageHeader title={t('title')} actions={look} />
-      <TransactionFilters view={view} />
+      <TransactionFilters view={view} w={w} seesEmails={staff.can('customer.see_email')} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
           <Suspense

@@ -1,12 +1,24 @@
+import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { AppLink } from '#components/app-link'
+import { Field } from '#components/field'
+import { FilterChip } from '#components/filter-chip'
 import { Tabs } from '#components/tabs'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { customerNames } from '../customer-names'
+import { FilterMenu } from '../filter-menu'
 import { MoneyFilters } from '../money-filters'
-import { type MoneyView, moneyHref } from '../money-list'
+import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyViewHref } from '../money-list'
 import { statusWords } from '../status-words'
+import { TypedFilter } from '../typed-filter'
+import { CustomerPicker } from './customer-picker'
+
+type Props = { view: MoneyView; w: Writing; seesEmails: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
-export async function TransactionFilters({ view }: { view: MoneyView }) {
+export async function TransactionFilters({ view, w, seesEmails }: Props) {
   const [t, types, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
@@ -14,7 +26,7 @@ export async function TransactionFilters({ view }: { view: MoneyView }) {
   ])
   const tab = (label: string, status: readonly string[]) => ({
     label,
-    href: moneyHref(view, { status, type: [], customer: undefined, created: undefined }),
+    href: moneyViewHref(view.path, status),
     here: view.status.join() === status.join(),
   })
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.open'), ['pending', 'processing']), tab(t('tabs.failed'), ['failed'])]
@@ -22,12 +34,88 @@ export async function TransactionFilters({ view }: { view: MoneyView }) {
     <>
       <Tabs label={t('tabs.label')} tabs={tabs} />
       <div className="tools wrap mb-3">
+        <ReferenceFilter view={view} />
         <MoneyFilters
           view={view}
+          w={w}
           statuses={transactionStatuses.map((value) => ({ value, word: words('transaction', value) }))}
           types={transactionTypes.map((value) => ({ value, word: types(value) }))}
         />
+        <CustomerFilter view={view} seesEmails={seesEmails} />
+        <AmountFilter view={view} w={w} />
+        {isMoneyFiltered(view) && (
+          <AppLink href={view.path} className="btn ghost">
+            {t('filters.clear')}
+          </AppLink>
+        )}
       </div>
     </>
+  )
+}
+
+async function ReferenceFilter({ view }: { view: MoneyView }) {
+  const t = await getTranslations('transactions.filters')
+  return (
+    <>
+      <TypedFilter view={view} names={['reference']}>
+        <label className="input sm w-64">
+          <Search />
+          <input
+            key={view.reference}
+            name="reference"
+            aria-label={t('reference')}
+            placeholder={t('reference')}
+            autoComplete="off"
+            maxLength={64}
+          />
+        </label>
+      </TypedFilter>
+      {view.reference && (
+        <FilterChip removeLabel={t('removeReference')} removeHref={moneyHref(view, { reference: undefined })}>
+          {t('referenceSet', { reference: view.reference })}
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
+  const t = await getTranslations('transactions.filters')
+  const nameOf = await customerNames([view.customer], { seesEmails })
+  return (
+    <FilterMenu
+      label={t('customer')}
+      value={nameOf(view.customer) ?? ''}
+      options={[]}
+      removeHref={moneyHref(view, { customer: undefined })}
+      removeLabel={t('removeCustomer')}
+    >
+      <div className="typed-filter">
+        <ClientMessages namespaces={['customer-picker']}>
+          <CustomerPicker address={moneyHref(view, { customer: undefined })} />
+        </ClientMessages>
+      </div>
+    </FilterMenu>
+  )
+}
+
+async function AmountFilter({ view, w }: { view: MoneyView; w: Writing }) {
+  const t = await getTranslations('transactions.filters')
+  const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
+  const set = view.least !== undefined || view.most !== undefined
+  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: t('amountForm'), after: 'USDC' } as const
+  return (
+    <FilterMenu
+      label={t('amount')}
+      value={set ? t('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
+      options={[]}
+      removeHref={moneyHref(view, { least: undefined, most: undefined })}
+      removeLabel={t('removeAmount')}
+    >
+      <TypedFilter view={view} names={['least', 'most']} apply={t('apply')}>
+        <Field label={t('least')} name="least" defaultValue={view.least} {...typed} />
+        <Field label={t('most')} name="most" defaultValue={view.most} {...typed} />
+      </TypedFilter>
+    </FilterMenu>
   )
 }

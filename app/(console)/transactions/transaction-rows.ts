@@ -36,7 +36,7 @@ export type TransactionList =
 
 /** One page of the transactions. An API without a list shows what was looked up here. */
 export async function listTransactionRows(view: MoneyView, context: RowContext): Promise<TransactionList> {
-  const found = await attempt(api.listTransactions(toMoneyQuery(view, context.w.now)))
+  const found = await attempt(api.listTransactions(toMoneyQuery(view, context.w)))
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = await toTransactionRows(data, context)

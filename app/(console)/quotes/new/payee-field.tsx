@@ -4,16 +4,17 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
 import { Combobox, type ComboOption } from '#components/combobox'
 import { StatusBadge } from '#components/status-badge'
+import { useCustomerSearch } from '../../use-customer-search'
+import { findPayees } from './actions'
 import type { Payee } from './payee'
 import type { FoundPayee } from './payee-face'
-import { usePayeeSearch } from './use-payee'
 
 type PayeeFieldProps = { payee: Payee | null; onChoose: (customerId: string | null) => void; autoFocus: boolean }
 
 /** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
 export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
-  const { search, found, loading, failed } = usePayeeSearch()
+  const { search, found, loading, failed } = useCustomerSearch(findPayees)
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,

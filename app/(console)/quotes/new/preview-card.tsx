@@ -10,8 +10,8 @@ import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
+import { useSettled } from '../../use-customer-search'
 import type { Preview, PreviewPrice } from './preview'
-import { useSettled } from './use-payee'
 
 type PreviewCardProps = {
   payee: string | null

@@ -1,0 +1,18 @@
+/** When a day begins in a zone. `day` is 2026-11-20. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnight - aheadOfUtc(midnight, timeZone)
+  // The clocks may have changed between the two.
+  return new Date(midnight - aheadOfUtc(guess, timeZone))
+}
+
+/** 2026-11-30 → 2026-12-01. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function aheadOfUtc(time: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time)
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
+}
