@@ -11,8 +11,12 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
+/** "2026-11-20 10:00:00" on the clocks of a zone. */
+export function zonedClock(at: string | Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+}
+
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function aheadOfUtc(time: number, timeZone: string): number {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time)
-  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
+  return Date.parse(`${zonedClock(new Date(time), timeZone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
 }

@@ -40,19 +40,23 @@ export function readCustomersView(params: SearchParams): CustomersView {
 
 /** The address of the list after a change; a change of what is searched starts at the newest again. */
 export function customersHref(view: CustomersView, change: Partial<CustomersView>): string {
-  const next = { ...view, trail: [], ...change }
+  const query = customersParams({ ...view, trail: [], ...change }).toString()
+  return query === '' ? '/customers' : `/customers?${query}`
+}
+
+/** What the address of the list says after its `?`. */
+export function customersParams(view: CustomersView): URLSearchParams {
   const params = new URLSearchParams()
   const put = (name: string, value: string | undefined) => value && params.append(name, value)
-  put('state', next.state.join(','))
-  put('kyc', next.kyc.join(','))
-  put('type', next.type.join(','))
-  put('country', next.country.join(','))
-  put('created', next.created)
-  put('id', next.id)
-  put('s', next.search)
-  for (const cursor of next.trail.slice(-longestTrail)) put('page', cursor)
-  const query = params.toString()
-  return query === '' ? '/customers' : `/customers?${query}`
+  put('state', view.state.join(','))
+  put('kyc', view.kyc.join(','))
+  put('type', view.type.join(','))
+  put('country', view.country.join(','))
+  put('created', view.created)
+  put('id', view.id)
+  put('s', view.search)
+  for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
+  return params
 }
 
 /** The address with one value of a filter switched on or off. */

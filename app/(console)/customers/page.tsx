@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { Tabs } from '#components/tabs'
@@ -15,7 +16,7 @@ import { LinkKeys } from '../frame/link-keys'
 import { CustomerFilters } from './customer-filters'
 import { customerTabs } from './customer-tabs'
 import { CustomersCard } from './customers-card'
-import { customersHref, readCustomersView } from './customers-query'
+import { customersHref, customersParams, readCustomersView } from './customers-query'
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
@@ -23,6 +24,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   const term = view.search && (await openSearchTerm(view.search))
   const seesEmails = staff.can('customer.see_email')
   const mayCreate = staff.can('customer.create')
+  const exportHref = `/api/console/exports/customers?${customersParams({ ...view, trail: [] })}`
   const create = (
     <LinkButton href="/customers/new" variant="primary" icon={<Plus />} keyHint="N">
       {t('new')}
@@ -31,7 +33,15 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} />}
-      <PageHeader title={t('title')} actions={mayCreate && create} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
+            {mayCreate && create}
+          </>
+        }
+      />
       <Tabs label={t('tabs.label')} tabs={customerTabs(view, t)} />
       <CustomerFilters view={view} shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id} />
       <Card>

@@ -6,12 +6,13 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
-import { moneyHref, readMoneyView } from '../money-list'
+import { moneyHref, moneyParams, readMoneyView } from '../money-list'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsCard } from './transactions-card'
 
@@ -25,14 +26,21 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
     statuses: transactionStatuses,
     types: transactionTypes,
   })
+  const exportHref = `/api/console/exports/transactions?${moneyParams({ ...view, trail: [] })}`
   const look = (
     <LinkButton href="/lookup" icon={<ScanSearch />}>
       {t('lookUp')}
     </LinkButton>
   )
+  const actions = (
+    <>
+      {look}
+      {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
+    </>
+  )
   return (
     <Page>
-      <PageHeader title={t('title')} actions={look} />
+      <PageHeader title={t('title')} actions={actions} />
       <TransactionFilters view={view} w={w} seesEmails={staff.can('customer.see_email')} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>

@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordReveal } from '#backoffice/reveals/reveals'
+import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
 import { shortId } from '#lib/masks'
+import { wholeMember } from '../../reviews/[id]/profile-view'
 import { toAccountView } from './account-view'
 import { toCustomerView } from './customer-view'
 import { findDeletionBlocks } from './deletion'
@@ -18,19 +20,24 @@ const Id = z.string().min(1).max(64)
 export const revealField = action(
   { needs: 'field.reveal', input: RevealRequest, audit: { action: 'field.reveal' } },
   async ({ target, reason }, _, { desk, actor }) => {
-    const object = { kind: target.kind, id: target.kind === 'customer' ? target.customerId : target.accountId }
+    const object =
+      target.kind === 'bank_account' ? { kind: target.kind, id: target.accountId } : { kind: 'customer', id: target.customerId }
     const { until } = await recordReveal(desk, actor, { object, field: target.field, reason })
-    return { value: await readWhole(target), until: until.toISOString() }
+    return { value: await readWhole(target, { actorId: actor.personId ?? undefined }), until: until.toISOString() }
   },
 )
 
-async function readWhole(target: RevealTarget): Promise<string> {
-  const value =
-    target.kind === 'customer'
-      ? (await api.readCustomer(target.customerId))[target.field]
-      : (await api.revealBankAccount(target.customerId, target.accountId))[target.field]
+async function readWhole(target: RevealTarget, options: CallOptions): Promise<string> {
+  const value = await readMember(target, options)
   if (!value) throw new ServiceError('not_found', `no ${target.field}`)
   return value
+}
+
+async function readMember(target: RevealTarget, options: CallOptions): Promise<string | null | undefined> {
+  const { kind, customerId } = target
+  if (kind === 'customer') return (await api.readCustomer(customerId, options))[target.field]
+  if (kind === 'bank_account') return (await api.revealBankAccount(customerId, target.accountId, options))[target.field]
+  return wholeMember(await api.revealKycProfile(customerId, options), target.field)
 }
 
 export const removeAccount = action(

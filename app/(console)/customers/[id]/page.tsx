@@ -11,6 +11,7 @@ import { IdentityCard } from './identity-card'
 import { PanelLoading } from './panel-loading'
 import { QuotesCard } from './quotes-card'
 import { readCustomerOnce } from './read-customer'
+import { StandingCard } from './standing/standing-card'
 import { TimelineCard } from './timeline-card'
 import { TransactionsCard } from './transactions-card'
 import { WalletCard } from './wallet-card'
@@ -40,6 +41,7 @@ export default async function CustomerPage({ params }: PageProps<'/customers/[id
             </Suspense>
           </div>
           <div className="stack g24">
+            <StandingCard customer={found.value} staff={staff} />
             <Suspense fallback={<PanelLoading rows={2} />}>
               <WalletCard id={id} email={found.value.email} address={customer.walletAddress} />
             </Suspense>

@@ -12,9 +12,14 @@ const accountTarget = z.object({
   accountId: z.string().min(1).max(64),
   field: z.enum(['account_number', 'phone_number', 'id_doc_number']),
 })
+const profileTarget = z.object({
+  kind: z.literal('kyc_profile'),
+  customerId: z.string().min(1).max(64),
+  field: z.enum(['id_doc_number', 'birth_date', 'representative', 'beneficial_owners']),
+})
 
 /** Which masked value of whom. */
-export const RevealTarget = z.discriminatedUnion('kind', [customerTarget, accountTarget])
+export const RevealTarget = z.discriminatedUnion('kind', [customerTarget, accountTarget, profileTarget])
 export type RevealTarget = z.infer<typeof RevealTarget>
 
 /** Why: kept for ever. */

@@ -1,4 +1,19 @@
-import { ChevronRight, CircleX, Eye, Landmark, Lock, Pencil, Plus, Trash2, UserPlus } from 'lucide-react'
+import {
+  Ban,
+  ChevronRight,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Eye,
+  Landmark,
+  Lock,
+  Pencil,
+  Plus,
+  ShieldCheck,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
@@ -48,6 +63,11 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'bank_account.remove': <Landmark />,
   'quote.create': <Plus />,
   'field.reveal': <Eye />,
+  'review.decide': <ShieldCheck />,
+  'customer.suspend': <CirclePause />,
+  'customer.reinstate': <CirclePlay />,
+  'customer.block': <Ban />,
+  'customer.unblock': <Users />,
 }
 
 const tones = { failed: 'bad', denied: 'bad', unknown: 'work' } as const

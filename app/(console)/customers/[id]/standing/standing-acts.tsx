@@ -1,0 +1,49 @@
+'use client'
+
+import { Ban, CirclePause, CirclePlay, Users } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/button'
+import type { Measure } from './measures'
+
+const StandingDialog = dynamic(() => import('./standing-dialog').then((module) => module.StandingDialog))
+
+export type StandingProps = {
+  customerId: string
+  name: string
+  /** Somebody else asked to unblock already. */
+  second: boolean
+  /** One per page that was drawn. */
+  idempotencyKey: string
+}
+
+const icons: Record<Measure, ReactNode> = {
+  suspend: <CirclePause />,
+  reinstate: <CirclePlay />,
+  block: <Ban />,
+  unblock: <Users />,
+}
+
+/** One button for each way out of the state; the question comes with the press. */
+export function StandingActs({ offered, ...props }: StandingProps & { offered: readonly Measure[] }) {
+  const t = useTranslations('standing.acts')
+  const [asked, setAsked] = useState<Measure | null>(null)
+  return (
+    <>
+      <div className="row wrap">
+        {offered.map((measure) => (
+          <Button
+            key={measure}
+            variant={measure === 'block' ? 'danger-outline' : 'secondary'}
+            icon={icons[measure]}
+            onClick={() => setAsked(measure)}
+          >
+            {t(measure === 'unblock' && props.second ? 'unblockSecond' : measure)}
+          </Button>
+        ))}
+      </div>
+      {asked && <StandingDialog {...props} measure={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Users } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { StatusBadge } from '#components/status-badge'
+import type { Customer } from '#contract/customers'
+import { apiExtensions } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { customerName } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { PanelFailed } from '../../../panel-failed'
+import { reviewWords } from '../../../reviews/row-words'
+import { staffNames } from '../../../reviews/staff-names'
+import { statusWords } from '../../../status-words'
+import { measures, measuresFor, operationOf } from './measures'
+import { StandingActs } from './standing-acts'
+
+type Props = { customer: Customer; staff: Staff }
+
+/** Where the customer stands, an unblock that waits for a second person, and what this person may do about it. */
+export async function StandingCard({ customer, staff }: Props) {
+  const [t, w, states] = await Promise.all([getTranslations('standing'), writing(), statusWords()])
+  const state = customer.state ?? null
+  const waits = customer.pending_unblock
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
+      </CardHeader>
+      <div className="body stack g12 f13">
+        {customer.kyc_valid_until && <p className="t2">{t('until', { date: w.day(customer.kyc_valid_until) })}</p>}
+        {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
+        {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
+      </div>
+    </Card>
+  )
+}
+
+type Waits = NonNullable<Customer['pending_unblock']>
+
+async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
+  const [t, w, words, names] = await Promise.all([getTranslations('standing.waits'), writing(), reviewWords(), staffNames()])
+  const { requested_by: by, requested_at: at, reason_code: code, note } = waits
+  const facts = { name: names(by), when: w.relative(at), reason: words.code(code) }
+  return (
+    <Notice tone="wait" icon={<Users />} title={t('title')}>
+      {by === me ? t('byYou', facts) : t('by', facts)}
+      {note && <q className="block t2">{note}</q>}
+    </Notice>
+  )
+}
+
+/** Nothing is offered that this API does not have, nor a second request to who made the first. */
+async function Acts({ customer, staff }: Props) {
+  const [t, has] = [await getTranslations('standing'), await attempt(apiExtensions())]
+  if (!has.ok) return <PanelFailed code={has.code} />
+  if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="t3">{t('missing')}</p>
+  const waits = customer.pending_unblock
+  const offered = measuresFor(customer.state ?? null, has.value).filter(
+    (measure) => measure !== 'unblock' || waits?.requested_by !== staff.personId,
+  )
+  if (offered.length === 0) return waits ? null : <p className="t3">{t('nothing')}</p>
+  return (
+    <ClientMessages namespaces={['standing', 'review-words', 'errors']}>
+      <StandingActs
+        customerId={customer.id}
+        name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}
+        offered={offered}
+        second={waits !== undefined}
+        idempotencyKey={randomUUID()}
+      />
+    </ClientMessages>
+  )
+}

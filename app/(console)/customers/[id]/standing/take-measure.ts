@@ -1,0 +1,29 @@
+import 'server-only'
+import { revalidatePath } from 'next/cache'
+import type { ActionContext } from '#lib/action'
+import { api } from '#lib/api'
+import type { Staff } from '#lib/session'
+import { type Measure, operationOf } from './measures'
+import type { TakeMeasure } from './standing.schema'
+
+/** Takes one measure, recorded with its reason; answers whether it took effect or waits for a second person. */
+export async function takeMeasure(measure: Measure, input: TakeMeasure, staff: Staff, { call, requestId }: ActionContext) {
+  const { customerId, body, idempotencyKey } = input
+  const { state } = await api.readCustomer(customerId)
+  const operation = operationOf[measure]
+  const intent = {
+    operation,
+    object: { kind: 'customer', id: customerId },
+    idempotencyKey,
+    reason: body.note,
+    before: { state: state ?? null },
+    after: { reason_code: body.reason_code },
+  }
+  const { outcome } = await call(
+    intent,
+    () => api[operation](customerId, body, { idempotencyKey, actorId: staff.personId, requestId }),
+    (taken) => ({ after: { outcome: taken.outcome, state: taken.customer.state ?? null, reason_code: body.reason_code } }),
+  )
+  revalidatePath(`/customers/${customerId}`)
+  return { outcome }
+}

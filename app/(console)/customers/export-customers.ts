@@ -1,0 +1,59 @@
+import 'server-only'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import type { CustomerSummary } from '#contract/customers'
+import { api } from '#lib/api'
+import { fromMinor } from '#lib/format'
+import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import { openSearchTerm } from '#lib/search-token'
+import type { Staff } from '#lib/session'
+import { zonedClock } from '#lib/zoned-day'
+import { longestPage } from '../longest-page'
+import { streamExport } from '../stream-export'
+import { type CustomersView, toCustomerQuery } from './customers-query'
+
+/** Every customer that the list would show, masked as it shows them. */
+export async function exportCustomers(view: CustomersView, staff: Staff): Promise<Response> {
+  const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
+  const now = new Date()
+  const term = view.search && (await openSearchTerm(view.search))
+  const query = { ...toCustomerQuery({ ...view, trail: [] }, term, now), limit: longestPage, with_count: undefined }
+  const emails = { maskEmails: !staff.can('customer.see_email') }
+  const toCells = (customer: CustomerSummary) => [
+    customer.id,
+    customerName(customer, emails),
+    customer.type,
+    customer.email && emails.maskEmails ? maskEmail(customer.email) : (customer.email ?? null),
+    customer.phone_number ? maskPhone(customer.phone_number) : null,
+    customer.country ?? null,
+    customer.state ?? null,
+    customer.kyc_status ?? null,
+    customer.kyc_type ?? null,
+    customer.balance === undefined ? null : fromMinor(customer.balance),
+    zonedClock(customer.created_at, timeZone),
+  ]
+  const columns = ['id', 'name', 'type', 'email', 'phone', 'country', 'state', 'kyc', 'tier', 'wallet'] as const
+  return streamExport(
+    {
+      kind: 'customer',
+      name: `${t('customers')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
+      columns: [...columns.map((column) => t(`columns.${column}`)), t('columns.created', { zone: timeZone })],
+      filter: filterOf(view),
+      readPage: (cursor) => api.listCustomers({ ...query, cursor }),
+      toCells,
+      broken: t('broken'),
+    },
+    staff,
+  )
+}
+
+/** What was searched for may be an e-mail or a phone: the trail only says that there was a search. */
+function filterOf({ state, kyc, type, country, created, id, search }: CustomersView) {
+  return {
+    state: state.join(),
+    kyc: kyc.join(),
+    type: type.join(),
+    country: country.join(),
+    created: created ?? '',
+    searched: Boolean(search || id),
+  }
+}

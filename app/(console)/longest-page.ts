@@ -1,0 +1,2 @@
+/** The most rows that the API gives at once. */
+export const longestPage = 100

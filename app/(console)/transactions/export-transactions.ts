@@ -1,0 +1,77 @@
+import 'server-only'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import { plainNumber } from '#contract/money'
+import type { Transaction } from '#contract/transfers'
+import { api } from '#lib/api'
+import { fromMinor } from '#lib/format'
+import { maskEmail } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { zonedClock } from '#lib/zoned-day'
+import { longestPage } from '../longest-page'
+import { type MoneyView, toMoneyQuery } from '../money-list'
+import { streamExport } from '../stream-export'
+
+/** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
+export async function exportTransactions(view: MoneyView, staff: Staff): Promise<Response> {
+  const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
+  const now = new Date()
+  const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
+  const seesEmails = staff.can('customer.see_email')
+  const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
+  const money = (amount: number | undefined) => (amount === undefined ? null : plainNumber(amount))
+  const toCells = (transaction: Transaction) => {
+    const { customer_email: email } = transaction
+    return [
+      transaction.id,
+      transaction.partner_reference_id ?? null,
+      transaction.customer_id ?? null,
+      email && !seesEmails ? maskEmail(email) : email,
+      transaction.type,
+      transaction.status,
+      transaction.failure_code ?? null,
+      fromMinor(transaction.amount),
+      money(transaction.source_amount),
+      transaction.source_currency ?? null,
+      money(transaction.quoted_amount),
+      transaction.destination_currency ?? null,
+      time(transaction.created_at),
+      time(transaction.completed_at),
+    ]
+  }
+  return streamExport(
+    {
+      kind: 'transaction',
+      name: `${t('transactions')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
+      columns: [
+        ...columns.map((column) => t(`columns.${column}`)),
+        ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
+      ],
+      filter: filterOf(view),
+      readPage: (cursor) => api.listTransactions({ ...query, cursor }),
+      toCells,
+      broken: t('broken'),
+    },
+    staff,
+  )
+}
+
+const columns = [
+  'id',
+  'reference',
+  'customer',
+  'email',
+  'type',
+  'status',
+  'failure',
+  'amount',
+  'debit',
+  'debitCurrency',
+  'received',
+  'receivedCurrency',
+] as const
+const times = ['created', 'completed'] as const
+
+function filterOf({ path: _path, trail: _trail, status, type, ...rest }: MoneyView) {
+  const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
+  return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
+}
