@@ -4,10 +4,13 @@ import { Id, page, plainText, Timestamp } from './primitives'
 /** What a key may be allowed to do. A key without the scope of an operation is refused with 403. */
 export const scopes = [
   'rates:read',
+  'rates:manage',
   'quotes:write',
   'quotes:read',
   'transfers:pay',
+  'transfers:approve',
   'transfers:confirm',
+  'transfers:settle',
   'transfers:read',
   'customers:write',
   'customers:read',

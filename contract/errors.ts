@@ -22,6 +22,7 @@ export const errorStatus = {
   transaction_not_found: 404,
   prefunded_account_not_found: 404,
   review_not_found: 404,
+  rate_not_found: 404,
   kyc_profile_not_found: 404,
   api_key_not_found: 404,
   webhook_endpoint_not_found: 404,

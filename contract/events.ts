@@ -4,6 +4,7 @@ import { Id, oneOrMore, PageQuery, page, Timestamp } from './primitives'
 /** What can happen. An open list: readers pass over types that they do not know. */
 export const eventTypes = [
   'quote.created',
+  'quote.approved',
   'quote.paid',
   'quote.confirmation_required',
   'quote.confirmed',
@@ -17,6 +18,7 @@ export const eventTypes = [
   'transaction.failed',
   'transaction.refunded',
   'transaction.returned',
+  'transaction.return_refused',
   'transaction.stuck',
   'customer.created',
   'customer.updated',
@@ -36,6 +38,11 @@ export const eventTypes = [
   'deposit.refunded',
   'prefunded_account.low_balance',
   'prefunded_account.topped_up',
+  'rate.quarantined',
+  'rate.accepted',
+  'rate.rejected',
+  'payments.stopped',
+  'payments.started',
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',

@@ -37,6 +37,13 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((inside) => inside ?? true),
+  /** The gateway of the bank that pays out for live organizations; without it a person executes each payout. */
+  RAIL_URL: z.url({ protocol: /^https$/ }).optional(),
+  RAIL_SECRET: z.string().min(16).optional(),
+  /** Where customers of live organizations send deposits: bank code, phone and document of the account. */
+  RAIL_COLLECTION_BANK: z.string().optional(),
+  RAIL_COLLECTION_PHONE: z.string().optional(),
+  RAIL_COLLECTION_DOCUMENT: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 
@@ -46,6 +53,8 @@ export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'H
   HOST: string
   /** Neither APP_ORIGIN nor DATABASE_URL is set: demo data and demo people, reachable from this machine only. */
   DEMO: boolean
+  /** Where rates come from: what is named RATES_…, read by the service. */
+  RATES: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -62,6 +71,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     ...settings,
     DEMO: demo,
+    RATES: Object.fromEntries(Object.entries(source).filter(([name]) => name.startsWith('RATES_'))),
     APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
     HOST: demo ? '127.0.0.1' : (settings.HOST ?? '0.0.0.0'),
@@ -81,6 +91,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, demo: boolean): voi
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
+  if (settings.RAIL_URL !== undefined) demand('RAIL_SECRET', 'what the gateway at RAIL_URL is shown')
   if (missing.length === 0) return
   const why = demo ? '' : ' APP_ORIGIN or DATABASE_URL is set, so this is production; leave both empty for the demo.'
   throw new Error(`Check the settings (environment or .env file).${why}\n${missing.join('\n')}`)

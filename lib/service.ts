@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '#database/migrate'
 import { type Database, sharedDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { createService, type Service, sandboxRates } from '#service'
+import { chooseRates, createService, type Log, railsOf, type Service } from '#service'
 import type { Credentials } from './api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
@@ -58,12 +58,15 @@ async function open(): Promise<BuiltIn> {
   const service = createService({
     database,
     secrets: await serviceSecrets(),
-    rateProvider: sandboxRates({ freeze: env.SANDBOX_RATE_FREEZE }),
-    log: (level, event, facts) => log[level](facts, event),
+    rateProvider: chooseRates(env.RATES, { freeze: env.SANDBOX_RATE_FREEZE }),
+    rails: railsOf(env, serviceLog),
+    log: serviceLog,
   })
   await migrateInstallation({ database, service })
   return { database, service }
 }
+
+const serviceLog: Log = (level, event, facts) => log[level](facts, event)
 
 /** The keys of this installation, as the service names them. */
 export async function serviceSecrets(): Promise<ServiceSecrets> {

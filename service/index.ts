@@ -6,6 +6,7 @@ import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
+import { reportUnmatched } from './deposits/report-unmatched'
 import { createApp, type Origin } from './http/app'
 import { expireApprovals } from './kyc/expire-approvals'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
@@ -17,6 +18,7 @@ import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
 import { expireQuotes } from './transfers/expire-quotes'
 import { readNow } from './transfers/step'
+import { markStuckTransfers } from './transfers/stuck-transfers'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { createVault } from './vault'
 import { deliverWebhooks } from './webhooks/deliver'
@@ -25,6 +27,8 @@ import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
+export { railsOf } from './rails/rails-of'
+export { chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
 export { type Scope, scopes } from './scopes'
@@ -61,7 +65,7 @@ export function createService({
     db: database.db,
     vault: createVault(secrets),
     keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider),
+    rates: createRates(rateProvider, { pool: database.db, log }),
     rails: createRails(rails),
     webhookTargets: createTargets(webhooks),
     clock,
@@ -83,10 +87,12 @@ export function createService({
       await migrateJobs(database)
       await migrate(database, { room: 'payments', folder: join(projectRoot(), 'service/migrations') })
     },
-    /** Ends quotes and approvals whose time has passed, drops what has outlived its use (stored answers after a day, deliveries after 30), and notes the rates. */
+    /** Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day, deliveries after 30), and notes the rates. */
     async sweep(now: Date | undefined = clock?.()): Promise<void> {
       await expireQuotes(database.db, now)
+      await markStuckTransfers(database.db, now)
       await expireApprovals(database.db, now)
+      await reportUnmatched(database.db, now)
       await database.db.execute(sql`
         delete from payments.idempotency_keys
         where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`)
@@ -99,6 +105,7 @@ export function createService({
   }
 }
 
-const writeLog: Log = (level, event, facts) => {
+/** One line of JSON for each. */
+export const writeLog: Log = (level, event, facts) => {
   console[level](JSON.stringify({ level, event, ...facts }))
 }

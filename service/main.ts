@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { createService, sandboxRates } from '#service'
+import { chooseRates, createService, railsOf, writeLog } from '#service'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -14,6 +14,11 @@ const Settings = z.object({
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: z.string().optional(),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
+  RAIL_URL: z.url({ protocol: /^https$/ }).optional(),
+  RAIL_SECRET: z.string().min(16).optional(),
+  RAIL_COLLECTION_BANK: z.string().optional(),
+  RAIL_COLLECTION_PHONE: z.string().optional(),
+  RAIL_COLLECTION_DOCUMENT: z.string().optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
@@ -33,8 +38,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const secrets = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log: console.info })
-  const rateProvider = sandboxRates({ freeze: settings.SANDBOX_RATE_FREEZE })
-  const service = createService({ database, secrets, rateProvider })
+  const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
+  const service = createService({ database, secrets, rateProvider, rails: railsOf(settings, writeLog) })
   await service.migrate()
 
   const ending = new AbortController()

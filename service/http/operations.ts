@@ -1,12 +1,15 @@
 import { apiKeyOperations } from './api-keys'
 import { bankAccountOperations } from './bank-accounts'
 import { customerOperations } from './customers'
+import { depositOperations } from './deposits'
 import { eventOperations } from './events'
 import { kycProfileOperations } from './kyc-profiles'
 import { measureOperations } from './measures'
 import type { Operation } from './operation'
+import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { quoteOperations } from './quotes'
+import { quarantineOperations } from './rate-quarantine'
 import { rateOperations } from './rates'
 import { referenceOperations } from './reference'
 import { reviewOperations } from './reviews'
@@ -25,9 +28,12 @@ export const operations: readonly Operation[] = [
   ...reviewOperations,
   ...bankAccountOperations,
   ...rateOperations,
+  ...quarantineOperations,
   ...prefundedAccountOperations,
   ...quoteOperations,
   ...transferOperations,
+  ...depositOperations,
+  ...payoutOperations,
   ...eventOperations,
   ...webhookOperations,
   ...apiKeyOperations,

@@ -21,6 +21,7 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   webhook_endpoint_not_found: { en: 'No such webhook endpoint.', es: 'No existe ese destino de webhooks.' },
   event_not_found: { en: 'No such event in the last 30 days.', es: 'No existe ese evento en los últimos 30 días.' },
   webhook_endpoint_limit: { en: 'There are ten webhook endpoints already.', es: 'Ya hay diez destinos de webhooks.' },
+  rate_not_found: { en: 'No such rate in quarantine.', es: 'No existe esa tasa en cuarentena.' },
   review_not_found: { en: 'No such review.', es: 'No existe la revisión.' },
   kyc_profile_not_found: { en: 'No profile was sent for this customer.', es: 'No se ha enviado un perfil de este cliente.' },
   api_key_not_found: { en: 'No such API key.', es: 'No existe la clave de API.' },

@@ -7,25 +7,22 @@ type Pair = { provider: string; base: string; quote: string }
 
 const mostPoints = 200
 
+/** `rateId` of the row that holds it; or nothing was kept: one of the pair waits for a person, or this one lies too far from `jumpsFrom`. */
+export type Acceptance = { rateId: string | null; waits: boolean; jumpsFrom: string | null }
+
 /**
- * Keeps an accepted rate, unless it is what was accepted last, and answers the id of the row that holds it. Several processes accept the
- * same rate at once: whoever comes second finds the row of the first.
+ * Keeps a rate, unless it is what was accepted last. Several processes accept the same rate at once: whoever comes second finds the row of
+ * the first. With `maxJumpBps` (1/10,000) a rate that lies further from the last one is not kept.
  */
-export async function storeRate(db: Db, { provider, base, quote, mid, asOf }: Pair & ProvidedRate): Promise<string> {
-  const ofPair = sql`provider = ${provider} and base = ${base} and quote = ${quote}`
-  const moment = sql`${asOf.toISOString()}::timestamptz`
-  const [stored] = await db.execute<{ id: string }>(sql`
-    with last as (select id, mid from payments.rates where ${ofPair} and as_of <= ${moment} order by as_of desc limit 1),
-    made as (
-      insert into payments.rates (id, provider, base, quote, mid, as_of)
-      select ${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric, ${moment}
-      where not exists (select 1 from last where mid = ${mid}::numeric)
-      on conflict (provider, base, quote, as_of) do nothing returning id)
-    select id from made union all select id from last where mid = ${mid}::numeric`)
-  if (stored !== undefined) return stored.id
-  const [there] = await db.execute<{ id: string }>(sql`select id from payments.rates where ${ofPair} and as_of = ${moment}`)
-  if (there === undefined) throw new Error(`The rate ${base}/${quote} is neither new nor stored`)
-  return there.id
+export async function acceptRate(
+  db: Db,
+  { provider, base, quote, mid, asOf, maxJumpBps }: Pair & ProvidedRate & { maxJumpBps: number | undefined },
+): Promise<Acceptance> {
+  const [kept] = await db.execute<{ rate_id: string | null; waits: boolean; jumps_from: string | null }>(sql`
+    select rate_id, waits, jumps_from from payments.accept_rate(${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric,
+      ${asOf.toISOString()}::timestamptz, ${maxJumpBps ?? null}::integer)`)
+  if (kept === undefined) throw new Error(`Accepting ${base}/${quote} gave no answer`)
+  return { rateId: kept.rate_id, waits: kept.waits, jumpsFrom: kept.jumps_from }
 }
 
 /** The last mid of each stretch of time: as many stretches as a chart can show. */

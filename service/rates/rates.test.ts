@@ -73,12 +73,16 @@ test('both currencies are needed, and must be known', async () => {
 const now = new Date('2026-11-20T14:00:00Z')
 const provider = (change: Partial<RateProvider>): RateProvider => ({
   id: 'other',
-  staleAfterSeconds: 600,
+  isStale: (asOf, at) => at.getTime() - asOf.getTime() > 600_000,
   read: async () => ({ mid: '288.44', asOf: now }),
   ...change,
 })
 const read = (change: Partial<RateProvider>, at = now) =>
-  createRates(provider(change)).read(given.database.db, { from: 'USDC', to: 'VES', now: at })
+  createRates(provider(change), { pool: given.database.db, log: () => {} }).read(given.database.db, {
+    from: 'USDC',
+    to: 'VES',
+    now: at,
+  })
 
 test('a provider that fails, has nothing or is stale leaves no rate to use', async () => {
   const unavailable = expect.objectContaining({ code: 'rate_unavailable', retryAfter: 15 })

@@ -2,8 +2,9 @@ import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import { crossMid, invertMid, toCustomerRate } from '../transfers/pricing'
-import { marginBpsOf, type ProvidedRate, type RateProvider, storedPairs } from './provider'
-import { hasRateSince, readHistory, storeRate } from './rate.queries'
+import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailable } from './accept-rate'
+import { marginBpsOf, type RateProvider, storedPairs } from './provider'
+import { hasRateSince, readHistory } from './rate.queries'
 
 /** A rate as it can be quoted. `rate` and `midRate` are decimal text: destination units for one source unit, with and without the margin. */
 export type CustomerRate = {
@@ -17,24 +18,18 @@ export type CustomerRate = {
 }
 
 export type Rates = {
-  /** Throws `rate_unavailable` when the provider has none, fails, or has only a stale one. */
+  /** Throws `rate_unavailable` when the provider has none, fails, has only a stale one, or one so far from the last that a person must see it. */
   read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
-  /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. */
+  /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */
   record(db: Db, now: Date): Promise<void>
   /** Accepted rates over time, margin included, oldest first, at most 200. */
   history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>
 }
 
-type AcceptedRate = ProvidedRate & { id: string }
-
-const retryAfterSeconds = 15
 const recordEveryMs = 5 * 60 * 1000
 
-export function createRates(provider: RateProvider): Rates {
-  async function accept(db: Db, base: Currency, quote: Currency, now: Date): Promise<AcceptedRate | undefined> {
-    const provided = await ask(provider, base, quote, now)
-    return provided && { ...provided, id: await storeRate(db, { provider: provider.id, base, quote, ...provided }) }
-  }
+export function createRates(provider: RateProvider, options: AcceptanceOptions): Rates {
+  const accept = createAcceptance(provider, options)
 
   async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
     if (storedPairs.some(([base, quote]) => base === from && quote === to)) return accept(db, from, to, now)
@@ -65,7 +60,11 @@ export function createRates(provider: RateProvider): Rates {
     async record(db, now) {
       for (const [base, quote] of storedPairs) {
         const since = new Date(now.getTime() - recordEveryMs)
-        if (!(await hasRateSince(db, { provider: provider.id, base, quote, since }))) await accept(db, base, quote, now)
+        if (await hasRateSince(db, { provider: provider.id, base, quote, since })) continue
+        await accept(db, base, quote, now).catch((error) => {
+          if (!(error instanceof ServiceError)) throw error
+          options.log('error', 'rate_unavailable', { provider: provider.id, pair: `${base}/${quote}`, error: error.message })
+        })
       }
     },
     async history(db, { from, to, since, until }) {
@@ -77,19 +76,4 @@ export function createRates(provider: RateProvider): Rates {
       return points.map(({ asOf, mid }) => ({ asOf, rate: toCustomerRate(isStored ? mid : invertMid(mid), marginBps) }))
     },
   }
-}
-
-async function ask(provider: RateProvider, base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined> {
-  const provided = await provider.read(base, quote, now).catch((cause) => {
-    throw unavailable(`${provider.id} failed`, cause)
-  })
-  const { staleAfterSeconds } = provider
-  const isStale =
-    provided !== undefined && staleAfterSeconds !== null && now.getTime() - provided.asOf.getTime() > staleAfterSeconds * 1000
-  if (isStale) throw unavailable(`${base}/${quote} of ${provider.id} is stale`)
-  return provided
-}
-
-function unavailable(message: string, cause?: unknown): ServiceError {
-  return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
 }

@@ -23,7 +23,6 @@ export function sandboxRates({
 } = {}): RateProvider {
   return {
     id: 'sandbox',
-    staleAfterSeconds: null,
     async read(base, quote, now) {
       const pair = `${base}/${quote}`
       const mid = mids[pair]

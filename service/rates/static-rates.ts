@@ -4,7 +4,6 @@ import { defaultMids, type RateProvider } from './provider'
 export function staticRates(mids: Readonly<Record<string, string>> = defaultMids, loadedAt = new Date()): RateProvider {
   return {
     id: 'static',
-    staleAfterSeconds: null,
     async read(base, quote) {
       const mid = mids[`${base}/${quote}`]
       return mid === undefined ? undefined : { mid, asOf: loadedAt }

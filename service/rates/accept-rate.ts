@@ -1,0 +1,69 @@
+import { ServiceError } from '#contract/errors'
+import type { Currency } from '#contract/money'
+import type { Db } from '#database/open'
+import type { Log } from '../context'
+import type { ProvidedRate, RateProvider } from './provider'
+import { holdJump, type Jump } from './quarantine'
+import { acceptRate } from './rate.queries'
+
+export type AcceptedRate = ProvidedRate & { id: string }
+export type AcceptanceOptions = { pool: Db; log: Log }
+/** Undefined: the provider has no such pair. Throws `rate_unavailable` when it has no rate that may be used. */
+export type Accept = (db: Db, base: Currency, quote: Currency, now: Date) => Promise<AcceptedRate | undefined>
+
+const retryAfterSeconds = 15
+
+/**
+ * Asks a provider and keeps what it says. A jump is noted on `pool`: the transaction of whoever asked is rolled back, and the note must stay.
+ * Whoever asks inside a transaction does not wait for that, since many who do could hold every connection that the note needs.
+ */
+export function createAcceptance(provider: RateProvider, { pool, log }: AcceptanceOptions): Accept {
+  const noting = new Map<string, Promise<void>>()
+
+  function noteOnce(pair: string, jump: Jump): Promise<void> {
+    const known = noting.get(pair)
+    if (known !== undefined) return known
+    const noted = note(pool, log, pair, jump).finally(() => noting.delete(pair))
+    noting.set(pair, noted)
+    return noted
+  }
+
+  return async (db, base, quote, now) => {
+    const provided = await ask(provider, base, quote, now)
+    if (provided === undefined) return undefined
+    const rate = { provider: provider.id, base, quote, ...provided }
+    const { rateId, jumpsFrom } = await acceptRate(db, { ...rate, maxJumpBps: provider.maxJumpBps })
+    if (rateId !== null) return { ...provided, id: rateId }
+    if (jumpsFrom !== null) {
+      const noted = noteOnce(`${base}/${quote}`, { ...rate, lastMid: jumpsFrom, now })
+      if (db === pool) await noted
+    }
+    throw unavailable(`${base}/${quote} of ${provider.id} waits for a person`)
+  }
+}
+
+async function ask(provider: RateProvider, base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined> {
+  const provided = await provider.read(base, quote, now).catch((cause) => {
+    throw unavailable(`${base}/${quote} of ${provider.id} failed: ${nameOf(cause)}`, cause)
+  })
+  if (provided && provider.isStale?.(provided.asOf, now)) throw unavailable(`${base}/${quote} of ${provider.id} is stale`)
+  return provided
+}
+
+async function note(pool: Db, log: Log, pair: string, jump: Jump): Promise<void> {
+  const { provider, mid, lastMid } = jump
+  try {
+    if (await holdJump(pool, jump)) log('error', 'rate_quarantined', { provider, pair, mid, lastMid })
+  } catch (error) {
+    // The pair stays without a rate all the same, and whoever asks next notes it.
+    log('error', 'rate_not_quarantined', { provider, pair, error: nameOf(error) })
+  }
+}
+
+export function unavailable(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('rate_unavailable', message, { retryAfter: retryAfterSeconds, cause })
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

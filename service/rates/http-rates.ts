@@ -1,0 +1,143 @@
+import { divideRounded, formatRate, parseDecimal } from '#contract/money'
+import { createBreaker } from './breaker'
+import { parseWithDigits, valueAt } from './json-digits'
+import type { ProvidedRate, RateProvider } from './provider'
+
+export type HttpRateOptions = {
+  /** With `{base}` and `{quote}` where the currencies stand. */
+  url: string
+  /** Sent with every question; holds the secret, if there is one. */
+  headers?: Readonly<Record<string, string>>
+  /** JSON pointers (RFC 6901) to the rate and to the time it is of. */
+  ratePointer: string
+  timePointer: string
+  /** The source says how much of `base` one `quote` is worth. */
+  inverse?: boolean
+  /** Such as `USD/VES`: what the source has; everything when not said. */
+  pairs?: readonly string[]
+  /** Mids of pairs that the source does not have and that stand still, by pair. */
+  fixed?: Readonly<Record<string, string>>
+  isStale: NonNullable<RateProvider['isStale']>
+  timeoutMs?: number
+}
+
+const cacheMs = 15_000
+/** A failure is not asked about again at once: who waits for the answer may hold a connection of the database. */
+const failureMs = 1_000
+const maxAnswerBytes = 64 * 1024
+const digitsRead = 30
+const midScale = 10
+
+class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer'
+  constructor(
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Rates of a source on the web. A source that does not know a pair answers 404. One question at a time per pair, kept for 15 seconds; 3 seconds
+ * for an answer, asked twice; after five failures left alone for half a minute. Redirects are refused: the secret is for one host.
+ */
+export function httpRates(options: HttpRateOptions): RateProvider {
+  const { pairs, fixed = {}, isStale } = options
+  const breaker = createBreaker({ failures: 5, openMs: 30_000 })
+  const known = new Map<string, { since: number; keptMs: number; rate: Promise<ProvidedRate | undefined> }>()
+
+  function remember(pair: string, now: Date, rate: Promise<ProvidedRate | undefined>) {
+    const entry = { since: now.getTime(), keptMs: cacheMs, rate }
+    known.set(pair, entry)
+    rate.catch(() => {
+      entry.keptMs = failureMs
+    })
+    return rate
+  }
+
+  return {
+    id: 'http',
+    isStale,
+    maxJumpBps: 1_000,
+    async read(base, quote, now) {
+      const pair = `${base}/${quote}`
+      const mid = fixed[pair]
+      if (mid !== undefined) return { mid, asOf: now }
+      if (pairs !== undefined && !pairs.includes(pair)) return undefined
+      const last = known.get(pair)
+      // Also kept when the clock was set back by less than that.
+      if (last !== undefined && Math.abs(now.getTime() - last.since) < last.keptMs) return last.rate
+      const url = options.url.replaceAll('{base}', base).replaceAll('{quote}', quote)
+      return remember(
+        pair,
+        now,
+        breaker.run(now, () => askTwice(url, options, now)),
+      )
+    },
+  }
+}
+
+async function askTwice(url: string, options: HttpRateOptions, now: Date): Promise<ProvidedRate | undefined> {
+  return ask(url, options, now).catch((error) => {
+    if (error instanceof UnusableAnswer && error.isFinal) throw error
+    return ask(url, options, now)
+  })
+}
+
+async function ask(url: string, options: HttpRateOptions, now: Date): Promise<ProvidedRate | undefined> {
+  const { headers, ratePointer, timePointer, inverse = false, timeoutMs = 3_000 } = options
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal })
+  if (!response.ok) {
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw new UnusableAnswer(`Answered ${response.status}`, response.status < 500 && response.status !== 429)
+  }
+  const document = parseWithDigits(await readCapped(response))
+  return { mid: toMid(valueAt(document, ratePointer), inverse), asOf: toTime(valueAt(document, timePointer), now) }
+}
+
+async function readCapped({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks).toString()
+    size += value.length
+    chunks.push(value)
+    if (size <= maxAnswerBytes) continue
+    await reader.cancel()
+    throw new UnusableAnswer('The answer is too large')
+  }
+}
+
+/** Ten decimals, half-even, from all the digits that were sent. */
+function toMid(value: unknown, inverse: boolean): string {
+  if (typeof value !== 'string' || !/^\d{1,14}(\.\d{1,30})?$/.test(value))
+    throw new UnusableAnswer('No decimal where the rate should be')
+  const rate = parseDecimal(value, digitsRead)
+  if (rate === 0n) throw new UnusableAnswer('The rate is zero')
+  const mid = inverse
+    ? divideRounded(10n ** BigInt(digitsRead + midScale), rate, 'half-even')
+    : divideRounded(rate, 10n ** BigInt(digitsRead - midScale), 'half-even')
+  if (mid === 0n || mid >= 10n ** 24n) throw new UnusableAnswer('The rate is out of all proportion')
+  return formatRate(mid, midScale)
+}
+
+/** RFC 3339, a date of Caracas, or seconds or milliseconds since 1970. What is dated ahead holds from now. */
+function toTime(value: unknown, now: Date): Date {
+  const text = typeof value === 'string' ? value : ''
+  const time = new Date(readTime(text))
+  if (Number.isNaN(time.getTime())) throw new UnusableAnswer('No time where it should be')
+  return time > now ? now : time
+}
+
+function readTime(text: string): string | number {
+  if (/^\d{9,11}$/.test(text)) return Number(text) * 1000
+  if (/^\d{12,14}$/.test(text)) return Number(text)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00-04:00`
+  return /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : ''
+}

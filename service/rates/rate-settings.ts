@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { httpRates } from './http-rates'
+import type { RateProvider } from './provider'
+import { sandboxRates } from './sandbox-rates'
+
+const Pointer = z.string().regex(/^(\/([^~/]|~[01])*)+$/, 'not a JSON pointer, such as /data/rate')
+const Pair = z.enum(['USDC/VES', 'USD/VES', 'USDC/USD'], 'not one of USDC/VES, USD/VES, USDC/USD')
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item))
+const FixedMid = z
+  .string()
+  .transform((text) => text.split('='))
+  .pipe(z.tuple([Pair, z.string().regex(/^\d{1,14}(\.\d{1,10})?$/, 'not a decimal')]))
+
+const Settings = z
+  .object({
+    RATES_URL: z.url({ protocol: /^https?$/ }),
+    RATES_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .default('Authorization'),
+    RATES_SECRET: z.string().optional(),
+    RATES_RATE_POINTER: Pointer,
+    RATES_TIME_POINTER: Pointer,
+    RATES_INVERSE: z.stringbool().default(false),
+    RATES_PAIRS: listOf(Pair).optional(),
+    RATES_FIXED: listOf(FixedMid).optional(),
+    RATES_STALE_SECONDS: z.coerce.number().int().min(1).default(600),
+    RATES_CLOSED_STALE_SECONDS: z.coerce.number().int().min(1).optional(),
+    RATES_HOLIDAYS: listOf(z.iso.date()).default([]),
+  })
+  .refine(
+    ({ RATES_URL, RATES_PAIRS }) => RATES_URL.includes('{base}') || RATES_PAIRS?.length === 1,
+    'Without {base} in RATES_URL it is the address of one pair: name it in RATES_PAIRS',
+  )
+
+/**
+ * The rates of an installation, by its settings named RATES_…: those of a source on the web, or without RATES_URL those of the sandbox.
+ * Throws with the name of what is wrong or missing.
+ */
+export function chooseRates(
+  settings: Readonly<Record<string, string | undefined>>,
+  { freeze }: { freeze: boolean },
+): RateProvider {
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  if (given.RATES_URL === undefined) return sandboxRates({ freeze })
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(parsed.error)}`)
+  const chosen = parsed.data
+  return httpRates({
+    url: chosen.RATES_URL,
+    headers: chosen.RATES_SECRET === undefined ? {} : { [chosen.RATES_HEADER]: chosen.RATES_SECRET },
+    ratePointer: chosen.RATES_RATE_POINTER,
+    timePointer: chosen.RATES_TIME_POINTER,
+    inverse: chosen.RATES_INVERSE,
+    pairs: chosen.RATES_PAIRS,
+    fixed: chosen.RATES_FIXED && Object.fromEntries(chosen.RATES_FIXED),
+    isStale: staleness({
+      seconds: chosen.RATES_STALE_SECONDS,
+      closedSeconds: chosen.RATES_CLOSED_STALE_SECONDS ?? chosen.RATES_STALE_SECONDS,
+      holidays: chosen.RATES_HOLIDAYS,
+    }),
+  })
+}
+
+const dayMs = 24 * 3600 * 1000
+/** Venezuela is four hours behind UTC all year. */
+const caracasOffsetMs = 4 * 3600 * 1000
+
+/** How old a rate may be: `seconds`, or `closedSeconds` when a day on which banks are closed lies within its age. Holidays are dates of Caracas. */
+export function staleness(limits: { seconds: number; closedSeconds: number; holidays: readonly string[] }) {
+  return (asOf: Date, now: Date): boolean => {
+    const ageMs = now.getTime() - asOf.getTime()
+    if (ageMs <= limits.seconds * 1000) return false
+    return ageMs > limits.closedSeconds * 1000 || !hasClosedDay(asOf, now, limits.holidays)
+  }
+}
+
+function hasClosedDay(from: Date, to: Date, holidays: readonly string[]): boolean {
+  const last = Math.floor((to.getTime() - caracasOffsetMs) / dayMs)
+  for (let day = Math.floor((from.getTime() - caracasOffsetMs) / dayMs); day <= last; day++) {
+    const date = new Date(day * dayMs)
+    if (date.getUTCDay() === 0 || date.getUTCDay() === 6 || holidays.includes(date.toISOString().slice(0, 10))) return true
+  }
+  return false
+}
