@@ -36,7 +36,7 @@ export type RailOutcome =
   | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
   | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; checkAt?: Date }
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
-  | { outcome: 'returned'; code?: string }
+  | { outcome: 'returned'; code?: string /** What came back, in 1/100; the whole when not said. */; amountMinor?: bigint }
 
 /** What a payer says about a deposit, to find it among what the bank received. */
 export type InboundSearch = {
@@ -68,6 +68,11 @@ export type RailAdapter = {
   submit(submission: Submission, now: Date): Promise<RailOutcome>
   status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
   findInbound(search: InboundSearch): Promise<Movement[]>
+  /**
+   * Reads what the bank reports by itself in a form of its own, as JSON; who sent it was checked before. `ack` is what the bank wants to
+   * hear. Throws `validation_failed` when it cannot be read. Without this method the form of `BankNotification` is expected.
+   */
+  parseNotification?(body: unknown): { movements: Movement[]; ack: unknown }
   collectionAccount(): CollectionAccount
 }
 

@@ -49,9 +49,9 @@ function answer(scenario: Scenario, { transactionId }: Pick<Submission, 'transac
     case 6:
       return { outcome: 'completed', providerReference, checkAt: after(now, 120) }
     case 2:
-      return byCode('14')
+      return meaningOf('14')
     case 4:
-      return byCode('80')
+      return meaningOf('80')
     case 7:
       // Asks its treasury for float first, in vain.
       return { outcome: 'unknown', code: '51', checkAt: after(now, 5) }
@@ -69,7 +69,7 @@ function laterAnswer(scenario: Scenario, inquiry: Inquiry, now: Date): RailOutco
     if (scenario === 6 && now >= returnsAt) return { outcome: 'returned', code: 'AC04' }
     return { outcome: 'completed', providerReference, checkAt: scenario === 6 ? returnsAt : undefined }
   }
-  if (scenario === 7) return byCode('51')
+  if (scenario === 7) return meaningOf('51')
   if (scenario !== 0 && scenario !== 3) return answer(scenario, inquiry, now)
   const doneAt = after(inquiry.submittedAt, delayOf(scenario))
   return now >= doneAt ? { outcome: 'completed', providerReference } : { outcome: 'accepted', providerReference, checkAt: doneAt }
@@ -77,11 +77,6 @@ function laterAnswer(scenario: Scenario, inquiry: Inquiry, now: Date): RailOutco
 
 function delayOf(scenario: Scenario): number {
   return scenario === 3 ? 60 : 2
-}
-
-function byCode(code: string): RailOutcome {
-  const meaning = meaningOf(code)
-  return meaning.outcome === 'rejected' ? { ...meaning, code } : { outcome: 'unknown', code }
 }
 
 function movementOf({ reference, bankCode, phoneNumber, paidOn, now }: InboundSearch, amountMinor: bigint): Movement {

@@ -134,6 +134,7 @@ describe('what the rail says', () => {
       given.advance(seconds)
       await given.runJobs()
     }
+    await given.service.sweep()
     expect(await given.readTransaction(transactionId)).toMatchObject({ status: 'processing' })
     const [row] = await given.database
       .sql`select submissions, polls, stuck_at from payments.transactions where id = ${transactionId}`

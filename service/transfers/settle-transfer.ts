@@ -8,7 +8,7 @@ import { giveBackMonthlyCap } from './close-quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { type Step, tell, toMoney } from './step'
 import type { Quote, Transaction } from './tables'
-import { afterRail, isStuck } from './transaction'
+import { afterRail, returnRefusal } from './transaction'
 import { lockTransaction, saveTransaction } from './transaction.queries'
 
 type Locked = { quote: Quote; transaction: Transaction }
@@ -26,16 +26,36 @@ export async function lockTransfer(
 }
 
 /**
- * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, changes nothing: answers false.
+ * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, books nothing: answers false.
  * The caller holds the locks of `lockTransfer`.
  */
 export async function settleTransfer(step: Step, { quote, transaction }: Locked, outcome: RailOutcome): Promise<boolean> {
+  if (outcome.outcome === 'returned' && (await refuseReturn(step, { quote, transaction }, outcome))) return false
   const next = afterRail(transaction, outcome.outcome, step.now)
   if (next === undefined) return false
   if (outcome.outcome === 'completed') await complete(step, quote, outcome)
   else if (outcome.outcome === 'rejected') await reject(step, quote, outcome)
   else if (outcome.outcome === 'returned') await takeBack(step, quote, outcome.code)
-  else await wait(step, { quote, transaction }, outcome)
+  else await wait(step, transaction, outcome)
+  return true
+}
+
+/**
+ * A payout that came back too late or not whole is not taken back by rule: it is told of once, for people to look at, and nothing is booked.
+ * Answers whether it is so. The caller holds the locks of `lockTransfer`.
+ */
+export async function refuseReturn(
+  step: Step,
+  { quote, transaction }: Locked,
+  { amountMinor }: { amountMinor?: bigint },
+): Promise<boolean> {
+  const { quotedAmountMinor } = quote
+  const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, step.now)
+  if (reason === undefined) return false
+  if (transaction.returnRefusedAt === null) {
+    await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
+    await tell(step, quote, { transaction: ['return_refused'] }, { status: transaction.status, reason })
+  }
   return true
 }
 
@@ -81,20 +101,16 @@ async function fail(step: Step, quote: Quote, why: { failureCode: string; networ
 
 async function wait(
   step: Step,
-  { quote, transaction }: Locked,
+  transaction: Transaction,
   { code, providerReference }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
-  const { now } = step
-  const stuck = isStuck(transaction, now)
   await saveTransaction(step, transaction.id, {
     submission: 'answered',
     polls: transaction.polls + 1,
-    updatedAt: now,
+    updatedAt: step.now,
     ...(code === undefined ? {} : { networkCode: code }),
     ...(providerReference === undefined ? {} : { providerReference }),
-    ...(stuck ? { stuckAt: now } : {}),
   })
-  if (stuck) await tell(step, quote, { transaction: ['stuck'] }, { status: 'processing' })
 }
 
 function failure(failureCode: string): EventData {

@@ -36,6 +36,7 @@ export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' |
       const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
       return settleTransfer(step, await lockTransfer(step, key), outcome)
     })
+    warn(dependencies.log, task.transaction, outcome, settled)
     return runAgain(outcome, task.transaction, { settled, now })
   }
 }
@@ -84,6 +85,19 @@ async function callRail(
     log('error', 'rail_call_failed', { rail: adapter.id, transactionId: transaction.id, error: name })
     return { outcome: 'unknown' }
   })
+}
+
+/** What people have to look at: a rail without money, and one that says what cannot follow on what was booked before. */
+function warn(
+  log: Dependencies['log'],
+  { id: transactionId, provider: rail }: Transaction,
+  outcome: RailOutcome,
+  settled: boolean,
+): void {
+  if (outcome.outcome === 'rejected' && outcome.failureCode === 'rail_liquidity')
+    log('error', 'rail_without_funds', { rail, transactionId })
+  if (settled || (outcome.outcome !== 'rejected' && outcome.outcome !== 'returned')) return
+  log('error', 'rail_answer_refused', { rail, transactionId, outcome: outcome.outcome })
 }
 
 /** The account as it was quoted; its row is never changed, and outlives its deletion. */

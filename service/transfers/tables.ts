@@ -72,6 +72,8 @@ export const transactions = payments.table('transactions', {
   polls: integer('polls').notNull(),
   submittedAt: time('submitted_at'),
   stuckAt: time('stuck_at'),
+  /** When it was told that it came back too late or not whole. */
+  returnRefusedAt: time('return_refused_at'),
   providerReference: text('provider_reference'),
   networkCode: text('network_code'),
   failureCode: text('failure_code'),

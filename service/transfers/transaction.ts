@@ -1,7 +1,10 @@
-import type { TransactionStatus } from '#contract/transfers'
+import type { TransactionStatus, TransactionType } from '#contract/transfers'
 
 /** What a rail can say that changes where a transaction stands. */
 export type RailEvent = 'completed' | 'accepted' | 'unknown' | 'rejected' | 'returned'
+
+/** The rail that is a person at the bank. */
+export const byHand = 'manual'
 
 const returnWindowMs = 30 * 24 * 3600 * 1000
 const stuckAfterMs = 24 * 3600 * 1000
@@ -22,6 +25,32 @@ export function afterRail(
   if (status !== 'processing' || event === 'returned') return undefined
   if (event === 'completed') return 'completed'
   return event === 'rejected' ? 'failed' : 'processing'
+}
+
+/** Why a delivered payout that came back is not taken back: only within 30 days, and only whole. Amounts in 1/100 of the destination currency. */
+export function returnRefusal(
+  { status, completedAt }: { status: TransactionStatus; completedAt: Date | null },
+  { amountMinor, quotedAmountMinor }: { amountMinor: bigint | undefined; quotedAmountMinor: bigint },
+  now: Date,
+): 'late' | 'partial' | undefined {
+  if (status !== 'completed') return undefined
+  if (afterRail({ status, completedAt }, 'returned', now) === undefined) return 'late'
+  return amountMinor === undefined || amountMinor === quotedAmountMinor ? undefined : 'partial'
+}
+
+export type PayoutState = { type: TransactionType; status: TransactionStatus; provider: string; stuckAt: Date | null }
+
+/**
+ * Whether people may say that a payout ended so: any that was delivered may have come back; of the others only what a person executes, and
+ * what its rail has not answered for a day.
+ */
+export function isForPeople(
+  { type, status, provider, stuckAt }: PayoutState,
+  outcome: 'completed' | 'rejected' | 'returned',
+): boolean {
+  if (type !== 'withdraw') return false
+  if (outcome === 'returned') return status === 'completed'
+  return status === 'processing' && (provider === byHand || stuckAt !== null)
 }
 
 /** When to ask a rail again after so many questions: soon at first, then every half hour. */

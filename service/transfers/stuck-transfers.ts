@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { enqueue } from '#database/jobs'
+import { type Db, transaction as inTransaction } from '#database/open'
+import { lockTransfer } from './settle-transfer'
+import { readNow, tell } from './step'
+import { submissionQueue } from './submit-transfer'
+import { isStuck } from './transaction'
+import { saveTransaction } from './transaction.queries'
+
+const batch = 200
+
+type Overdue = { organizationId: string; transactionId: string; quoteId: string }
+
+/**
+ * Tells once of every transaction that its rail has not ended within a day, each in a transaction of its own; answers how many.
+ * Nothing is refunded by this: silence says nothing about the money. Any number of processes may do this at once.
+ */
+export async function markStuckTransfers(db: Db, given?: Date): Promise<number> {
+  const now = await readNow({ db, now: given })
+  for (let done = 0; ; ) {
+    const overdue = await db.execute<Overdue>(sql`
+      select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
+      from payments.organizations o, lateral (
+        select * from payments.transactions
+        where org_id = o.id and status = 'processing' and stuck_at is null
+          and created_at <= ${now.toISOString()}::timestamptz - interval '24 hours'
+        order by created_at limit ${batch}) as t
+      limit ${batch}`)
+    for (const one of overdue) await markStuck(db, one, now)
+    done += overdue.length
+    if (overdue.length < batch) return done
+  }
+}
+
+function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const step = { db: tx, organizationId, now, by: 'rule:time' }
+    const { quote, transaction } = await lockTransfer(step, ids)
+    if (transaction.status !== 'processing' || !isStuck(transaction, now)) return
+    await saveTransaction(step, transaction.id, { stuckAt: now, updatedAt: now })
+    await tell(step, quote, { transaction: ['stuck'] }, { status: 'processing' })
+    const { transactionId } = ids
+    // Asked once more even when its job has failed for good.
+    await enqueue(tx, { queue: submissionQueue, key: transactionId, payload: { organizationId, transactionId }, runAt: now })
+  })
+}
