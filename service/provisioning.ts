@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import type { Dependencies, Environment } from './context'
+import { closeBankChannel, createBankChannel, rotateBankChannel } from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { type Funding, fundAccount } from './ledger/fund-account'
@@ -51,6 +52,12 @@ export function createProvisioning(dependencies: Dependencies) {
     },
     /** Records money that was received for a prefunded account. */
     fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
+    /** Where the bank of an organization reports what it receives: `POST /v1/bank-notifications/{id}`. Answers the secret once. */
+    createBankChannel: (channel: { organizationId: string; authentication?: 'hmac' | 'bearer' }) =>
+      createBankChannel(dependencies, channel),
+    /** The secret before it is good for another day. */
+    rotateBankChannel: (id: string) => rotateBankChannel(dependencies, id),
+    closeBankChannel: (id: string) => closeBankChannel(dependencies, id),
     setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),
     changeTransferSettings: (organizationId: string, change: Partial<Omit<TransferSettings, 'organizationId'>>) =>
       changeTransferSettings(db, organizationId, change),

@@ -4,7 +4,8 @@ import { v7 } from 'uuid'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
-import { openApiDocument } from './openapi'
+import { answerBank } from './bank-notifications'
+import { openApiDocument } from './openapi/document'
 import type { Operation } from './operation'
 import { operations as contractOperations } from './operations'
 import { problemTitles } from './problem-titles'
@@ -32,6 +33,13 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   addPublicPaths(app, dependencies, operations)
+  app.post('/v1/bank-notifications/:channel', (c) =>
+    answerBank(dependencies, countFailure, {
+      request: c.req.raw,
+      channelId: c.req.param('channel'),
+      address: c.env?.address ?? '',
+    }),
+  )
   for (const operation of operations) {
     app.on(operation.method.toUpperCase(), honoPath(operation.declaration.path), (c) =>
       runOperation(dependencies, countFailure, operation, {
@@ -80,7 +88,11 @@ function addPublicPaths(app: Hono<App>, { db }: Dependencies, operations: readon
     await db.execute(sql`select 1 from payments.organizations limit 1`)
     return c.json({ status: 'ready' })
   })
-  app.get('/openapi.json', (c) => c.json(openApiDocument(operations), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  let description: ReturnType<typeof openApiDocument> | undefined
+  app.get('/openapi.json', (c) => {
+    description ??= openApiDocument(operations)
+    return c.json(description, 200, { 'Cache-Control': 'public, max-age=3600' })
+  })
   app.get('/problems/:code', (c) => {
     const code = c.req.param('code')
     if (!isErrorCode(code)) throw new ServiceError('not_found', 'No such problem')

@@ -35,9 +35,14 @@ export async function authenticate(
   const key = parseApiKey(request.headers.get('x-api-key') ?? '')
   const admission = key && (await admitRequest(dependencies, { key, policy, address }))
   if (admission) return admission
+  return refuseStranger(address, countFailure)
+}
+
+/** 401 in one wording for every reason, or 429 to an address that guesses. */
+export function refuseStranger(address: string, countFailure: FailureCount): never {
   if (countFailure(address) > failuresPerMinute)
     throw new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
-  throw new ServiceError('unauthenticated', 'No such key')
+  throw new ServiceError('unauthenticated', 'Nobody we know')
 }
 
 /** `RateLimit` and its policy, on every answer to a key that has limits. */

@@ -16,12 +16,18 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
   if (contentType === null) throw new ServiceError('unsupported_media_type', 'The body has no content type')
+  return parseJsonBytes(bytes)
+}
+
+/** The same of a body whose bytes were read before, because a signature covers them. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   if (nestingOf(text) > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
   return normalizeBody(parse(text))
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** At most 64 KiB, counted while they arrive. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()

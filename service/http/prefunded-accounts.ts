@@ -1,10 +1,56 @@
 import { asc, eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
-import { type PrefundedAccount, PrefundedAccountList } from '#contract/prefunded-accounts'
+import {
+  LowBalanceBody,
+  PrefundedAccount,
+  PrefundedAccountList,
+  PrefundedEntryPage,
+  PrefundedEntryQuery,
+  TopUp,
+  TopUpBody,
+} from '#contract/prefunded-accounts'
+import type { Context } from '../context'
 import { readPrefundedBalances } from '../ledger/balance'
 import { fromLedgerUnits, toAsset } from '../ledger/entries'
+import { setLowBalanceThreshold, topUp } from '../ledger/fund-account'
+import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { prefundedAccounts } from '../tables'
-import { noQuery, type Operation, read } from './operation'
+import { toPageAnswer, toPageRequest } from './lists'
+import { noQuery, type Operation, read, write } from './operation'
+
+/** Paths with the id of a prefunded account. */
+export const onePrefundedAccount = { id: 'prefunded_account_not_found' } as const
+
+/** All prefunded accounts with their balances, oldest first. */
+async function showPrefundedAccounts({ db, organizationId }: Context): Promise<PrefundedAccount[]> {
+  const accounts = await db
+    .select()
+    .from(prefundedAccounts)
+    .where(eq(prefundedAccounts.organizationId, organizationId))
+    .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
+  const balances = await readPrefundedBalances(db, organizationId)
+  return accounts.map(({ id, name, currency, status }) => {
+    const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
+    const { available, held, alertBelow } = balances.get(id) ?? { available: 0n, held: 0n, alertBelow: null }
+    return {
+      id,
+      name,
+      currency,
+      available_balance: shown(available),
+      held_balance: shown(held),
+      status,
+      low_balance_threshold: alertBelow === null ? null : shown(alertBelow),
+    }
+  })
+}
+
+/** Throws `prefunded_account_not_found`. */
+export async function showPrefundedAccount(context: Context, accountId: string): Promise<PrefundedAccount> {
+  const account = (await showPrefundedAccounts(context)).find(({ id }) => id === accountId)
+  if (account === undefined) throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId}`)
+  return account
+}
 
 const listPrefundedAccountsOperation = read(
   {
@@ -17,20 +63,81 @@ const listPrefundedAccountsOperation = read(
     answer: { status: 200, description: 'All of them, oldest first', schema: PrefundedAccountList },
     problems: [],
   },
-  async ({ context: { db, organizationId } }) => {
-    const accounts = await db
-      .select()
-      .from(prefundedAccounts)
-      .where(eq(prefundedAccounts.organizationId, organizationId))
-      .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
-    const balances = await readPrefundedBalances(db, organizationId)
-    const data = accounts.map(({ id, name, currency, status }): PrefundedAccount => {
-      const shown = (units = 0n) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
-      const balance = balances.get(id)
-      return { id, name, currency, available_balance: shown(balance?.available), held_balance: shown(balance?.held), status }
-    })
-    return { status: 200, body: { data } }
+  async ({ context }) => ({ status: 200, body: { data: await showPrefundedAccounts(context) } }),
+)
+
+const listEntriesOperation = read(
+  {
+    id: 'listPrefundedEntries',
+    path: '/v1/prefunded-accounts/{id}/entries',
+    summary: 'What moved the money of a prefunded account, newest first',
+    scope: 'prefunded:read',
+    ids: onePrefundedAccount,
+    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
+    query: PrefundedEntryQuery,
+    answer: { status: 200, description: 'One page', schema: PrefundedEntryPage },
+    problems: [],
+  },
+  async ({ context, query, id }) => {
+    const { id: accountId, currency } = await showPrefundedAccount(context, id('id'))
+    const scale = Number(toAsset(currency).split('/')[1])
+    return toPageAnswer(await listPrefundedEntries(context, { accountId, page: toPageRequest(query).page }), (entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      reference: entry.reference,
+      quote_id: entry.quoteId,
+      transaction_id: entry.transactionId,
+      currency,
+      amount: formatDecimal(entry.amountUnits, scale),
+      created_by: entry.createdBy,
+      created_at: entry.createdAt.toISOString(),
+    }))
   },
 )
 
-export const prefundedAccountOperations: readonly Operation[] = [listPrefundedAccountsOperation]
+const topUpOperation = write(
+  {
+    id: 'topUpPrefundedAccount',
+    method: 'post',
+    path: '/v1/prefunded-accounts/{id}/top-ups',
+    summary: 'Record money that the bank received for a prefunded account; in a live organization two people must say so',
+    scope: 'prefunded:fund',
+    ids: onePrefundedAccount,
+    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
+    body: TopUpBody,
+    answer: { status: 200, description: 'What came of it', schema: TopUp },
+    problems: ['duplicate_partner_reference', 'actor_required', 'self_approval_forbidden'],
+  },
+  async ({ context, body, id }) => {
+    const received = { accountId: id('id'), amountMinor: BigInt(body.amount), reference: body.reference }
+    const outcome = await topUp(context, received)
+    return { status: 200, body: { outcome, account: await showPrefundedAccount(context, id('id')) } }
+  },
+)
+
+const setThresholdOperation = write(
+  {
+    id: 'setLowBalanceThreshold',
+    method: 'put',
+    path: '/v1/prefunded-accounts/{id}/low-balance-threshold',
+    summary: 'Be told when a payment takes the available balance below an amount, once each time',
+    scope: 'prefunded:fund',
+    ids: onePrefundedAccount,
+    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
+    body: LowBalanceBody,
+    answer: { status: 200, description: 'The account', schema: PrefundedAccount },
+    problems: [],
+  },
+  async ({ context, body, id }) => {
+    const thresholdMinor = body.threshold === null ? null : BigInt(body.threshold)
+    await setLowBalanceThreshold(context, { accountId: id('id'), thresholdMinor })
+    return { status: 200, body: await showPrefundedAccount(context, id('id')) }
+  },
+)
+
+export const prefundedAccountOperations: readonly Operation[] = [
+  listPrefundedAccountsOperation,
+  listEntriesOperation,
+  topUpOperation,
+  setThresholdOperation,
+]

@@ -114,17 +114,34 @@ export function returnEntry(transfer: TransferMoney, { refundFees }: { refundFee
   return { ...entry, reverses: `settle:${transfer.quoteId}` }
 }
 
-/** A bank reported money of somebody; whose it is stays open. */
-export function inboundEntry(movement: {
-  id: string
-  rail: string
-  provider: string
-  currency: Currency
-  amountMinor: bigint
-}): Entry {
-  const { id, rail, provider, currency, amountMinor } = movement
-  const postings = [move(currency, amountMinor, `ext:${provider}`, `suspense:${rail}`)]
-  return { kind: 'inbound', reference: `inbound:${id}`, postings }
+/** Money that arrived from outside, as `inbound_movements` keeps it. */
+export type ArrivedMoney = { id: string; rail: string; provider: string; currency: Currency; amountUnits: bigint }
+
+/** A bank or a chain reported money of somebody; whose it is stays open. */
+export function inboundEntry(arrived: ArrivedMoney): Entry {
+  return {
+    kind: 'inbound',
+    reference: `inbound:${arrived.id}`,
+    postings: [whole(arrived, outsideOf(arrived), suspenseOf(arrived))],
+  }
+}
+
+/** Nobody claimed it: it was sent back. */
+export function inboundRefundEntry(arrived: ArrivedMoney): Entry {
+  const postings = [whole(arrived, suspenseOf(arrived), outsideOf(arrived))]
+  return { kind: 'inbound_refund', reference: `inbound_refund:${arrived.id}`, reverses: `inbound:${arrived.id}`, postings }
+}
+
+/** A chain brought USDC for a wallet that may take it. */
+export function chainDepositEntry(arrived: ArrivedMoney, customerId: string): Entry {
+  const postings = [whole(arrived, outsideOf(arrived), `wallet:${customerId}`)]
+  return { kind: 'chain_deposit', reference: `inbound:${arrived.id}`, postings }
+}
+
+/** What had to wait in suspense reaches its wallet after all. */
+export function chainReleaseEntry(arrived: ArrivedMoney, customerId: string): Entry {
+  const postings = [whole(arrived, suspenseOf(arrived), `wallet:${customerId}`)]
+  return { kind: 'chain_release', reference: `chain_release:${arrived.id}`, postings }
 }
 
 /** Reported money belongs to a deposit: converted into the customer's wallet, fees earned. */
@@ -153,6 +170,12 @@ function move(currency: Currency, minor: bigint, from: string, to: string): Post
   return { from, to, asset: toAsset(currency), amount: toLedgerUnits(currency, minor) }
 }
 
+function whole({ currency, amountUnits }: ArrivedMoney, from: string, to: string): Posting {
+  return { from, to, asset: toAsset(currency), amount: amountUnits }
+}
+
+const outsideOf = ({ provider }: ArrivedMoney) => `ext:${provider}`
+const suspenseOf = ({ rail }: ArrivedMoney) => `suspense:${rail}`
 const netOf = (transfer: TransferMoney) => transfer.sourceAmountMinor - transfer.totalFeesMinor
 const holdOf = (transfer: TransferMoney) => `hold:${transfer.quoteId}`
 const transitOf = (transfer: TransferMoney) => `transit:${transfer.destinationRail}`

@@ -42,8 +42,8 @@ const checks: Readonly<Record<string, string>> = {
   'what is in suspense is what banks reported and no deposit has claimed': `
     select coalesce(a.org_id, m.org_id) as org_id, coalesce(a.name, m.name) as subject, concat(coalesce(a.balance, 0), ' is not ', coalesce(m.amount, 0)) as found
     from (select * from payments.ledger_accounts where kind = 'suspense') as a full join (
-      select org_id, 'suspense:' || rail as name, 'VES/2' as asset, sum(amount) as amount
-      from payments.inbound_movements where quote_id is null group by 1, 2) as m using (org_id, name, asset)
+      select org_id, 'suspense:' || rail as name, ${asset('currency')} as asset, sum(amount) as amount
+      from payments.inbound_movements where matched_at is null and refunded_at is null group by 1, 2, 3) as m using (org_id, name, asset)
     where coalesce(a.balance, 0) <> coalesce(m.amount, 0)`,
   'a quote is paid once, released at most once, and not both settled and taken back before': `
     select q.org_id, q.id::text as subject, concat_ws(' ', q.status, k.kinds) as found
@@ -67,13 +67,17 @@ const checks: Readonly<Record<string, string>> = {
   'a failed transaction has taken nothing from its prefunded account': `
     select t.org_id, t.id::text as subject, sum(case when p.to_account = a.name then p.amount else -p.amount end)::text as found
     from payments.transactions t
-    join payments.organizations o on o.id = t.org_id
     join payments.quotes q on q.org_id = t.org_id and q.id = t.quote_id
     cross join lateral (select 'prefunded:' || q.prefunded_account_id as name) as a
     join payments.ledger_transactions l on l.org_id = t.org_id and l.quote_id = t.quote_id
     join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id and a.name in (p.from_account, p.to_account)
-    where t.status = 'failed' and (t.failure_code <> 'returned' or o.refund_fees_on_return)
-    group by t.org_id, t.id having sum(case when p.to_account = a.name then p.amount else -p.amount end) <> 0`,
+    where t.status = 'failed'
+    group by t.org_id, t.id, t.failure_code, q.id, q.source_currency, q.total_fees
+    having sum(case when p.to_account = a.name then p.amount else -p.amount end) <> case
+      when t.failure_code = 'returned' and not exists (
+        select from payments.ledger_transactions r join payments.postings f on f.org_id = r.org_id and f.ledger_transaction_id = r.id
+        where r.org_id = t.org_id and r.reference = 'return:' || q.id and f.from_account = 'fees')
+      then -${units('q.source_currency', 'q.total_fees')} else 0 end`,
   'a month counts what was sent in it and not refunded': `
     select coalesce(u.org_id, t.org_id) as org_id, coalesce(u.customer_id, t.customer_id)::text as subject,
       concat(coalesce(u.used, 0), ' is not ', coalesce(t.amount, 0)) as found

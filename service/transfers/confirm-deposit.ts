@@ -1,13 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import type { Context, Dependencies } from '../context'
+import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
-import { depositEntry } from '../ledger/entries'
+import { depositEntry, fromLedgerUnits, toAsset } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
-import type { Rails } from '../rails/rail'
-import { type InboundMovement, inboundMovements, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
+import type { EventData } from '../tables'
+import {
+  findMovements,
+  type InboundMovement,
+  lockMovements,
+  phoneFingerprint,
+  recordMovements,
+  saveMovement,
+} from './inbound.queries'
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
@@ -21,27 +28,31 @@ const bankReportsWithin = 30
 const caracasOffsetMs = 4 * 3600 * 1000
 
 /**
- * Asks the bank for the movement and records what it reports, in a transaction of its own: the money is there whether or not it turns out
- * to be this deposit. Nothing is asked for a quote that no longer waits for a deposit.
+ * Asks the bank for the movement, unless it has reported it by itself, and records what it says in a transaction of its own: the money is
+ * there whether or not it turns out to be this deposit. Nothing is asked for a quote that no longer waits for a deposit.
  */
 export async function lookForDeposit(
   context: Context,
-  { vault, rails }: { vault: Dependencies['vault']; rails: Rails },
+  { vault, rails, log }: Pick<Dependencies, 'vault' | 'rails' | 'log'>,
   { quote, claim }: { quote: Quote; claim: DepositClaim },
 ): Promise<void> {
   const now = await readNow(context)
   if (confirmationOf(quote, now) !== 'match') return
+  const search = searchOf(vault, quote, claim, now)
+  const known = await findMovements(context, search)
+  if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return
   const adapter = rails.byId(quote.provider)
   const movements = await adapter.findInbound({
     ...claim,
     amountMinor: quote.sourceAmountMinor,
-    paidOn: claim.paidOn ?? caracasDate(now),
+    paidOn: search.paidOn,
     now,
   })
   if (movements.length === 0) return
-  await transaction(context.db, (tx) =>
+  const { contradicted } = await transaction(context.db, (tx) =>
     recordMovements({ ...context, db: tx, now, by: `rail:${adapter.id}` }, vault, adapter.id, movements),
   )
+  if (contradicted > 0) log('error', 'bank_contradicts_itself', { provider: adapter.id, movements: contradicted })
 }
 
 /** Matches a deposit with money that a bank reported, and credits the wallet. Runs in the caller's transaction. */
@@ -55,40 +66,54 @@ export async function matchDeposit(
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
   const now = await readNow(context)
   if (confirmationOf(quote, now) === 'done') return quote
-  const movement = await findMovement(context, vault, quote, { ...claim, paidOn: claim.paidOn ?? caracasDate(now) })
+  const movement = await findMovement(context, quote, searchOf(vault, quote, claim, now))
   mustTakeDeposits(customer.state)
   return credit({ ...context, now, by: byOf(context) }, quote, movement)
 }
 
-async function findMovement(
-  context: Context,
-  vault: Dependencies['vault'],
-  quote: Quote,
-  claim: DepositClaim & { paidOn: string },
-): Promise<InboundMovement> {
-  const similar = await lockMovements(context, { ...claim, provider: quote.provider })
-  const phone = phoneFingerprint(vault, claim.phoneNumber)
-  const exact = similar.filter(
-    (movement) =>
-      movement.bankCode === claim.bankCode &&
-      phone.equals(movement.phoneFingerprint) &&
-      movement.amountMinor === quote.sourceAmountMinor &&
-      movement.movedAt <= quote.expiresAt &&
-      (claim.amountMinor === undefined || claim.amountMinor === movement.amountMinor),
-  )
-  const free = exact.find(({ quoteId }) => quoteId === null)
+async function findMovement(context: Context, quote: Quote, search: Search): Promise<InboundMovement> {
+  const similar = await lockMovements(context, search)
+  const exact = similar.filter((movement) => isClaimed(movement, quote, search))
+  const free = exact.find(isFree)
   if (free !== undefined) return free
-  if (exact.length > 0) throw new ServiceError('deposit_already_used', 'The movement belongs to another deposit')
-  if (similar.some(({ quoteId }) => quoteId === null)) throw new ServiceError('deposit_mismatch', 'The movement differs')
+  if (exact.length > 0) throw new ServiceError('deposit_already_used', 'The movement was matched or sent back before')
+  if (similar.some(isFree)) throw new ServiceError('deposit_mismatch', 'The movement differs')
   throw new ServiceError('deposit_not_found', 'No movement is reported yet', { retryAfter: bankReportsWithin })
 }
 
+type Search = DepositClaim & { provider: string; paidOn: string; phone: Buffer }
+
+function searchOf(vault: Dependencies['vault'], { provider }: Quote, claim: DepositClaim, now: Date): Search {
+  const phone = phoneFingerprint(vault, claim.phoneNumber)
+  return { ...claim, provider, phone, paidOn: claim.paidOn ?? caracasDate(now) }
+}
+
+function isClaimed(movement: InboundMovement, quote: Quote, { bankCode, phone, amountMinor }: Search): boolean {
+  return (
+    movement.bankCode === bankCode &&
+    movement.phoneFingerprint !== null &&
+    phone.equals(movement.phoneFingerprint) &&
+    isWorth(movement, quote) &&
+    (amountMinor === undefined || amountMinor === movement.amountUnits)
+  )
+}
+
+/** What the quote asks for, to the céntimo, and not after the time to pay it: a later payment would have had another rate. */
+export function isWorth({ amountUnits, movedAt }: InboundMovement, quote: Quote): boolean {
+  return amountUnits === quote.sourceAmountMinor && movedAt <= quote.expiresAt
+}
+
+export function isFree({ matchedAt, refundedAt }: InboundMovement): boolean {
+  return matchedAt === null && refundedAt === null
+}
+
 /** A suspended customer is credited, without being able to spend; for anybody else the money stays where it is. */
-function mustTakeDeposits(state: CustomerState): void {
+export function mustTakeDeposits(state: CustomerState): void {
   if (state !== 'SUSPENDED') mustBeActive(state)
 }
 
-async function credit(step: Step, quote: Quote, movement: InboundMovement): Promise<Quote> {
+/** Gives a movement to a quote and credits the wallet. The caller holds both locks and has checked that they belong together. */
+export async function credit(step: Step, quote: Quote, movement: InboundMovement): Promise<Quote> {
   const { organizationId, now } = step
   const transactionId = newId()
   const made = await step.db
@@ -115,10 +140,7 @@ async function credit(step: Step, quote: Quote, movement: InboundMovement): Prom
     .onConflictDoNothing()
     .returning({ id: transactions.id })
   if (made.length === 0) throw new ServiceError('duplicate_partner_reference', 'The reference belongs to another transaction')
-  await step.db
-    .update(inboundMovements)
-    .set({ quoteId: quote.id })
-    .where(and(eq(inboundMovements.organizationId, organizationId), eq(inboundMovements.id, movement.id)))
+  await saveMovement(step, movement.id, { quoteId: quote.id, matchedAt: now })
   const credited = await saveQuote(step, quote.id, { status: 'completed', transactionId, updatedAt: now })
   await tell(
     step,
@@ -126,11 +148,23 @@ async function credit(step: Step, quote: Quote, movement: InboundMovement): Prom
     { quote: ['confirmed', 'completed'], transaction: ['created', 'completed'] },
     { status: 'completed' },
   )
+  await tellDeposit(step, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId })
   await post(step, [depositEntry(toMoney(credited))])
   return credited
 }
 
-/** Venezuela is four hours behind UTC all year. */
-function caracasDate(now: Date): string {
+/** Tells what became of money that arrived. Ids and amounts only. */
+export function tellDeposit(
+  step: Pick<Step, 'db' | 'organizationId' | 'actorId' | 'requestId' | 'now'>,
+  { id, currency, amountUnits }: InboundMovement,
+  status: 'matched' | 'unmatched' | 'refunded',
+  about: EventData = {},
+): Promise<void> {
+  const amount_minor = fromLedgerUnits(toAsset(currency), amountUnits).toString()
+  return recordEvents(step, [{ type: `deposit.${status}`, objectId: id, data: { status, currency, amount_minor, ...about } }])
+}
+
+/** `YYYY-MM-DD`. Venezuela is four hours behind UTC all year. */
+export function caracasDate(now: Date): string {
   return new Date(now.getTime() - caracasOffsetMs).toISOString().slice(0, 10)
 }

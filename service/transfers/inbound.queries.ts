@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bigint, text, uuid } from 'drizzle-orm/pg-core'
+import { maskPhone } from '#contract/account-checks'
 import type { Context, Dependencies } from '../context'
 import { newId } from '../ids'
 import { inboundEntry } from '../ledger/entries'
@@ -14,55 +15,103 @@ export const inboundMovements = payments.table('inbound_movements', {
   provider: text('provider').notNull(),
   /** The bank's own identity of the movement, so that hearing of it twice is one movement. */
   movementKey: text('movement_key').notNull(),
-  rail: text('rail').notNull(),
-  bankCode: text('bank_code').notNull(),
-  phoneFingerprint: bytes('phone_fingerprint').notNull(),
+  rail: text('rail').$type<'pagomovil' | 'chain'>().notNull(),
+  currency: text('currency').$type<'VES' | 'USDC'>().notNull(),
+  /** Of the payer; null on a chain. */
+  bankCode: text('bank_code'),
+  phoneFingerprint: bytes('phone_fingerprint'),
+  phoneNumberMasked: text('phone_number_masked'),
   reference: text('reference').notNull(),
-  amountMinor: bigint('amount', { mode: 'bigint' }).notNull(),
+  /** In units of the books. */
+  amountUnits: bigint('amount', { mode: 'bigint' }).notNull(),
   movedAt: time('moved_at').notNull(),
+  /** Whose wallet a chain brought it to. */
+  customerId: uuid('customer_id'),
   quoteId: uuid('quote_id'),
+  matchedAt: time('matched_at'),
+  claimableUntil: time('claimable_until').notNull(),
+  unmatchedAt: time('unmatched_at'),
+  refundedAt: time('refunded_at'),
+  refundReference: text('refund_reference'),
   createdAt: time('created_at').notNull(),
 })
 export type InboundMovement = typeof inboundMovements.$inferSelect
+
+/** How long money waits for somebody to claim it, from when the bank reported it. */
+export const claimableMs = 24 * 3600 * 1000
 
 export function phoneFingerprint(vault: Dependencies['vault'], phoneNumber: string): Buffer {
   return vault.fingerprint(['phone', phoneNumber])
 }
 
-/** Keeps what a bank reported, and books it as money of somebody. A movement that is known already changes nothing. */
+/** A phone is personal: a movement is known by a fingerprint of what the bank calls it. */
+export function movementKeyOf(vault: Dependencies['vault'], key: string): string {
+  return vault.fingerprint(['movement', key]).toString('hex')
+}
+
+/**
+ * Keeps what a bank reported, and books it as money of somebody. A movement that is known already changes nothing.
+ * Answers the new ones, and how many were known with another amount: somebody has to ask the bank about those.
+ */
 export async function recordMovements(
   step: Step,
   vault: Dependencies['vault'],
   provider: string,
   movements: Movement[],
-): Promise<void> {
-  for (const { key, phoneNumber, ...movement } of movements) {
-    const id = newId()
-    const made = await step.db
+): Promise<{ recorded: InboundMovement[]; contradicted: number }> {
+  const recorded: InboundMovement[] = []
+  let contradicted = 0
+  // In one order for everybody, so that two who report the same movements queue.
+  for (const { key, phoneNumber, amountMinor, ...movement } of movements.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const movementKey = movementKeyOf(vault, key)
+    const [made] = await step.db
       .insert(inboundMovements)
       .values({
         ...movement,
         organizationId: step.organizationId,
-        id,
+        id: newId(),
         provider,
-        // A phone is personal: the key is stored as a fingerprint of what the bank sent.
-        movementKey: vault.fingerprint(['movement', key]).toString('hex'),
+        movementKey,
         rail: 'pagomovil',
+        currency: 'VES',
+        amountUnits: amountMinor,
         phoneFingerprint: phoneFingerprint(vault, phoneNumber),
+        phoneNumberMasked: maskPhone(phoneNumber),
+        claimableUntil: new Date(step.now.getTime() + claimableMs),
         createdAt: step.now,
       })
       .onConflictDoNothing()
-      .returning({ id: inboundMovements.id })
-    if (made.length === 0) continue
-    await post(step, [inboundEntry({ id, rail: 'pagomovil', provider, currency: 'VES', amountMinor: movement.amountMinor })])
+      .returning()
+    if (made !== undefined) recorded.push(made)
+    else if ((await findMovementByKey(step, provider, movementKey))?.amountUnits !== amountMinor) contradicted++
   }
+  if (recorded.length > 0) await post(step, recorded.map(inboundEntry))
+  return { recorded, contradicted }
 }
 
-/** Movements whose reference ends as the payer's does, on the day or the day before or after, locked. Banks print 4, 6, 8 or 12 digits. */
-export function lockMovements(
+export async function findMovementByKey(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  provider: string,
+  movementKey: string,
+): Promise<InboundMovement | undefined> {
+  const [movement] = await db
+    .select()
+    .from(inboundMovements)
+    .where(
+      and(
+        eq(inboundMovements.organizationId, organizationId),
+        eq(inboundMovements.provider, provider),
+        eq(inboundMovements.movementKey, movementKey),
+      ),
+    )
+  return movement
+}
+
+/** Movements whose reference ends as the payer's does, on the day or the day before or after. Banks print 4, 6, 8 or 12 digits. */
+export function findMovements(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { provider, reference, paidOn }: { provider: string; reference: string; paidOn: string },
-): Promise<InboundMovement[]> {
+) {
   const stored = inboundMovements.reference
   const digits = sql`least(length(${stored}), length(${reference}::text))`
   return db
@@ -77,5 +126,36 @@ export function lockMovements(
       ),
     )
     .orderBy(inboundMovements.id)
-    .for('update')
+}
+
+/** The same, locked: two who claim one movement queue. */
+export async function lockMovements(
+  key: Pick<Context, 'db' | 'organizationId'>,
+  search: { provider: string; reference: string; paidOn: string },
+): Promise<InboundMovement[]> {
+  return findMovements(key, search).for('update')
+}
+
+/** Locks one movement: whoever claims it, sends it back or gives up waiting queues. */
+export async function lockMovement(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  id: string,
+): Promise<InboundMovement | undefined> {
+  const [movement] = await db.select().from(inboundMovements).where(isMovement(organizationId, id)).for('update')
+  return movement
+}
+
+/** Writes what became of a movement; only a holder of its lock may. */
+export async function saveMovement(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  id: string,
+  change: Partial<Pick<InboundMovement, 'quoteId' | 'matchedAt' | 'unmatchedAt' | 'refundedAt' | 'refundReference'>>,
+): Promise<InboundMovement> {
+  const [movement] = await db.update(inboundMovements).set(change).where(isMovement(organizationId, id)).returning()
+  if (movement === undefined) throw new Error(`Movement ${id} went away under its lock`)
+  return movement
+}
+
+export function isMovement(organizationId: string, id: string) {
+  return and(eq(inboundMovements.organizationId, organizationId), eq(inboundMovements.id, id))
 }

@@ -1,0 +1,124 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/open'
+import type { Dependencies } from '../context'
+import { newId } from '../ids'
+import { bytes, organizations, payments, time } from '../tables'
+import { readNow } from '../transfers/step'
+import type { Vault } from '../vault'
+
+const bankChannels = payments.table('bank_channels', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  /** The adapter whose movements come this way. */
+  provider: text('provider').notNull(),
+  authentication: text('authentication').$type<'hmac' | 'bearer'>().notNull(),
+  /** Sealed, like the one before it. */
+  secret: bytes('secret').notNull(),
+  previousSecret: bytes('previous_secret'),
+  previousSecretUntil: time('previous_secret_until'),
+  createdAt: time('created_at').notNull(),
+  closedAt: time('closed_at'),
+})
+export type BankChannel = typeof bankChannels.$inferSelect
+
+/** How a bank proves itself: by signing each message, or, where it cannot, by a token. */
+export type BankProof = { body: Uint8Array; timestamp: string | null; signature: string | null; authorization: string | null }
+
+const toleranceMs = 5 * 60 * 1000
+const overlapMs = 24 * 3600 * 1000
+
+type Operator = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'clock'>
+
+/** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
+export async function createBankChannel(
+  { db, vault, rails, clock }: Operator,
+  { organizationId, authentication = 'hmac' }: { organizationId: string; authentication?: 'hmac' | 'bearer' },
+): Promise<{ id: string; secret: string }> {
+  const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
+  const id = newId()
+  const secret = newSecret()
+  await db.insert(bankChannels).values({
+    organizationId,
+    id,
+    provider: rails.for(organization.environment).id,
+    authentication,
+    secret: vault.seal(secret, ownerOf({ organizationId, id })),
+    createdAt: await readNow({ db, now: clock?.() }),
+  })
+  return { id, secret }
+}
+
+/** A new secret; the one before it is good for another day. */
+export async function rotateBankChannel({ db, vault, clock }: Operator, id: string): Promise<{ secret: string }> {
+  const now = await readNow({ db, now: clock?.() })
+  const channel = await findBankChannel(db, id)
+  if (channel === undefined) throw new Error(`There is no open channel ${id}`)
+  const secret = newSecret()
+  await db
+    .update(bankChannels)
+    .set({
+      secret: vault.seal(secret, ownerOf(channel)),
+      previousSecret: channel.secret,
+      previousSecretUntil: new Date(now.getTime() + overlapMs),
+    })
+    .where(eq(bankChannels.id, id))
+  return { secret }
+}
+
+export async function closeBankChannel({ db, clock }: Operator, id: string): Promise<void> {
+  const closedAt = await readNow({ db, now: clock?.() })
+  await db.update(bankChannels).set({ closedAt }).where(eq(bankChannels.id, id))
+}
+
+/** An open channel. Its id is all that a bank tells of whom the money is for. */
+export async function findBankChannel(db: Db, id: string): Promise<BankChannel | undefined> {
+  const [channel] = await db
+    .select()
+    .from(bankChannels)
+    .where(and(eq(bankChannels.id, id), isNull(bankChannels.closedAt)))
+  return channel
+}
+
+/** Whether a message comes from the bank of the channel, and, when it is signed, was signed within five minutes of `now`. */
+export function isFromBank(vault: Vault, channel: BankChannel, proof: BankProof, now: Date): boolean {
+  const secrets = openSecrets(vault, channel, now)
+  if (channel.authentication === 'bearer') {
+    const token = /^Bearer (\S+)$/i.exec(proof.authorization ?? '')?.[1]
+    return token !== undefined && secrets.some((secret) => isSame(digest(secret), digest(token)))
+  }
+  const { timestamp, signature } = proof
+  if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(Number(timestamp) * 1000 - now.getTime()) > toleranceMs) return false
+  const given = Buffer.from(signature, 'hex')
+  return secrets.some((secret) => isSame(signatureOf(secret, timestamp, proof.body), given))
+}
+
+/** HMAC-SHA-256 over `timestamp.body`, where `timestamp` is in Unix seconds; it travels in hex. */
+export function signatureOf(secret: string, timestamp: string, body: Uint8Array): Buffer {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
+}
+
+function openSecrets(vault: Vault, channel: BankChannel, now: Date): string[] {
+  const { secret, previousSecret, previousSecretUntil } = channel
+  const overlaps = previousSecret !== null && previousSecretUntil !== null && now < previousSecretUntil
+  return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => vault.open(sealed, ownerOf(channel)))
+}
+
+function newSecret(): string {
+  return `bank_${randomBytes(32).toString('base64url')}`
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function isSame(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function ownerOf({ organizationId, id }: Pick<BankChannel, 'organizationId' | 'id'>): string {
+  return `bank_channel:${organizationId}:${id}`
+}

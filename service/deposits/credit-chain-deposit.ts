@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { CustomerState } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { newId } from '../ids'
+import { chainDepositEntry, inboundEntry } from '../ledger/entries'
+import { post } from '../ledger/post'
+import { customers } from '../tables'
+import { tellDeposit } from '../transfers/confirm-deposit'
+import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from '../transfers/inbound.queries'
+import type { Step } from '../transfers/step'
+import { toChecksumAddress } from '../wallets/address'
+
+export type ChainTransfer = {
+  /** Of the chain: what deduplicates it. */
+  transactionHash: string
+  /** `0x` and 40 hex digits. */
+  walletAddress: string
+  /** 1/1,000,000 USDC. */
+  amountUnits: bigint
+}
+
+const provider = 'chain'
+
+/**
+ * USDC that arrived at a customer's address is theirs, to the last unit; of a customer who may not take it, it waits in suspense. The same
+ * transfer again changes nothing. Throws `customer_not_found` for an address of nobody. Runs in the caller's transaction.
+ */
+export async function creditChainDeposit(step: Step, transfer: ChainTransfer): Promise<InboundMovement> {
+  const { db, organizationId, now } = step
+  const customer = await shareOwner(step, transfer.walletAddress)
+  const mayTake = takesDeposits(customer.state)
+  const movementKey = `${transfer.transactionHash.toLowerCase()}:${customer.id}`
+  const [arrived] = await db
+    .insert(inboundMovements)
+    .values({
+      organizationId,
+      id: newId(),
+      provider,
+      movementKey,
+      rail: 'chain',
+      currency: 'USDC',
+      amountUnits: transfer.amountUnits,
+      reference: transfer.transactionHash,
+      customerId: customer.id,
+      movedAt: now,
+      matchedAt: mayTake ? now : null,
+      claimableUntil: new Date(now.getTime() + claimableMs),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (arrived === undefined) return mustFind(step, movementKey)
+  if (mayTake) await tellDeposit(step, arrived, 'matched', { customer_id: customer.id })
+  await post(step, [mayTake ? chainDepositEntry(arrived, customer.id) : inboundEntry(arrived)])
+  return arrived
+}
+
+/** As for a deposit through a bank: a suspended customer is credited, without being able to spend. */
+function takesDeposits(state: CustomerState): boolean {
+  return state === 'ACTIVE' || state === 'SUSPENDED'
+}
+
+async function mustFind(step: Step, movementKey: string): Promise<InboundMovement> {
+  const known = await findMovementByKey(step, provider, movementKey)
+  if (known === undefined) throw new Error('A movement that is there was not found')
+  return known
+}
+
+/** Whose address it is, deleted or not; nobody changes their state until the caller's transaction ends. */
+async function shareOwner({ db, organizationId }: Step, walletAddress: string) {
+  const [owner] = await db
+    .select({ id: customers.id, state: customers.state })
+    .from(customers)
+    .where(
+      and(eq(customers.organizationId, organizationId), eq(customers.walletAddress, toChecksumAddress(walletAddress.slice(2)))),
+    )
+    .for('share')
+  if (owner === undefined) throw new ServiceError('customer_not_found', 'Nobody has this address')
+  return owner
+}

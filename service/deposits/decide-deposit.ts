@@ -1,0 +1,95 @@
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Context } from '../context'
+import { isId } from '../ids'
+import { chainReleaseEntry, inboundRefundEntry } from '../ledger/entries'
+import { byOf, post } from '../ledger/post'
+import { isSecondPerson } from '../second-person'
+import { credit, isFree, isWorth, mustTakeDeposits, tellDeposit } from '../transfers/confirm-deposit'
+import { type InboundMovement, lockMovement, saveMovement } from '../transfers/inbound.queries'
+import { confirmationOf } from '../transfers/quote'
+import { findQuote, lockQuote } from '../transfers/quote.queries'
+import { shareCustomer } from '../transfers/route'
+import { readNow } from '../transfers/step'
+import type { Quote } from '../transfers/tables'
+import { depositStatus } from './deposit'
+
+export type DepositOutcome = 'done' | 'pending_second_approval'
+
+/** What two people decide about one deposit. */
+export const subjectOf = (depositId: string) => `deposit:${depositId}`
+
+/**
+ * Gives money to an open deposit quote of the same amount although its payer named other details, or none: two people must say so. Money
+ * on a chain goes to its wallet, once its owner may take it. Runs in the caller's transaction.
+ */
+export async function matchDepositByHand(
+  context: Context,
+  { depositId, quoteId }: { depositId: string; quoteId?: string },
+): Promise<DepositOutcome> {
+  // As everybody does: the customer first, then the quote, then the money.
+  const quote = quoteId === undefined ? undefined : await lockClaim(context, quoteId)
+  const movement = await lockFree(context, depositId)
+  const details = { action: 'match', ...(quoteId === undefined ? {} : { quote_id: quoteId }) }
+  if (movement.rail === 'chain') {
+    if (quoteId !== undefined) throw invalidField('/quote_id', 'unknown_field')
+    return releaseToWallet(context, movement, details)
+  }
+  if (quote === undefined) throw invalidField('/quote_id', 'required')
+  const now = await readNow(context)
+  mustWait(quote, now)
+  if (!isWorth(movement, quote)) throw new ServiceError('deposit_mismatch', 'Amount or time differ from the quote')
+  if (!(await isSecondPerson(context, subjectOf(depositId), details))) return 'pending_second_approval'
+  await credit({ ...context, now, by: byOf(context) }, quote, movement)
+  return 'done'
+}
+
+/** Notes that unmatched money was sent back, under the bank's reference of that: two people must say so. Runs in the caller's transaction. */
+export async function refundDeposit(
+  context: Context,
+  { depositId, reference }: { depositId: string; reference: string },
+): Promise<DepositOutcome> {
+  const movement = await lockFree(context, depositId)
+  if (depositStatus(movement) !== 'unmatched') {
+    throw new ServiceError('invalid_transition', 'It may still be claimed')
+  }
+  if (!(await isSecondPerson(context, subjectOf(depositId), { action: 'refund', reference }))) return 'pending_second_approval'
+  const step = { ...context, now: await readNow(context), by: byOf(context) }
+  await saveMovement(step, depositId, { refundedAt: step.now, refundReference: reference })
+  await tellDeposit(step, movement, 'refunded')
+  await post(step, [inboundRefundEntry(movement)])
+  return 'done'
+}
+
+async function lockClaim(context: Context, quoteId: string): Promise<Quote> {
+  const seen = isId(quoteId) ? await findQuote(context, quoteId) : undefined
+  if (seen === undefined || seen.sourceRail !== 'pagomovil') throw new ServiceError('quote_not_found', 'No such deposit quote')
+  const customer = await shareCustomer(context, seen.customerId)
+  mustTakeDeposits(customer.state)
+  return (await lockQuote(context, quoteId)) ?? seen
+}
+
+async function lockFree(context: Context, depositId: string): Promise<InboundMovement> {
+  const movement = await lockMovement(context, depositId)
+  if (movement === undefined) throw new ServiceError('not_found', `No deposit ${depositId}`)
+  if (!isFree(movement)) throw new ServiceError('deposit_already_used', 'It was matched or sent back before')
+  return movement
+}
+
+function mustWait(quote: Quote, now: Date): void {
+  if (confirmationOf(quote, now) !== 'match') throw new ServiceError('quote_not_confirmable', `Quote ${quote.id} is matched`)
+}
+
+async function releaseToWallet(
+  context: Context,
+  movement: InboundMovement,
+  details: Record<string, string>,
+): Promise<DepositOutcome> {
+  const customerId = movement.customerId ?? ''
+  mustTakeDeposits((await shareCustomer(context, customerId)).state)
+  if (!(await isSecondPerson(context, subjectOf(movement.id), details))) return 'pending_second_approval'
+  const step = { ...context, now: await readNow(context), by: byOf(context) }
+  await saveMovement(step, movement.id, { matchedAt: step.now })
+  await tellDeposit(step, movement, 'matched', { customer_id: customerId })
+  await post(step, [chainReleaseEntry(movement, customerId)])
+  return 'done'
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { DepositStatus } from '#contract/deposits'
+import { ServiceError } from '#contract/errors'
+import type { Context } from '../context'
+import { after, type PageOf, toPage } from '../pages'
+import { inboundMovements, isMovement } from '../transfers/inbound.queries'
+import { countUpTo, type ListRequest } from '../transfers/quote.queries'
+import { quotes } from '../transfers/tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+export type DepositFilter = { status?: DepositStatus[]; createdFrom?: Date; createdTo?: Date }
+/** A movement, with whose quote claimed it. */
+export type DepositRow = Awaited<ReturnType<typeof listDeposits>>['items'][number]
+
+const { matchedAt, unmatchedAt, refundedAt, createdAt } = inboundMovements
+/** The statuses of `depositStatus` as conditions. */
+const conditions: Readonly<Record<DepositStatus, SQL | undefined>> = {
+  matched: isNotNull(matchedAt),
+  refunded: isNotNull(refundedAt),
+  unmatched: and(isNotNull(unmatchedAt), isNull(matchedAt), isNull(refundedAt)),
+  pending: and(isNull(unmatchedAt), isNull(matchedAt), isNull(refundedAt)),
+}
+
+/** One page, newest first. */
+export async function listDeposits(key: Key, { filter, page, withCount }: ListRequest<DepositFilter>) {
+  const { status, createdFrom, createdTo } = filter
+  const matching = and(
+    eq(inboundMovements.organizationId, key.organizationId),
+    status && or(...status.map((one) => conditions[one])),
+    createdFrom && gte(createdAt, createdFrom),
+    createdTo && lt(createdAt, createdTo),
+  )
+  const rows = await selectDeposits(key)
+    .where(and(matching, after(page.cursor, createdAt, inboundMovements.id)))
+    .orderBy(desc(createdAt), desc(inboundMovements.id))
+    .limit(page.limit + 1)
+  const found: PageOf<(typeof rows)[number]> = toPage(rows, page.limit)
+  return withCount
+    ? { ...found, count: await countUpTo(key.db, sql`select 1 from ${inboundMovements} where ${matching}`) }
+    : found
+}
+
+/** Throws `not_found`. */
+export async function mustFindDeposit(key: Key, depositId: string): Promise<DepositRow> {
+  const [deposit] = await selectDeposits(key).where(isMovement(key.organizationId, depositId))
+  if (deposit === undefined) throw new ServiceError('not_found', `No deposit ${depositId}`)
+  return deposit
+}
+
+/** Open deposit quotes that ask for this very amount and may have been paid by then, soonest to end first. */
+export async function findCandidates(key: Key, { rail, amountUnits, movedAt }: DepositRow): Promise<string[]> {
+  if (rail === 'chain') return []
+  const found = await key.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.organizationId, key.organizationId),
+        eq(quotes.status, 'pending'),
+        eq(quotes.sourceRail, 'pagomovil'),
+        eq(quotes.sourceAmountMinor, amountUnits),
+        gte(quotes.expiresAt, movedAt),
+      ),
+    )
+    .orderBy(asc(quotes.expiresAt), asc(quotes.id))
+    .limit(20)
+  return found.map(({ id }) => id)
+}
+
+function selectDeposits({ db }: Key) {
+  return db
+    .select({
+      ...getTableColumns(inboundMovements),
+      customerId: sql<string | null>`coalesce(${inboundMovements.customerId}, ${quotes.customerId})`,
+    })
+    .from(inboundMovements)
+    .leftJoin(quotes, and(eq(quotes.organizationId, inboundMovements.organizationId), eq(quotes.id, inboundMovements.quoteId)))
+}

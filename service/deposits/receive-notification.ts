@@ -1,0 +1,48 @@
+import { toVenezuelanMobile } from '#contract/account-checks'
+import { BankNotification } from '#contract/bank-notifications'
+import { ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+import { parseDecimal } from '#contract/money'
+import { transaction } from '#database/open'
+import type { Dependencies } from '../context'
+import type { Movement } from '../rails/rail'
+import { recordMovements } from '../transfers/inbound.queries'
+import { readNow } from '../transfers/step'
+import type { BankChannel } from './bank-channels'
+
+/**
+ * Keeps what a bank reported as money in suspense, in one transaction, and answers what the bank wants to hear. Told again, it changes
+ * nothing and answers the same. Nothing is credited: a customer claims it, or people match it.
+ */
+export async function receiveNotification(
+  { db, vault, rails, log, clock }: Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log' | 'clock'>,
+  { organizationId, id, provider }: BankChannel,
+  body: unknown,
+): Promise<unknown> {
+  const adapter = rails.byId(provider)
+  const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body)
+  const now = await readNow({ db, now: clock?.() })
+  const { recorded, contradicted } = await transaction(db, (tx) =>
+    recordMovements({ db: tx, organizationId, now, by: `bank:${provider}` }, vault, provider, movements),
+  )
+  const level = contradicted > 0 ? 'error' : 'info'
+  log(level, 'bank_notification', { channelId: id, told: movements.length, recorded: recorded.length, contradicted })
+  return ack
+}
+
+function parseOurs(body: unknown): { movements: Movement[]; ack: unknown } {
+  const parsed = BankNotification.safeParse(body, { reportInput: true })
+  if (!parsed.success) {
+    throw new ServiceError('validation_failed', 'Not a bank notification', { errors: toFieldErrors(parsed.error.issues) })
+  }
+  const movements = parsed.data.movements.map(({ id, reference, bank_code, phone_number, amount, moved_at }) => ({
+    key: id,
+    reference,
+    bankCode: bank_code,
+    // A phone that is none of ours is no reason to lose sight of the money: it then waits for people.
+    phoneNumber: toVenezuelanMobile(phone_number) ?? phone_number,
+    amountMinor: parseDecimal(amount, 2),
+    movedAt: new Date(moved_at),
+  }))
+  return { movements, ack: { received: movements.length } }
+}

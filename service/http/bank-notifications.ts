@@ -1,0 +1,34 @@
+import type { Dependencies } from '../context'
+import { findBankChannel, isFromBank } from '../deposits/bank-channels'
+import { receiveNotification } from '../deposits/receive-notification'
+import { isId } from '../ids'
+import { readNow } from '../transfers/step'
+import { type FailureCount, refuseStranger } from './authentication'
+import { parseJsonBytes, readBytes } from './body'
+
+/**
+ * Where banks report what they received: `POST /v1/bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
+ * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. A channel that is unknown, a signature that is wrong and one that is old
+ * are refused alike, before anything of the body is read.
+ */
+export async function answerBank(
+  dependencies: Dependencies,
+  countFailure: FailureCount,
+  { request, channelId, address }: { request: Request; channelId: string; address: string },
+): Promise<Response> {
+  const { db, vault, clock } = dependencies
+  const body = await readBytes(request)
+  const channel = isId(channelId) ? await findBankChannel(db, channelId) : undefined
+  const proof = {
+    body,
+    timestamp: request.headers.get('x-bank-timestamp'),
+    signature: request.headers.get('x-bank-signature'),
+    authorization: request.headers.get('authorization'),
+  }
+  if (channel === undefined || !isFromBank(vault, channel, proof, await readNow({ db, now: clock?.() }))) {
+    // A bank whose secret was changed on one side only goes unheard: an operator has to see it.
+    if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
+    refuseStranger(address, countFailure)
+  }
+  return Response.json(await receiveNotification(dependencies, channel, parseJsonBytes(body)))
+}

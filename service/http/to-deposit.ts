@@ -1,0 +1,40 @@
+import type { Deposit, DepositDetail } from '#contract/deposits'
+import { depositStatus } from '../deposits/deposit'
+import type { DepositRow } from '../deposits/deposit.queries'
+import { fromLedgerUnits, toAsset } from '../ledger/entries'
+import type { SecondPersonRequest } from '../second-person'
+
+export function toDeposit(row: DepositRow): Deposit {
+  return {
+    id: row.id,
+    status: depositStatus(row),
+    rail: row.rail,
+    payment_provider: row.provider,
+    currency: row.currency,
+    amount: fromLedgerUnits(toAsset(row.currency), row.amountUnits).toString(),
+    bank_code: row.bankCode,
+    phone_number: row.phoneNumberMasked,
+    reference: row.reference,
+    moved_at: row.movedAt.toISOString(),
+    claimable_until: row.claimableUntil.toISOString(),
+    customer_id: row.customerId,
+    quote_id: row.quoteId,
+    matched_at: row.matchedAt?.toISOString() ?? null,
+    unmatched_at: row.unmatchedAt?.toISOString() ?? null,
+    refunded_at: row.refundedAt?.toISOString() ?? null,
+    refund_reference: row.refundReference,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+export function toPendingRequest(request: SecondPersonRequest | undefined): DepositDetail['pending_request'] {
+  if (request === undefined) return null
+  const { details, requestedBy, createdAt } = request
+  return {
+    action: details.action ?? '',
+    quote_id: details.quote_id ?? null,
+    reference: details.reference ?? null,
+    requested_by: requestedBy,
+    created_at: createdAt.toISOString(),
+  }
+}

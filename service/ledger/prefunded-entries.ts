@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { type PageOf, type PageRequest, toPage } from '../pages'
+
+/** What one ledger transaction did to a prefunded account. `amountUnits` is negative when money went out, in units of the books. */
+export type PrefundedEntry = {
+  id: string
+  kind: string
+  /** Of what happened: the quote's id, or the bank's reference of a top-up. */
+  reference: string
+  quoteId: string | null
+  transactionId: string | null
+  amountUnits: bigint
+  createdBy: string
+  createdAt: Date
+}
+
+type Row = {
+  id: string
+  kind: string
+  reference: string
+  quote_id: string | null
+  transaction_id: string | null
+  amount: bigint
+  created_by: string
+  created_at: Date
+}
+
+/**
+ * One page, newest first. Ledger transactions have ids that sort by time, so the indexes of both sides are read from the cursor on: no page
+ * costs more than another.
+ */
+export async function listPrefundedEntries(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  { accountId, page }: { accountId: string; page: PageRequest },
+): Promise<PageOf<PrefundedEntry>> {
+  const name = `prefunded:${accountId}`
+  const older = page.cursor === undefined ? sql`` : sql`and p.ledger_transaction_id < ${page.cursor.id}::uuid`
+  const most = page.limit + 1
+  const rows = await db.execute<Row>(sql`
+    select t.id, t.kind, t.reference, t.quote_id, t.transaction_id, m.amount, t.created_by, t.created_at
+    from (
+      (select p.ledger_transaction_id as id, -p.amount as amount from payments.postings p
+        where p.org_id = ${organizationId} and p.from_account = ${name} and p.from_account like 'prefunded:%' ${older}
+        order by p.ledger_transaction_id desc limit ${most})
+      union all
+      (select p.ledger_transaction_id, p.amount from payments.postings p
+        where p.org_id = ${organizationId} and p.to_account = ${name} and p.to_account like 'prefunded:%' ${older}
+        order by p.ledger_transaction_id desc limit ${most})) as m
+    join payments.ledger_transactions t on t.org_id = ${organizationId} and t.id = m.id
+    order by t.id desc limit ${most}`)
+  return toPage(
+    rows.map((row) => toEntry(row, accountId)),
+    page.limit,
+  )
+}
+
+function toEntry(row: Row, accountId: string): PrefundedEntry {
+  const { id, kind, reference, quote_id, transaction_id, amount, created_by, created_at } = row
+  return {
+    id,
+    kind,
+    reference: reference.slice(kind.length + 1).replace(`${accountId}:`, ''),
+    quoteId: quote_id,
+    transactionId: transaction_id,
+    amountUnits: BigInt(amount),
+    createdBy: created_by,
+    createdAt: new Date(created_at),
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { ServiceError } from '#contract/errors'
+import { type Context, timeOf } from './context'
+import { newId } from './ids'
+import { actorOf } from './kyc/actor'
+import { payments, time } from './tables'
+
+/** What is asked for, as both people must name it: one level, texts only. */
+export type Details = Record<string, string>
+
+const requests = payments.table('second_person_requests', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').$type<Details>().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  createdAt: time('created_at').notNull(),
+  closedBy: text('closed_by'),
+  closedAt: time('closed_at'),
+  outcome: text('outcome').$type<'done' | 'replaced'>(),
+})
+export type SecondPersonRequest = typeof requests.$inferSelect
+
+/**
+ * Whether this call is the second of two people who ask for the same: the first one's request is noted, and answers false. Asking for
+ * something else replaces what waits. The same person twice is `self_approval_forbidden`, nobody is `actor_required`.
+ * The caller holds a lock that makes those who ask about one subject queue.
+ */
+export async function isSecondPerson(context: Context, subject: string, details: Details): Promise<boolean> {
+  const actor = actorOf(context)
+  const first = await findWaitingRequest(context, subject)
+  const isSame = first !== undefined && canonical(first.details) === canonical(details)
+  if (isSame && first.requestedBy === actor) throw new ServiceError('self_approval_forbidden', 'The same person asked before')
+  if (first !== undefined) await close(context, first, { by: actor, outcome: isSame ? 'done' : 'replaced' })
+  if (isSame) return true
+  await context.db.insert(requests).values({
+    organizationId: context.organizationId,
+    id: newId(),
+    subject,
+    details,
+    requestedBy: actor,
+    createdAt: timeOf(context),
+  })
+  return false
+}
+
+/** The request about a subject that waits for a second person. */
+export async function findWaitingRequest(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  subject: string,
+): Promise<SecondPersonRequest | undefined> {
+  const [waiting] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.organizationId, organizationId), eq(requests.subject, subject), isNull(requests.closedAt)))
+  return waiting
+}
+
+async function close(
+  { db, now }: Context,
+  { organizationId, id }: SecondPersonRequest,
+  { by, outcome }: { by: string; outcome: 'done' | 'replaced' },
+): Promise<void> {
+  await db
+    .update(requests)
+    .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome })
+    .where(and(eq(requests.organizationId, organizationId), eq(requests.id, id)))
+}
+
+function canonical(details: Details): string {
+  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
