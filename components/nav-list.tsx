@@ -8,9 +8,8 @@ export type NavItem = {
   href: string
   label: string
   icon: ReactNode
-  count?: number
-  /** The count waits for this very person: amber. */
-  mine?: boolean
+  /** How many wait there; it may come later than the rest. */
+  count?: ReactNode
 }
 export type NavGroup = { title?: string; items: readonly NavItem[] }
 
@@ -26,7 +25,7 @@ export function NavList({ label, groups }: { label: string; groups: readonly Nav
             <AppLink key={item.href} href={item.href} aria-current={holds(item.href, pathname) ? 'page' : undefined}>
               {item.icon}
               {item.label}
-              {item.count !== undefined && item.count > 0 && <span className={item.mine ? 'n hot' : 'n'}>{item.count}</span>}
+              {item.count}
             </AppLink>
           ))}
         </Fragment>

@@ -15,7 +15,10 @@ export const reviewStatuses = ['open', 'assigned', 'decided', 'cancelled'] as co
 export type ReviewReason = (typeof reviewReasons)[number]
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** `changed_by`: who changed the customer's data since the last decision, and so may not decide. `flags`: what the rules noticed. */
+/**
+ * `changed_by`: who changed the customer's data since the last decision, and so may not decide. `flags`: what the rules noticed, with
+ * `sanctions_hit` for whoever was ever stopped for it.
+ */
 export const Review = z
   .object({
     id: Id,
@@ -55,11 +58,18 @@ export const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'inv
 /** Newest first, or `order=oldest`. */
 export const ReviewQuery = PageQuery.extend({
   status: oneOrMore(z.enum(reviewStatuses)).optional(),
+  reason: oneOrMore(z.enum(reviewReasons)).optional(),
   assignee: ActorName.optional(),
   customer_id: z.string().max(64).optional(),
   order: z.enum(['newest', 'oldest']).optional(),
 })
-export type ReviewQuery = PageQuery & { status?: string; assignee?: string; customer_id?: string; order?: 'newest' | 'oldest' }
+export type ReviewQuery = PageQuery & {
+  status?: string
+  reason?: string
+  assignee?: string
+  customer_id?: string
+  order?: 'newest' | 'oldest'
+}
 
 /**
  * Gives a review to `assignee`, the acting person unless told, or with null to nobody. Somebody else's review moves only when `from` names

@@ -7,7 +7,7 @@ import { expect, test } from './support/test'
 const placesOfAll = ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions']
 const placesOf: Record<Role, string[]> = {
   support: placesOfAll,
-  compliance: placesOfAll,
+  compliance: ['Home', 'Look-up', 'Customers', 'Reviews', 'Quotes', 'Transactions'],
   finance: placesOfAll,
   approver: placesOfAll,
   admin: [...placesOfAll, 'Audit trail'],

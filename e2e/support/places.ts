@@ -13,6 +13,8 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/customers/[id]': everybody,
   '/customers/[id]/edit': desk,
   '/customers/[id]/accounts/new': desk,
+  '/reviews': ['compliance'],
+  '/reviews/[id]': ['compliance'],
   '/quotes': everybody,
   '/quotes/new': ['finance'],
   '/quotes/[id]': everybody,
@@ -35,12 +37,15 @@ export async function givenPlaces(
   const which = { customerId: customer.id, accountId: account.id }
   const pending = await givens.givenQuote(which)
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
+  const review = await givenReview(api, givens)
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const paths: Record<string, string[]> = {
     '/customers': ['/customers', '/customers?state=BLOCKED,SUSPENDED&type=business&country=US'],
     '/customers/[id]': [`/customers/${customer.id}`],
     '/customers/[id]/edit': [`/customers/${customer.id}/edit`],
     '/customers/[id]/accounts/new': [`/customers/${customer.id}/accounts/new`],
+    '/reviews': ['/reviews', '/reviews?status=cancelled&reason=tier_upgrade'],
+    '/reviews/[id]': [`/reviews/${review.id}`],
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
     '/lookup': ['/lookup', `/lookup?ref=${paid.external_transfer_id}`, '/lookup?ref=nobody-has-this'],
@@ -50,4 +55,19 @@ export async function givenPlaces(
     (paths[page] ?? [page]).map((path) => ({ page, path, roles })),
   )
   return { places, customer, account, pending, paid, transaction }
+}
+
+/** A customer whom a person has to decide about, with what they declared. */
+async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'givenCustomer'>) {
+  const { id } = await givenCustomer({ outcome: 'review', name: 'Yelitza Carolina Bracho' })
+  const sha256 = '4f2a'.repeat(16)
+  await api.submitKycProfile(id, {
+    legal_name: 'Yelitza Carolina Bracho',
+    birth_date: '1987-04-02',
+    id_doc_number: 'V18765204',
+    documents: [{ kind: 'id_document', file_id: 'front', sha256 }],
+  })
+  const [review] = (await api.listReviews({ customer_id: id, status: 'open,assigned' })).data
+  if (review === undefined) throw new Error(`Nobody reviews customer ${id}`)
+  return review
 }

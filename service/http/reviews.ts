@@ -32,7 +32,8 @@ const listReviewsOperation = read(
   },
   async ({ context, query }) => {
     const { customerId } = toCreatedBetween({ customer_id: query.customer_id })
-    const filter = { status: query.status, assignee: query.assignee, customerId }
+    const { status, reason, assignee } = query
+    const filter = { status, reason, assignee, customerId }
     const page = await listReviews(context, { filter, oldestFirst: query.order === 'oldest', ...toPageRequest(query) })
     return toPageAnswer(page, toReview)
   },

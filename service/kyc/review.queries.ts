@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/kyc'
-import type { ReviewStatus } from '#contract/reviews'
+import type { ReviewReason, ReviewStatus } from '#contract/reviews'
 import type { Context } from '../context'
 import type { Customer } from '../customers/customer.queries'
 import { after, type PageOf, type PageRequest, toPage } from '../pages'
@@ -11,9 +11,9 @@ import { kycDecisions, kycProfiles, kycReviews } from './tables'
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type Review = typeof kycReviews.$inferSelect
 export type Decision = typeof kycDecisions.$inferSelect
-/** A review with the customer it is about, and what the rules noticed of them. */
+/** A review with the customer it is about, what the rules noticed of them, and `sanctions_hit` if they were ever stopped for it. */
 export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
-export type ReviewFilter = { status?: ReviewStatus[]; assignee?: string; customerId?: string }
+export type ReviewFilter = { status?: ReviewStatus[]; reason?: ReviewReason[]; assignee?: string; customerId?: string }
 
 const longestHistory = 100
 
@@ -26,6 +26,7 @@ export async function listReviews(
   const matching = and(
     eq(kycReviews.organizationId, organizationId),
     filter.status && inArray(kycReviews.status, filter.status),
+    filter.reason && inArray(kycReviews.reason, filter.reason),
     filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
     filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
   )
@@ -63,12 +64,18 @@ export function listDecisions({ db, organizationId }: Key, customerId: string): 
 function selectReviews(db: Key['db']) {
   const flags = sql<ReasonCode[] | null>`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
     and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`
+  const sanctioned = sql<boolean>`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+    and d.customer_id = ${kycReviews.customerId} and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))`
   return db
-    .select({ review: kycReviews, customer: customers, flags })
+    .select({ review: kycReviews, customer: customers, flags, sanctioned })
     .from(kycReviews)
     .innerJoin(customers, and(eq(customers.organizationId, kycReviews.organizationId), eq(customers.id, kycReviews.customerId)))
 }
 
-function toReviewOf({ review, customer, flags }: { review: Review; customer: Customer; flags: ReasonCode[] | null }): ReviewOf {
-  return { ...review, customer, flags: flags ?? [] }
+type Selected = { review: Review; customer: Customer; flags: ReasonCode[] | null; sanctioned: boolean }
+
+function toReviewOf({ review, customer, flags, sanctioned }: Selected): ReviewOf {
+  const noticed = new Set(flags ?? [])
+  if (sanctioned) noticed.add('sanctions_hit')
+  return { ...review, customer, flags: [...noticed] }
 }

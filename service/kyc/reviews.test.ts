@@ -89,6 +89,29 @@ test('a rejection blocks the customer and needs a reason and a note', async () =
   expect([again.status, again.body.code]).toEqual([409, 'invalid_transition'])
 })
 
+test('whoever was once stopped for sanctions comes back to review with that flag', async () => {
+  const id = await given.customer('+kyc-review')
+  expect(await given.review(id)).toMatchObject({ flags: [] })
+  const body = { reason_code: 'sanctions_hit' }
+  await given.measure('block', id, { body })
+  await given.measure('unblock', id)
+  await given.measure('unblock', id, { actor: 'luis' })
+
+  expect(await given.openReviews(id)).toMatchObject([{ reason: 'unblocked', flags: ['sanctions_hit'] }])
+})
+
+test('the queue can be asked for one reason alone', async () => {
+  const id = await given.customer('+kyc-review')
+  const reasons = async (reason: string) =>
+    (await given.call('GET', `/v1/kyc/reviews?customer_id=${id}&reason=${reason}`)).body.data.map(
+      (review: { id: string }) => review.id,
+    )
+  const { id: review } = await given.review(id)
+
+  expect(await reasons('new_customer,tier_upgrade')).toEqual([review])
+  expect(await reasons('critical_change')).toEqual([])
+})
+
 test('nobody decides, or is given, data that they changed, nor acts without a name', async () => {
   const id = await given.customer('+kyc-review', { actor: 'ana' })
   await given.change(id, { city: 'Coro' }, 'eva')

@@ -1,26 +1,33 @@
 import type { Permission } from '#lib/permissions'
 
-export type PlaceName = 'home' | 'lookup' | 'customers' | 'quotes' | 'transactions' | 'audit'
+export type PlaceName = 'home' | 'lookup' | 'customers' | 'reviews' | 'quotes' | 'transactions' | 'audit'
 export type GroupName = 'people' | 'money' | 'workspace'
-export type Place = { name: PlaceName; href: string; needs?: Permission }
+/** `key` opens it after g. */
+export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string }
 
 /** Every place of the console in the order of the side bar, with what a person needs to open it. */
 export const places: readonly { group?: GroupName; items: readonly Place[] }[] = [
   {
     items: [
-      { name: 'home', href: '/' },
-      { name: 'lookup', href: '/lookup', needs: 'transaction.read' },
+      { name: 'home', href: '/', key: 'h' },
+      { name: 'lookup', href: '/lookup', key: 'l', needs: 'transaction.read' },
     ],
   },
-  { group: 'people', items: [{ name: 'customers', href: '/customers', needs: 'customer.read' }] },
+  {
+    group: 'people',
+    items: [
+      { name: 'customers', href: '/customers', key: 'c', needs: 'customer.read' },
+      { name: 'reviews', href: '/reviews', key: 'r', needs: 'review.decide' },
+    ],
+  },
   {
     group: 'money',
     items: [
-      { name: 'quotes', href: '/quotes', needs: 'quote.read' },
-      { name: 'transactions', href: '/transactions', needs: 'transaction.read' },
+      { name: 'quotes', href: '/quotes', key: 'q', needs: 'quote.read' },
+      { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
     ],
   },
-  { group: 'workspace', items: [{ name: 'audit', href: '/audit', needs: 'audit.read' }] },
+  { group: 'workspace', items: [{ name: 'audit', href: '/audit', key: 'a', needs: 'audit.read' }] },
 ]
 
 /** The places that this person may open; a group without any is left out. */

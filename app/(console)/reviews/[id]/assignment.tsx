@@ -1,0 +1,70 @@
+'use client'
+
+import { UserRoundCheck, Users } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Menu } from '#components/menu'
+import { useFailure } from '../../use-failure'
+import { assignReview } from '../actions'
+
+type Props = {
+  reviewId: string
+  holder: { id: string; name: string } | null
+  mine: boolean
+  /** False for who changed the data. */
+  may: boolean
+  others: readonly { id: string; name: string }[]
+}
+
+/** Takes a review, gives it back, or hands it to somebody who may decide it. */
+export function Assignment({ reviewId, holder, mine, may, others }: Props) {
+  const t = useTranslations('review-decision.assign')
+  const failure = useFailure()
+  const router = useRouter()
+  const [refused, setRefused] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const give = (to: string) =>
+    startTransition(async () => {
+      const result = await assignReview({ reviewId, to, from: holder?.id })
+      setRefused(result.ok ? null : failure(result))
+      router.refresh()
+    })
+  return (
+    <>
+      {refused && (
+        <span className="f12 bad" role="alert">
+          {refused}
+        </span>
+      )}
+      {may && !mine && (
+        <Button icon={<UserRoundCheck />} pending={pending} onClick={() => give('me')}>
+          {holder ? t('takeOver', { name: holder.name }) : t('take')}
+        </Button>
+      )}
+      {(mine || others.length > 0) && (
+        <Menu
+          label={t('handOver')}
+          face={
+            <>
+              <Users />
+              {t('handOver')}
+            </>
+          }
+        >
+          {holder && (
+            <button type="button" disabled={pending} onClick={() => give('nobody')}>
+              {t('giveBack')}
+            </button>
+          )}
+          {others.map(({ id, name }) => (
+            <button key={id} type="button" disabled={pending} onClick={() => give(id)}>
+              {t('to', { name })}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { listAudit } from '#backoffice/audit/list-audit'
+import { Card, CardHeader } from '#components/card'
+import type { ReviewDetail } from '#contract/reviews'
+import { openDesk } from '#lib/desk'
+import { ScrollArea } from '../../scroll-area'
+import { staffNames } from '../staff-names'
+import { toChanges } from './changes'
+
+const looked = 100
+const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent', 'done'] } as const
+
+/** What was changed since the last approval: before and after, as far as this console did it. */
+export async function ChangesCard({ review }: { review: ReviewDetail }) {
+  const [t, form, w, desk] = await Promise.all([
+    getTranslations('review.changes'),
+    getTranslations('customer-form.fields'),
+    writing(),
+    openDesk(),
+  ])
+  const { records } = await listAudit(desk.db, { ...edits, objectId: review.customer_id }, { limit: looked })
+  const approved = review.history.find(({ action, created_at }) => action === 'approve' && created_at < review.created_at)
+  const changes = toChanges(records, approved && new Date(approved.created_at))
+  const elsewhere = review.changed_by.length > 0 || review.reason === 'critical_change'
+  if (changes.length === 0) return elsewhere ? <ChangedElsewhere review={review} /> : null
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={changes.length} />
+      <ScrollArea label={t('title')}>
+        <table className="tbl tight">
+          <thead>
+            <tr>
+              {(['field', 'before', 'after', 'by', 'when'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, member, before, after, by, at }) => (
+              <tr key={key}>
+                <td className="t3">{form.has(member) ? form(member) : member}</td>
+                <td className="t2">{before === '' ? t('empty') : <s>{before}</s>}</td>
+                <td className="w5">{after === '' ? t('empty') : after}</td>
+                <td className="t2">{by}</td>
+                <td className="t2 num" title={w.exact(at)}>
+                  {w.relative(at)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Card>
+  )
+}
+
+/** The API says that something changed; what it was before is known only where it was changed. */
+async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
+  const [t, names] = await Promise.all([getTranslations('review.changes'), staffNames()])
+  const who = review.changed_by.map(names).join(', ')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <p className="body f13 t2">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AuditRecord } from '#backoffice/audit/list-audit'
+
+/** One member of a customer that somebody of this console changed. Both values are masked as the trail holds them. */
+export type Change = { key: string; member: string; before: string; after: string; by: string; at: Date }
+
+/**
+ * What was changed since `since` (all of it without one), newest first. A change leaves two records: the intent says what, the outcome
+ * that it happened.
+ */
+export function toChanges(records: readonly AuditRecord[], since: Date | undefined): Change[] {
+  const happened = new Set(records.filter(({ result }) => result === 'done').map(({ callId }) => callId))
+  return records
+    .filter(({ result, callId, at }) => result === 'sent' && happened.has(callId) && (since === undefined || at > since))
+    .flatMap(({ seq, before, after, actorName, at }) =>
+      Object.entries(after ?? {}).map(([member, value]) => ({
+        key: `${seq}-${member}`,
+        member,
+        before: written(before?.[member]),
+        after: written(value),
+        by: actorName,
+        at,
+      })),
+    )
+}
+
+function written(value: string | number | boolean | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}

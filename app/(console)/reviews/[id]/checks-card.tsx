@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { Skeleton } from '#components/skeleton'
+import { Badge, StatusBadge } from '#components/status-badge'
+import type { ReviewDetail } from '#contract/reviews'
+import { findDuplicates } from '../../customers/find-duplicates'
+import { statusWords } from '../../status-words'
+import { reviewWords } from '../row-words'
+import { readReviewed } from './read-review'
+
+/** What the rules noticed, what is missing, and who might be the same person. */
+export async function ChecksCard({ review }: { review: ReviewDetail }) {
+  const [t, words] = await Promise.all([getTranslations('review.checks'), reviewWords()])
+  const missing = review.profile?.missing ?? []
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <div className="body stack g12 f13">
+        <Check label={t('flags')} fine={review.flags.length === 0}>
+          {review.flags.length === 0 ? t('noFlags') : review.flags.map(words.code).join(', ')}
+        </Check>
+        <Check label={t('data')} fine={missing.length === 0 && review.profile !== null}>
+          {review.profile === null
+            ? t('noProfile')
+            : missing.length === 0
+              ? t('complete')
+              : t('missing', { fields: missing.map(words.field).join(', ') })}
+        </Check>
+        <Suspense fallback={<Skeleton width={200} />}>
+          <Duplicates customerId={review.customer_id} />
+        </Suspense>
+      </div>
+    </Card>
+  )
+}
+
+function Check({ label, fine, children }: { label: ReactNode; fine: boolean; children: ReactNode }) {
+  return (
+    <div className="row between top">
+      <span className="t2">{label}</span>
+      <Badge tone={fine ? 'ok' : 'wait'} quiet icon={fine ? <CircleCheck /> : <CircleAlert />}>
+        <span className="whitespace-normal text-right">{children}</span>
+      </Badge>
+    </div>
+  )
+}
+
+/** Others with the same e-mail, phone or name. What could not be asked is not "nobody". */
+async function Duplicates({ customerId }: { customerId: string }) {
+  const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusWords(), readReviewed(customerId)])
+  if (!found.ok) return <Unchecked />
+  const { email, phone_number, legal_name, country } = found.value
+  const { duplicates, checked } = await findDuplicates({
+    email: email ?? undefined,
+    phone_number: phone_number ?? undefined,
+    legal_name: legal_name ?? undefined,
+    country: country ?? '',
+  })
+  const others = duplicates.filter(({ id }) => id !== customerId)
+  if (others.length === 0 && !checked) return <Unchecked />
+  if (others.length === 0) {
+    return (
+      <Check label={t('alike')} fine>
+        {t('nobodyAlike')}
+      </Check>
+    )
+  }
+  return (
+    <div className="stack g8">
+      <span className="t2">{t('alike')}</span>
+      <ul className="boxed" aria-label={t('alike')}>
+        {others.map(({ id, name, state, by }) => (
+          <li key={id} className="row between wrap">
+            <AppLink className="link" href={`/customers/${id}`}>
+              {name}
+            </AppLink>
+            <span className="row">
+              <span className="f12 t3">{t(`same.${by}`)}</span>
+              {state && <StatusBadge kind="customer" status={state} label={status('customer', state)} quiet />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+async function Unchecked() {
+  const t = await getTranslations('review.checks')
+  return (
+    <div className="row between top">
+      <span className="t2">{t('alike')}</span>
+      <Badge tone="rest" quiet icon={<CircleHelp />}>
+        {t('unchecked')}
+      </Badge>
+    </div>
+  )
+}

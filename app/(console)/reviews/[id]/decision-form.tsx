@@ -1,0 +1,120 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, LinkButton } from '#components/button'
+import { SelectField, TextAreaField } from '#components/field'
+import { Kbd } from '#components/kbd'
+import { useKeys } from '#components/keys'
+import { Notice } from '#components/notice'
+import { RadioOptions } from '#components/radio-options'
+import { type ReviewDecisionKind, reasonCodes } from '#contract/kyc'
+import type { useContractForm } from '../../contract-form'
+import { useFailureWords } from '../../field-words'
+import { useSubmitKey } from '../../use-submit-key'
+
+/** In the order of their keys. */
+const choices = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
+
+type Name = 'decision' | 'reasonCode' | 'note'
+type Props = {
+  form: ReturnType<typeof useContractForm<Name>>
+  suspended: boolean
+  next: string | undefined
+  pending: boolean
+  refused: { code: string; text: string } | null
+  onSend: () => void
+  signInHref: string
+}
+
+/** Approve, ask or reject, each with its key; then why. The button is named after the choice. */
+export function DecisionForm({ form, suspended, next, pending, refused, onSend, signInHref }: Props) {
+  const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
+  const words = useFailureWords()
+  const root = useRef<HTMLFormElement>(null)
+  const { decision } = form.values
+  const send = form.submit(() => {
+    if (!pending) onSend()
+  })
+  useChoiceKeys(root, (choice) => form.set('decision', choice))
+  useSubmitKey(() => root.current?.requestSubmit())
+  return (
+    <form ref={root} className="stack g16" noValidate onSubmit={send}>
+      <RadioOptions
+        name="decision"
+        label={t('question')}
+        value={decision}
+        onChange={(choice) => form.set('decision', choice)}
+        options={choices.map((choice, index) => ({
+          value: choice,
+          label: t(`options.${choice}.label`),
+          detail: suspended && choice === 'approve' ? t('staysSuspended') : t(`options.${choice}.detail`),
+          after: <Kbd>{index + 1}</Kbd>,
+        }))}
+        error={words.field(form.errorOf('decision'))}
+      />
+      {decision !== 'approve' && (
+        <SelectField
+          {...form.field('reasonCode')}
+          label={t('reason')}
+          placeholder={t('choose')}
+          options={reasonCodes.map((code) => ({ value: code, label: codes(code) }))}
+          error={words.field(form.errorOf('reasonCode'))}
+        />
+      )}
+      <TextAreaField
+        {...form.field('note')}
+        label={t('note')}
+        optional={t('kept')}
+        maxLength={2000}
+        error={words.field(form.errorOf('note'))}
+      />
+      {refused && (
+        <Notice
+          tone={refused.code === 'outcome_unknown' ? 'work' : 'bad'}
+          role="alert"
+          action={
+            refused.code === 'unauthenticated' && (
+              <LinkButton size="sm" href={signInHref}>
+                {t('signIn')}
+              </LinkButton>
+            )
+          }
+        >
+          {refused.text} {t('nothingLost')}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        keyHint="Ctrl ↵"
+        pending={pending}
+        pendingLabel={t('deciding')}
+        disabled={decision === ''}
+      >
+        {decision === '' ? t('chooseFirst') : t(`options.${decision}.label`)}
+      </Button>
+      <p className="f12 t3 text-center">{next === undefined ? t('noNext') : t('next', { name: next })}</p>
+    </form>
+  )
+}
+
+/** 1, 2 and 3 choose, and put the cursor where the answer to "why" goes. */
+function useChoiceKeys(root: RefObject<HTMLFormElement | null>, onChoose: (choice: string) => void) {
+  const [chosen, setChosen] = useState(0)
+  const choose = (choice: string) => () => {
+    onChoose(choice)
+    setChosen((times) => times + 1)
+  }
+  const [first, second, third] = choices
+  useKeys({ 1: choose(first), 2: choose(second), 3: choose(third) })
+  useEffect(() => {
+    if (chosen === 0) return
+    const form = root.current
+    const reason = form?.querySelector<HTMLElement>('[name=reasonCode]')
+    const target = reason ?? form?.querySelector<HTMLElement>('[name=note]')
+    target?.focus()
+  }, [chosen, root])
+}

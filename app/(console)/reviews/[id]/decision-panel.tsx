@@ -1,0 +1,83 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Card, CardHeader } from '#components/card'
+import { toRoute } from '#lib/to-route'
+import { useContractForm } from '../../contract-form'
+import { useFailure } from '../../use-failure'
+import { decideReview, takeNextReview } from '../actions'
+import { Decision } from '../review.schema'
+import { DecisionForm } from './decision-form'
+import { DecisionRefused } from './decision-refused'
+import { useDraft } from './use-draft'
+import type { Verdict } from './verdict'
+
+type Props = {
+  reviewId: string
+  personId: string
+  /** One per form that was drawn: sent twice, it decides once. */
+  idempotencyKey: string
+  suspended: boolean
+  verdict: Verdict
+  next: string | undefined
+}
+
+/** Refusals that say that the review is not what this page shows any more. */
+const moved: readonly string[] = ['invalid_transition', 'review_assigned', 'self_approval_forbidden']
+const first = { decision: '', reasonCode: '', note: '' }
+
+/** Where one decides; or why one cannot, with what was typed still there. */
+export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ...drawn }: Props) {
+  const t = useTranslations('review-decision')
+  const router = useRouter()
+  const failure = useFailure()
+  const [idempotencyKey] = useState(drawn.idempotencyKey)
+  const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
+  const [pending, startTransition] = useTransition()
+  const form = useContractForm(first, Decision)
+  const { decision, reasonCode, note } = form.values
+  const dropDraft = useDraft(`review ${personId} ${reviewId}`, { decision, reasonCode, note }, form.replace)
+
+  const openNext = async () => {
+    const taken = await takeNextReview({})
+    const nextId = taken.ok ? taken.value.reviewId : null
+    router.push(toRoute(nextId === null || nextId === reviewId ? '/reviews' : `/reviews/${nextId}`))
+    router.refresh() // the number in the side bar
+  }
+  const send = async () => {
+    setRefused(null)
+    const judged = Decision.safeParse({ decision, note, reasonCode: decision === 'approve' ? undefined : reasonCode })
+    if (!judged.success) return
+    const result = await decideReview({ ...judged.data, reviewId, idempotencyKey })
+    if (result.ok) {
+      dropDraft()
+      return openNext()
+    }
+    form.refuse(result.fields ?? [])
+    setRefused({ code: result.code, text: failure(result) })
+    if (moved.includes(result.code)) router.refresh()
+  }
+
+  return (
+    <Card className="decide">
+      <CardHeader title={verdict.kind === 'closed' ? t('closedTitle') : t('title')} />
+      <div className="body stack g16">
+        {verdict.kind === 'open' ? (
+          <DecisionForm
+            form={form}
+            suspended={suspended}
+            next={next}
+            pending={pending}
+            refused={refused}
+            onSend={() => startTransition(send)}
+            signInHref={`/sign-in?callback=${encodeURIComponent(`/reviews/${reviewId}`)}`}
+          />
+        ) : (
+          <DecisionRefused verdict={verdict} note={note} pending={pending} onNext={() => startTransition(openNext)} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Check, UserRound, UsersRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/button'
+import { TextAreaField } from '#components/field'
+import { Notice } from '#components/notice'
+import { RelativeTime } from '#components/relative-time'
+import type { Verdict } from './verdict'
+
+type Props = {
+  verdict: Exclude<Verdict, { kind: 'open' }>
+  /** What was typed before it turned out that somebody else decided. */
+  note: string
+  pending: boolean
+  onNext: () => void
+}
+
+/** Why this person cannot decide this review, what they typed meanwhile, and the way to the next one. */
+export function DecisionRefused({ verdict, note, pending, onNext }: Props) {
+  const t = useTranslations('review-decision')
+  return (
+    <>
+      <Why verdict={verdict} />
+      {note !== '' && <TextAreaField label={t('yourNote')} optional={t('notSent')} value={note} readOnly />}
+      <Button variant="primary" size="lg" full pending={pending} pendingLabel={t('opening')} onClick={onNext}>
+        {t('openNext')}
+      </Button>
+    </>
+  )
+}
+
+function Why({ verdict }: Pick<Props, 'verdict'>) {
+  const [t, words] = [useTranslations('review-decision'), useTranslations('review-words')]
+  if (verdict.kind === 'edited') {
+    return (
+      <Notice tone="wait" icon={<UsersRound />} title={t('edited.title')}>
+        {t('edited.text')}
+      </Notice>
+    )
+  }
+  if (verdict.kind === 'theirs') {
+    return (
+      <Notice icon={<UserRound />} title={t('theirs.title', { name: verdict.name })}>
+        {t('theirs.text')}
+      </Notice>
+    )
+  }
+  const { action, by, at } = verdict
+  const key = `actions.${action}`
+  const what = action === undefined ? t('closed.cancelled') : words.has(key) ? words(key) : action
+  return (
+    <Notice icon={<Check />} title={what} role="status">
+      {action !== undefined && (by === null ? t('closed.rule') : t('closed.by', { name: by }))} <RelativeTime at={at} />
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { FileCheck } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { CopyId } from '#components/copy-id'
+import { Def, DefList } from '#components/def-list'
+import type { KycProfile } from '#contract/kyc'
+import type { ReviewDetail } from '#contract/reviews'
+import { RevealField } from '../../customers/[id]/reveal-field'
+import { type ReviewWords, reviewWords } from '../row-words'
+import { staffNames } from '../staff-names'
+import { type DeclaredFact, toDeclared } from './profile-view'
+
+type Props = { review: ReviewDetail; mayReveal: boolean }
+
+/** What the customer declared, masked, with the documents that it is held against. */
+export async function DeclaredCard({ review: { profile, customer_id }, mayReveal }: Props) {
+  const [t, w, words] = await Promise.all([getTranslations('review.declared'), writing(), reviewWords()])
+  if (profile === null) {
+    return (
+      <Card>
+        <CardHeader title={t('title')} />
+        <p className="body f13 t2">{t('none')}</p>
+      </Card>
+    )
+  }
+  const names = await staffNames()
+  const by = profile.submitted_by && names(profile.submitted_by)
+  const when = w.relative(profile.submitted_at)
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        <span title={w.exact(profile.submitted_at)}>{by ? t('sentBy', { when, name: by }) : t('sent', { when })}</span>
+      </CardHeader>
+      <DefList>
+        {toDeclared(profile).map((fact) => (
+          <Def key={fact.member} label={words.field(fact.member)}>
+            <Value fact={fact} label={words.field(fact.member)} customerId={customer_id} mayReveal={mayReveal} />
+          </Def>
+        ))}
+        <Documents profile={profile} words={words} />
+      </DefList>
+    </Card>
+  )
+}
+
+type ValueProps = { fact: DeclaredFact; label: string; customerId: string; mayReveal: boolean }
+
+function Value({ fact: { value, masked }, label, customerId, mayReveal }: ValueProps) {
+  if (masked === undefined) return value
+  const target = mayReveal ? ({ kind: 'kyc_profile', customerId, field: masked } as const) : undefined
+  return <RevealField masked={value} label={label} target={target} />
+}
+
+async function Documents({ profile, words }: { profile: KycProfile; words: ReviewWords }) {
+  const t = await getTranslations('review.declared')
+  if (profile.documents.length === 0) return <Def label={t('documents')}>{t('noDocuments')}</Def>
+  return profile.documents.map(({ kind, sha256 }) => (
+    <Def key={sha256} label={words.document(kind)}>
+      <FileCheck className="s14 t3" />
+      <span className="mono t3">sha256</span>
+      <CopyId
+        id={sha256}
+        shown={`${sha256.slice(0, 4)}…${sha256.slice(-4)}`}
+        labels={{ copy: t('copyHash'), copied: t('copied') }}
+      />
+    </Def>
+  ))
+}

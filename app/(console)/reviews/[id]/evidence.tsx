@@ -1,0 +1,58 @@
+import { Suspense } from 'react'
+import { Card } from '#components/card'
+import type { ReviewDetail } from '#contract/reviews'
+import type { Staff } from '#lib/session'
+import { AccountsCard } from '../../customers/[id]/accounts-card'
+import { toCustomerView } from '../../customers/[id]/customer-view'
+import { IdentityCard } from '../../customers/[id]/identity-card'
+import { PanelLoading } from '../../customers/[id]/panel-loading'
+import { TransactionsCard } from '../../customers/[id]/transactions-card'
+import { PanelFailed } from '../../panel-failed'
+import { ChangesCard } from './changes-card'
+import { ChecksCard } from './checks-card'
+import { DeclaredCard } from './declared-card'
+import { HistoryCard } from './history-card'
+import { readReviewed } from './read-review'
+
+type Props = { review: ReviewDetail; staff: Staff }
+
+/** What a decision is taken by; each part comes, and fails, alone. */
+export function Evidence({ review, staff }: Props) {
+  const loading = <PanelLoading rows={3} />
+  return (
+    <div className="stack g24">
+      <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
+      <Suspense fallback={loading}>
+        <ChangesCard review={review} />
+      </Suspense>
+      <div className="cols half">
+        <ChecksCard review={review} />
+        <HistoryCard history={review.history} />
+      </div>
+      <Suspense fallback={loading}>
+        <CustomerFacts review={review} staff={staff} />
+      </Suspense>
+      <Suspense fallback={loading}>
+        <TransactionsCard customerId={review.customer_id} />
+      </Suspense>
+    </div>
+  )
+}
+
+async function CustomerFacts({ review, staff }: Props) {
+  const found = await readReviewed(review.customer_id)
+  if (!found.ok) {
+    return (
+      <Card>
+        <PanelFailed code={found.code} />
+      </Card>
+    )
+  }
+  const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
+  return (
+    <>
+      <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
+      <AccountsCard customer={customer} staff={staff} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { reviewNames } from '../list-reviews'
+
+const looked = 10
+
+/** Whose review opens after this one, if nobody takes it first; undefined when none is free or the API does not say. */
+export async function readNextName(reviewId: string, me: string): Promise<string | undefined> {
+  const free = await attempt(api.listReviews({ status: 'open', order: 'oldest', limit: looked }))
+  const next = free.ok ? free.value.data.find(({ id, changed_by }) => id !== reviewId && !changed_by.includes(me)) : undefined
+  return next && (await reviewNames([next]))(next)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { titled } from '#app/titled'
+import { Page } from '#components/app-frame'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { RecordFailed } from '../../record-failed'
+import { reviewNames } from '../list-reviews'
+import { listReviewers, staffNames } from '../staff-names'
+import { DecisionPanel } from './decision-panel'
+import { Evidence } from './evidence'
+import { readNextName } from './next-review'
+import { readReviewOnce } from './read-review'
+import { ReviewHead } from './review-head'
+import { verdictOf } from './verdict'
+
+export const generateMetadata = titled('review', 'crumb')
+
+export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>) {
+  const staff = await requireStaff('review.decide')
+  const { id } = await params
+  const found = await readReviewOnce(id)
+  if (!found.ok) return <RecordFailed code={found.code} />
+  const review = found.value
+  const [nameOf, names, reviewers, next] = await Promise.all([
+    reviewNames([review]),
+    staffNames(),
+    listReviewers(),
+    readNextName(review.id, staff.personId),
+  ])
+  return (
+    <Page>
+      <ClientMessages namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'errors']}>
+        <ReviewHead review={review} name={nameOf(review)} me={staff.personId} names={names} reviewers={reviewers} />
+        <div className="cols a376 actfirst">
+          <Evidence review={review} staff={staff} />
+          <div className="stack g24">
+            <DecisionPanel
+              key={review.id}
+              reviewId={review.id}
+              personId={staff.personId}
+              idempotencyKey={randomUUID()}
+              suspended={review.customer.state === 'SUSPENDED'}
+              verdict={verdictOf(review, staff.personId, names)}
+              next={next}
+            />
+          </div>
+        </div>
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import type { KycProfile } from '#contract/kyc'
+import { maskDocument } from '#lib/masks'
+
+/** Members of a profile that are masked until somebody says why. */
+export const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'beneficial_owners'] as const
+export type MaskedMember = (typeof maskedMembers)[number]
+
+/** What was declared, as a page may show it: member by member, in the order in which one compares it with a document. */
+export type DeclaredFact = { member: string; value: string; masked?: MaskedMember }
+
+/** Masks again what another implementation may have sent in full. Money is whole dollars. */
+export function toDeclared(profile: KycProfile): DeclaredFact[] {
+  const { representative, beneficial_owners: owners, birth_date, id_doc_number, expected_monthly_usd: monthly } = profile
+  const facts: (DeclaredFact | false)[] = [
+    told('legal_name', profile.legal_name),
+    id_doc_number !== null && { member: 'id_doc_number', value: maskDocument(id_doc_number), masked: 'id_doc_number' },
+    birth_date !== null && { member: 'birth_date', value: maskDay(birth_date), masked: 'birth_date' },
+    told('incorporation_date', profile.incorporation_date),
+    told('occupation', profile.occupation),
+    told('activity', profile.activity),
+    told('source_of_funds', profile.source_of_funds),
+    told('expected_monthly_usd', monthly === null ? null : `${monthly}`),
+    representative !== null && { member: 'representative', value: writePeople([representative], true), masked: 'representative' },
+    owners.length > 0 && { member: 'beneficial_owners', value: writePeople(owners, true), masked: 'beneficial_owners' },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** One masked member in full; undefined when it was not told. */
+export function wholeMember(profile: KycProfile, member: MaskedMember): string | undefined {
+  if (member === 'representative') return profile.representative ? writePeople([profile.representative], false) : undefined
+  if (member === 'beneficial_owners') return writePeople(profile.beneficial_owners, false) || undefined
+  return profile[member] ?? undefined
+}
+
+type Named = { name: string; id_doc_number: string; share?: number }
+
+function writePeople(people: readonly Named[], masked: boolean): string {
+  return people
+    .map(({ name, id_doc_number, share }) => {
+      const who = masked ? `${maskName(name)} ${maskDocument(id_doc_number)}` : `${name} ${id_doc_number}`
+      return share === undefined ? who : `${who} (${share}\u202f%)`
+    })
+    .join(', ')
+}
+
+function told(member: string, value: string | null): DeclaredFact | false {
+  return value !== null && { member, value }
+}
+
+/** "1987-04-02" → "1987-**-**": the year says how old, and not who. */
+function maskDay(day: string): string {
+  return day.includes('*') ? day : `${day.slice(0, 4)}-**-**`
+}
+
+function maskName(name: string): string {
+  return name.includes('*') ? name : name.replace(/\S+/gu, (word) => `${[...word][0] ?? ''}****`)
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { api } from '#lib/api'
+import { attempt, isNotFound } from '#lib/attempt'
+
+/** Reads a review once per request. One that does not exist is the page "not found"; any other failure has its code. */
+export const readReviewOnce = cache(async (id: string) => {
+  const found = await attempt(api.readReview(id))
+  if (!found.ok && isNotFound(found.code)) notFound()
+  return found
+})
+
+/** The customer under review, once per request. */
+export const readReviewed = cache((customerId: string) => attempt(api.readCustomer(customerId)))

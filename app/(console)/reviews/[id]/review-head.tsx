@@ -1,0 +1,67 @@
+import { UserRound } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { LinkButton } from '#components/button'
+import { PageHeader } from '#components/page-header'
+import { StatusBadge } from '#components/status-badge'
+import type { ReviewDetail } from '#contract/reviews'
+import { statusWords } from '../../status-words'
+import { DueTag } from '../due-tag'
+import { toReviewTag } from '../review-row'
+import { reviewWords } from '../row-words'
+import { Assignment } from './assignment'
+
+type Props = {
+  review: ReviewDetail
+  name: string
+  me: string
+  names: (actor: string) => string
+  reviewers: readonly { id: string; name: string }[]
+}
+
+/** Who is reviewed and why, until when, and who has it. */
+export async function ReviewHead({ review, name, me, names, reviewers }: Props) {
+  const [t, status, w] = await Promise.all([getTranslations('review'), getTranslations('status'), writing()])
+  const [words, states] = [await reviewWords(), await statusWords()]
+  const { customer, assignee, changed_by } = review
+  const kyc = customer.kyc_status
+  const changed = changed_by.length > 0 && t('changedBy', { names: changed_by.map(names).join(', ') })
+  const has = assignee === null ? t('free') : assignee === me ? t('yours') : t('theirs', { name: names(assignee) })
+  return (
+    <PageHeader
+      record
+      crumbs={[{ label: t('reviews'), href: '/reviews' }, { label: name }]}
+      crumbsLabel={t('crumbs')}
+      title={name}
+      badge={
+        <>
+          <StatusBadge kind="kyc" status={kyc} label={states('kyc', kyc)} />
+          <DueTag {...toReviewTag(review, w, words)} />
+        </>
+      }
+      meta={[
+        words.reason(review.reason),
+        `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${status(`customerType.${customer.type}`).toLowerCase()}`,
+        t('opened', { when: w.relative(review.created_at) }),
+        ...(changed ? [changed] : []),
+        has,
+      ]}
+      actions={
+        <>
+          <LinkButton href={`/customers/${review.customer_id}`} icon={<UserRound />}>
+            {t('openCustomer')}
+          </LinkButton>
+          {review.closed_at === null && (
+            <Assignment
+              reviewId={review.id}
+              holder={assignee === null ? null : { id: assignee, name: names(assignee) }}
+              mine={assignee === me}
+              may={!changed_by.includes(me)}
+              others={reviewers.filter(({ id }) => id !== me && id !== assignee && !changed_by.includes(id))}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}

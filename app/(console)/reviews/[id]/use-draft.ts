@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { z } from 'zod/mini'
+
+const Draft = z.object({ decision: z.string(), reasonCode: z.string(), note: z.string() })
+export type Draft = z.infer<typeof Draft>
+
+/**
+ * Keeps what is typed for one review in this tab, so that it outlives a reload, a failure and the end of a session. It is found again only
+ * by the person who typed it.
+ */
+export function useDraft(key: string, draft: Draft, onFound: (draft: Draft) => void): () => void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    const kept = readDraft(key)
+    if (kept) found(kept)
+  }, [key])
+  const { decision, reasonCode, note } = draft
+  useEffect(() => {
+    if (decision !== '' || reasonCode !== '' || note !== '') keep(key, { decision, reasonCode, note })
+  }, [key, decision, reasonCode, note])
+  return () => window.sessionStorage.removeItem(key)
+}
+
+function readDraft(key: string): Draft | undefined {
+  const text = window.sessionStorage.getItem(key)
+  if (text === null) return undefined
+  const parsed = Draft.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** A browser that may not store anything loses the comfort, and nothing else. */
+function keep(key: string, draft: Draft): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // the storage is full or switched off
+  }
+}

@@ -1,0 +1,81 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { invalidField } from '#contract/errors'
+import type { Review } from '#contract/reviews'
+import { action } from '#lib/action'
+import { api } from '#lib/api'
+import { AssignReview, DecideReview } from './review.schema'
+import { listReviewers } from './staff-names'
+
+/** Takes the oldest review that is free; when none is, answers the oldest that this person has already. Null: nothing to decide. */
+export const takeNextReview = action(
+  { needs: 'review.decide', input: z.object({}), audit: { action: 'review.take' } },
+  async (_, staff, { call, requestId }) => {
+    const idempotencyKey = randomUUID()
+    const options = { idempotencyKey, actorId: staff.personId, requestId }
+    const { review } = await call(
+      { operation: 'assignNextReview', object: { kind: 'customer', id: '' }, idempotencyKey },
+      () => api.assignNextReview(options),
+      (taken) => (taken.review ? recordOf(taken.review) : {}),
+    )
+    if (review) return { reviewId: review.id }
+    const mine = await api.listReviews({ status: 'assigned', assignee: staff.personId, order: 'oldest', limit: 1 })
+    return { reviewId: mine.data[0]?.id ?? null }
+  },
+)
+
+export const assignReview = action(
+  { needs: 'review.decide', input: AssignReview, audit: { action: 'review.assign' } },
+  async ({ reviewId, to, from }, staff, { call, requestId }) => {
+    const assignee = to === 'nobody' ? null : to === 'me' ? staff.personId : to
+    const receiver = (await listReviewers()).find(({ id }) => id === assignee)
+    if (assignee !== null && receiver === undefined) throw invalidField('/to', 'invalid_format')
+    const { customer_id: id } = await api.readReview(reviewId)
+    const idempotencyKey = randomUUID()
+    const options = { idempotencyKey, actorId: staff.personId, requestId }
+    await call(
+      {
+        operation: 'assignReview',
+        object: { kind: 'customer', id },
+        reference: reviewId,
+        idempotencyKey,
+        after: { review_id: reviewId, assignee: receiver?.name ?? null },
+      },
+      () => api.assignReview(reviewId, { assignee, from }, options),
+    )
+    revalidatePath('/reviews', 'layout')
+  },
+)
+
+/** Decides a review; by who changed the customer's data never. */
+export const decideReview = action(
+  { needs: 'review.decide', input: DecideReview, audit: { action: 'review.decide' } },
+  async ({ reviewId, decision, reasonCode, note, idempotencyKey }, staff, { call, requestId }) => {
+    const { customer_id: id, customer } = await api.readReview(reviewId)
+    const options = { idempotencyKey, actorId: staff.personId, requestId }
+    await call(
+      {
+        operation: 'decideReview',
+        object: { kind: 'customer', id },
+        reference: reviewId,
+        idempotencyKey,
+        reason: note,
+        before: standingOf({ customer }),
+        after: { review_id: reviewId, decision, reason_code: reasonCode ?? null },
+      },
+      () => api.decideReview(reviewId, { decision, reason_code: reasonCode, note }, options),
+      (decided) => ({ after: { review_id: reviewId, decision, ...standingOf(decided) } }),
+    )
+  },
+)
+
+function recordOf({ id, customer_id }: Review) {
+  return { object: { kind: 'customer', id: customer_id }, after: { review_id: id } }
+}
+
+function standingOf({ customer }: Pick<Review, 'customer'>) {
+  return { state: customer.state, kyc_status: customer.kyc_status }
+}

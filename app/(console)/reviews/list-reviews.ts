@@ -1,0 +1,41 @@
+import 'server-only'
+import { cache } from 'react'
+import { type Writing, writing } from '#app/writing'
+import type { Review } from '#contract/reviews'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { customerNames } from '../customer-names'
+import { type ReviewRow, type RowWords, toReviewRow } from './review-row'
+import { type ReviewsView, toReviewQuery, waiting } from './reviews-query'
+import { staffNames } from './staff-names'
+
+export type ReviewList =
+  | { kind: 'rows'; rows: ReviewRow[]; count: number | undefined; nextCursor: string | null; w: Writing }
+  /** This API has no queue. */
+  | { kind: 'missing' }
+  | { kind: 'failed'; code: string }
+
+/** One page of the queue, as rows. `me` is the id of the person who looks. */
+export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
+  const found = await attempt(api.listReviews(toReviewQuery(view, me)))
+  if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', code: found.code }
+  const { data, count, has_more, next_cursor } = found.value
+  const [w, names, staff] = await Promise.all([writing(), reviewNames(data), staffNames()])
+  const rows = data.map((review) => toReviewRow(review, { name: names(review), me, staff, w, words }))
+  return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, w }
+}
+
+/** What the customers of reviews are called; those without a legal name are asked for. */
+export async function reviewNames(reviews: readonly Review[]): Promise<(review: Review) => string> {
+  const nameless = reviews.filter(({ customer }) => !customer.legal_name).map(({ customer_id }) => customer_id)
+  const names = await customerNames(nameless, { seesEmails: true })
+  return ({ customer, customer_id }) => customer.legal_name || names(customer_id) || customer_id
+}
+
+/** How many reviews wait; undefined when the API does not say. `whose`: a person, or those of nobody. Counting stops at 10,001. */
+export const countWaiting = cache(async (whose?: 'nobody' | { me: string }): Promise<number | undefined> => {
+  const status = whose === 'nobody' ? 'open' : waiting.join(',')
+  const assignee = typeof whose === 'object' ? whose.me : undefined
+  const found = await attempt(api.listReviews({ status, assignee, limit: 1, with_count: 'true' }))
+  return found.ok ? found.value.count : undefined
+})

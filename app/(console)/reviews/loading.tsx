@@ -1,0 +1,5 @@
+import { ListSkeleton } from '../list-skeleton'
+
+export default function LoadingReviews() {
+  return <ListSkeleton columns={6} />
+}

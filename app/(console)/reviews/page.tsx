@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { titled } from '#app/titled'
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { apiExtensions } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { ReviewFilters } from './review-filters'
+import { ReviewTabs } from './review-tabs'
+import { ReviewsCard } from './reviews-card'
+import { readReviewsView, reviewsHref } from './reviews-query'
+import { TakeNext } from './take-next'
+import { WaitingUnblocks } from './waiting-unblocks'
+
+export const generateMetadata = titled('reviews')
+
+export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
+  const staff = await requireStaff('review.decide')
+  const [t, view] = [await getTranslations('reviews'), readReviewsView(await searchParams)]
+  const has = await attempt(apiExtensions())
+  const takes = !has.ok || has.value.has('assignNextReview')
+  return (
+    <Page>
+      <ClientMessages namespaces={['reviews-live', 'errors']}>
+        <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
+        <Suspense>
+          <WaitingUnblocks me={staff.personId} />
+        </Suspense>
+        <ReviewTabs view={view} me={staff.personId} />
+        <ReviewFilters view={view} />
+        <Card>
+          <Suspense
+            key={reviewsHref(view, { trail: view.trail })}
+            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
+          >
+            <ReviewsCard view={view} me={staff.personId} />
+          </Suspense>
+        </Card>
+      </ClientMessages>
+    </Page>
+  )
+}

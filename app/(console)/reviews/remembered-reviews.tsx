@@ -1,0 +1,62 @@
+import { getTranslations } from 'next-intl/server'
+import { listRegistry, type RegistryEntry } from '#backoffice/registry/registry'
+import { AppLink } from '#components/app-link'
+import { Notice } from '#components/notice'
+import { RelativeTime } from '#components/relative-time'
+import { StatusBadge } from '#components/status-badge'
+import { openDesk } from '#lib/desk'
+import { statusWords } from '../status-words'
+
+const asked = 100
+
+/** An API without a queue: what is missing, and who of those seen here was under review when last seen. */
+export async function RememberedReviews() {
+  const [t, words] = await Promise.all([getTranslations('reviews.remembered'), statusWords()])
+  const entries = await listRegistry((await openDesk()).db, 'customer', { limit: asked })
+  const waiting = entries.filter(({ details }) => details.kyc_status === 'under_review')
+  return (
+    <>
+      <div className="px-4 py-3">
+        <Notice tone="wait" title={t('title')}>
+          {t('text', { operations: 'GET /v1/kyc/reviews' })}
+        </Notice>
+      </div>
+      {waiting.length === 0 ? (
+        <p className="body f13 t3">{t('none')}</p>
+      ) : (
+        <table className="tbl" aria-label={t('label')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('customer')}</th>
+              <th scope="col">KYC</th>
+              <th scope="col">{t('seen')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {waiting.map((entry) => (
+              <RememberedRow key={entry.id} entry={entry} status={words('kyc', 'under_review')} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function RememberedRow({ entry, status }: { entry: RegistryEntry; status: string }) {
+  return (
+    <tr>
+      <td className="main">
+        <AppLink href={`/customers/${entry.id}`} className="link">
+          {entry.label}
+        </AppLink>
+      </td>
+      <td>
+        <StatusBadge kind="kyc" status="under_review" label={status} quiet />
+      </td>
+      <td className="t2">
+        <RelativeTime at={entry.lastSeenAt.toISOString()} />
+      </td>
+    </tr>
+  )
+}

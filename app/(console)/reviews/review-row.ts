@@ -1,0 +1,71 @@
+import type { Writing } from '#app/writing'
+import type { Tone } from '#components/status-badge'
+import type { Review } from '#contract/reviews'
+import { type Due, dueOf } from './due'
+
+/** One line of the queue in the reader's language: all that the browser gets. */
+export type ReviewRow = {
+  id: string
+  name: string
+  business: boolean
+  reason: string
+  tier: string
+  /** When it is due, or how it was closed. */
+  state: ReviewTag
+  /** Null: nobody has it. */
+  assignee: string | null
+  mine: boolean
+  createdAt: string
+}
+
+export type ReviewTag = { kind: Due['state'] | 'decided' | 'cancelled'; tone: Tone; text: string; exact: string }
+
+/** Words of the queue; a word of the API that we do not know is shown as it came. */
+export type RowWords = {
+  reason: (reason: string) => string
+  tier: (tier: string) => string
+  due: (left: string) => string
+  late: (by: string) => string
+  status: (status: string) => string
+}
+
+type RowOptions = {
+  name: string
+  me: string
+  staff: (actor: string) => string
+  w: Pick<Writing, 'now' | 'span' | 'exact'>
+  words: RowWords
+}
+
+export function toReviewRow(review: Review, { name, me, staff, w, words }: RowOptions): ReviewRow {
+  return {
+    id: review.id,
+    name,
+    business: review.customer.type === 'business',
+    reason: words.reason(review.reason),
+    tier: words.tier(review.customer.kyc_type),
+    state: toReviewTag(review, w, words),
+    assignee: review.assignee && staff(review.assignee),
+    mine: review.assignee === me,
+    createdAt: review.created_at,
+  }
+}
+
+const tones = { late: 'bad', soon: 'wait', calm: 'rest' } as const
+
+/** "Due in 3 h 12 min", "Overdue by 2 d 4 h", or how it was closed. */
+export function toReviewTag(
+  review: Pick<Review, 'status' | 'created_at' | 'closed_at' | 'flags'>,
+  { now, span, exact }: RowOptions['w'],
+  words: RowWords,
+): ReviewTag {
+  const { status, closed_at: closedAt } = review
+  if (closedAt !== null) {
+    const decided = status === 'decided'
+    const kind = decided ? ('decided' as const) : ('cancelled' as const)
+    return { kind, tone: decided ? 'ok' : 'rest', text: words.status(status), exact: exact(closedAt) }
+  }
+  const { at, state } = dueOf(review, now)
+  const text = state === 'late' ? words.late(span(at, now)) : words.due(span(now, at))
+  return { kind: state, tone: tones[state], text, exact: exact(at) }
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { Tabs } from '#components/tabs'
+import { countText } from './count-text'
+import { countWaiting } from './list-reviews'
+import { type ReviewsView, readReviewsView, reviewsHref } from './reviews-query'
+
+/** The views that are asked for all day, each with how many wait in it. */
+export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }) {
+  const t = await getTranslations('reviews.tabs')
+  const nothing = readReviewsView({})
+  const here = reviewsHref(view, {})
+  const tab = (
+    name: 'waiting' | 'mine' | 'free' | 'decided',
+    change: Partial<ReviewsView>,
+    whose?: 'nobody' | { me: string },
+  ) => {
+    const href = reviewsHref(nothing, change)
+    const count = name !== 'decided' && (
+      <Suspense>
+        <Count whose={whose} />
+      </Suspense>
+    )
+    return { href, label: t(name), count: count || undefined, here: href === here }
+  }
+  return (
+    <Tabs
+      label={t('label')}
+      tabs={[
+        tab('waiting', {}),
+        tab('mine', { assignee: 'me' }, { me }),
+        tab('free', { assignee: 'nobody' }, 'nobody'),
+        tab('decided', { status: ['decided'] }),
+      ]}
+    />
+  )
+}
+
+/** An API that does not answer has no number: the list below says why. */
+async function Count({ whose }: { whose: 'nobody' | { me: string } | undefined }) {
+  const count = await countWaiting(whose)
+  return count === undefined ? null : countText(count)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Note, reasonCodes, reviewDecisions } from '#contract/kyc'
+import { Id } from '#contract/primitives'
+
+/** What is decided, why, and in words. An approval has no code: a code says what was wrong. */
+export const Decision = z
+  .object({ decision: z.enum(reviewDecisions), reasonCode: z.enum(reasonCodes).optional(), note: Note })
+  .superRefine(({ decision, reasonCode }, context) => {
+    if (decision !== 'approve' && reasonCode === undefined) {
+      context.addIssue({ code: 'custom', path: ['reasonCode'], message: 'required' })
+    }
+  })
+export type Decision = z.infer<typeof Decision>
+
+export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid() }))
+
+/** To oneself, to nobody, or to another person by their id. `from`: whose it is now, which says that one has seen it. */
+export const AssignReview = z.object({
+  reviewId: Id,
+  to: z.union([z.enum(['me', 'nobody']), z.uuid()]),
+  from: z.string().max(64).optional(),
+})

@@ -1,0 +1,57 @@
+import { PartyPopper } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/button'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
+import { Pager } from '#components/pager'
+import { PanelFailed } from '../panel-failed'
+import { countText } from './count-text'
+import { listReviews } from './list-reviews'
+import { RememberedReviews } from './remembered-reviews'
+import { isReviewsFiltered, type ReviewsView, reviewsHref, toReviewQuery } from './reviews-query'
+import { ReviewsTable } from './reviews-table'
+import { reviewWords } from './row-words'
+
+/** The page of the queue that the address asks for, or why there is none. */
+export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
+  const t = await getTranslations('reviews')
+  const list = await listReviews(view, me, await reviewWords())
+  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.kind === 'missing') return <RememberedReviews />
+  if (list.rows.length === 0 && view.trail.length === 0) return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
+  const shown = list.rows.length
+  return (
+    <>
+      <ReviewsTable rows={list.rows} oldestFirst={toReviewQuery(view, me).order === 'oldest'} />
+      <Pager
+        summary={
+          list.count === undefined
+            ? t('pager.shown', { shown })
+            : t('pager.summary', { count: await countText(list.count), shown })
+        }
+        newerLabel={t('pager.before')}
+        olderLabel={t('pager.after')}
+        newerHref={view.trail.length > 0 ? reviewsHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
+        olderHref={list.nextCursor ? reviewsHref(view, { trail: [...view.trail, list.nextCursor] }) : undefined}
+      />
+    </>
+  )
+}
+
+async function Empty() {
+  const t = await getTranslations('reviews.empty')
+  const actions = <LinkButton href="/reviews?status=decided">{t('decided')}</LinkButton>
+  return (
+    <ListEmpty icon={<PartyPopper />} title={t('title')} actions={actions}>
+      {t('text')}
+    </ListEmpty>
+  )
+}
+
+async function NoMatch() {
+  const t = await getTranslations('reviews.noMatch')
+  return (
+    <ListNoMatch title={t('title')} actions={<LinkButton href="/reviews">{t('clear')}</LinkButton>}>
+      {t('text')}
+    </ListNoMatch>
+  )
+}

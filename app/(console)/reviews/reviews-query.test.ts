@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isReviewsFiltered, readReviewsView, reviewsHref, toggleReviewsHref, toReviewQuery } from './reviews-query'
+
+const me = '0199a3c0-0000-7000-8000-000000000001'
+
+test('the address of the queue says all of it, so refresh, back and a link show the same reviews', () => {
+  const view = readReviewsView({ status: 'assigned', reason: 'new_customer,unblocked', assignee: 'me', page: ['c1', 'c2'] })
+
+  expect(reviewsHref(view, { trail: view.trail })).toBe(
+    '/reviews?status=assigned&reason=new_customer%2Cunblocked&assignee=me&page=c1&page=c2',
+  )
+  expect(toReviewQuery(view, me)).toEqual({
+    limit: 25,
+    with_count: 'true',
+    status: 'assigned',
+    order: 'oldest',
+    reason: 'new_customer,unblocked',
+    assignee: me,
+    cursor: 'c2',
+  })
+})
+
+test('without a filter the queue shows what waits, the oldest first, and what was decided comes newest first', () => {
+  const query = (params: Record<string, string>) => toReviewQuery(readReviewsView(params), me)
+
+  expect(query({})).toMatchObject({ status: 'open,assigned', order: 'oldest' })
+  expect(query({ status: 'decided' })).toMatchObject({ status: 'decided', order: 'newest' })
+  expect(query({ assignee: 'nobody', status: 'decided' })).toMatchObject({ status: 'open', order: 'oldest' })
+})
+
+test('a filter switched on and off again leads back, and starts at the first page', () => {
+  expect(toggleReviewsHref(readReviewsView({ page: 'c1' }), 'reason', 'unblocked')).toBe('/reviews?reason=unblocked')
+  expect(toggleReviewsHref(readReviewsView({ reason: 'unblocked' }), 'reason', 'unblocked')).toBe('/reviews')
+})
+
+test('values that do not exist are as if they were not there', () => {
+  const view = readReviewsView({ status: 'eaten', reason: 'boredom', assignee: 'the-boss' })
+
+  expect(isReviewsFiltered(view)).toBe(false)
+  expect(reviewsHref(view, {})).toBe('/reviews')
+})

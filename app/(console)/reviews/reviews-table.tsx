@@ -1,0 +1,78 @@
+'use client'
+
+import { createColumnHelper } from '@tanstack/react-table'
+import { Building2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type listFeatures } from '#components/data-table'
+import { RelativeTime } from '#components/relative-time'
+import { DueTag } from './due-tag'
+import type { ReviewRow } from './review-row'
+
+const column = createColumnHelper<typeof listFeatures, ReviewRow>()
+
+const columns = column.columns([
+  column.accessor('name', {
+    header: () => <Head of="customer" />,
+    cell: (cell) => <Name row={cell.row.original} />,
+    meta: { main: true, card: 'a1' },
+  }),
+  column.accessor('reason', { header: () => <Head of="reason" />, meta: { tone: 't2', card: 'a2' } }),
+  column.accessor('tier', { header: () => <Head of="tier" />, meta: { tone: 't2', card: 'hidden' } }),
+  column.accessor('state', {
+    header: () => <Head of="due" />,
+    cell: (cell) => <DueTag {...cell.getValue()} />,
+    meta: { card: 'b1' },
+  }),
+  column.accessor('assignee', {
+    header: () => <Head of="assignee" />,
+    cell: (cell) => <Assignee row={cell.row.original} />,
+    meta: { tone: 't2', card: 'a3' },
+  }),
+  column.accessor('createdAt', {
+    header: () => <Head of="opened" />,
+    cell: (cell) => <RelativeTime at={cell.getValue()} />,
+    meta: { align: 'right', tone: 't2', card: 'b3' },
+  }),
+])
+
+/** The rows of the queue; j and k move, Enter opens. */
+export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]; oldestFirst: boolean }) {
+  const t = useTranslations('reviews-live')
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      label={t('label')}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/reviews/${row.id}`}
+      sort={{ column: 'createdAt', direction: oldestFirst ? 'asc' : 'desc' }}
+    />
+  )
+}
+
+type HeadName = 'customer' | 'reason' | 'tier' | 'due' | 'assignee' | 'opened'
+
+function Head({ of }: { of: HeadName }) {
+  const t = useTranslations('reviews-live')
+  return t(`columns.${of}`)
+}
+
+function Name({ row }: { row: ReviewRow }) {
+  const t = useTranslations('reviews-live')
+  return (
+    <span className="row g6">
+      {row.business && (
+        <span className="t3 row" title={t('business')}>
+          <Building2 className="s14" aria-label={t('business')} role="img" />
+        </span>
+      )}
+      {row.name}
+    </span>
+  )
+}
+
+function Assignee({ row }: { row: ReviewRow }) {
+  const t = useTranslations('reviews-live')
+  if (row.assignee === null) return <span className="t3">{t('nobody')}</span>
+  return row.mine ? <b className="w5">{t('you')}</b> : row.assignee
+}

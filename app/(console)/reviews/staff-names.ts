@@ -1,0 +1,22 @@
+import 'server-only'
+import { cache } from 'react'
+import { listPeople, type Person } from '#backoffice/people/people'
+import { openDesk } from '#lib/desk'
+import { shortId } from '#lib/masks'
+import { may } from '#lib/permissions'
+
+const readPeople = cache(async (): Promise<Person[]> => listPeople((await openDesk()).db))
+
+/** What the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. */
+export async function staffNames(): Promise<(actor: string) => string> {
+  const names = new Map((await readPeople()).map(({ id, name }) => [id, name]))
+  return (actor) => names.get(actor) ?? (/^[0-9a-f-]{36}$/i.test(actor) ? shortId(actor) : actor)
+}
+
+/** Those who may decide reviews, by name. */
+export async function listReviewers(): Promise<Pick<Person, 'id' | 'name'>[]> {
+  const people = await readPeople()
+  return people
+    .filter(({ roles, disabledAt }) => disabledAt === null && may(roles, 'review.decide'))
+    .map(({ id, name }) => ({ id, name }))
+}

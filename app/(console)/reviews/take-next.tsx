@@ -1,0 +1,42 @@
+'use client'
+
+import { ListChecks } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { useKeys } from '#components/keys'
+import { toRoute } from '#lib/to-route'
+import { useFailure } from '../use-failure'
+import { takeNextReview } from './actions'
+
+/** Takes the oldest review that nobody has and opens it. Two people who press at once get two reviews. */
+export function TakeNext() {
+  const t = useTranslations('reviews-live.next')
+  const [told, setTold] = useState<string | null>(null)
+  const failure = useFailure()
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const take = () => {
+    if (pending) return
+    startTransition(async () => {
+      const taken = await takeNextReview({})
+      if (!taken.ok) return setTold(failure(taken))
+      const { reviewId } = taken.value
+      if (reviewId === null) return setTold(t('none'))
+      setTold(null)
+      router.push(toRoute(`/reviews/${reviewId}`))
+    })
+  }
+  useKeys({ n: take })
+  return (
+    <>
+      <span className="f13 t2" role="status">
+        {told}
+      </span>
+      <Button variant="primary" icon={<ListChecks />} keyHint="N" pending={pending} pendingLabel={t('taking')} onClick={take}>
+        {t('take')}
+      </Button>
+    </>
+  )
+}
