@@ -76,6 +76,15 @@ test('what was typed for a customer stays while the API is down, and is saved on
   expect((await api.listCustomers({ q: email })).data).toHaveLength(1)
 })
 
+test('an export whose API stops answering in the middle ends as failed, never as a short file', async ({ signInAs }) => {
+  const page = await signInAs('finance', { origin: remote.origin })
+  await page.goto('/customers')
+  remote.proxy.set([{ path: /^\/v1\/customers\?.*limit=100/, fault: 'status-503' }])
+  expect((await page.request.get('/api/console/exports/customers')).status()).toBe(503)
+  remote.proxy.set([{ path: /^\/v1\/transfers\?.*cursor=/, fault: 'status-503' }])
+  await expect(page.request.get('/api/console/exports/transactions')).rejects.toThrow()
+})
+
 /** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
 function readable(places: readonly Place[]): Place[] {
   const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']

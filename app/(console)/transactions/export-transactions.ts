@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
-import { plainNumber } from '#contract/money'
+import { formatDecimal, fromWireAmount } from '#contract/money'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
 import { fromMinor } from '#lib/format'
@@ -18,7 +18,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
   const seesEmails = staff.can('customer.see_email')
   const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
-  const money = (amount: number | undefined) => (amount === undefined ? null : plainNumber(amount))
+  const money = (amount: number | undefined) => (amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2))
   const toCells = (transaction: Transaction) => {
     const { customer_email: email } = transaction
     return [
