@@ -5,6 +5,7 @@ import { createService, type ServiceOptions } from '#service'
 import type { Environment } from './context'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
 import { type Scope, scopes } from './scopes'
+import { checkingAnswers } from './testing/answers'
 
 export const testSecrets = {
   encryptionKey: Buffer.alloc(32, 1),
@@ -21,7 +22,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     template: 'payments',
     prepare: (fresh) => createService({ database: fresh, secrets: testSecrets }).migrate(),
   })
-  const service = createService({ database, secrets: testSecrets, ...options })
+  const service = openService(database, options)
   const organization = await givenOrganization('test')
 
   async function givenOrganization(environment: Environment) {
@@ -46,11 +47,17 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     /** A second process's view: its own pool on the same database. */
     async anotherInstance() {
       const other: Database = await openDatabase({ url: database.url, dataDir: '' })
-      const instance = createService({ database: other, secrets: testSecrets, ...options })
+      const instance = openService(other, options)
       return { service: instance, call: caller(instance, organization.key), close: () => other.close() }
     },
     close: () => database.close(),
   }
+}
+
+/** Every answer is held against the document of the API. */
+function openService(database: Database, options: Partial<ServiceOptions>) {
+  const service = createService({ database, secrets: testSecrets, ...options })
+  return { ...service, fetch: checkingAnswers(service.fetch) }
 }
 
 /** `body` is sent as JSON; the answer comes back with its JSON read. */

@@ -27,10 +27,12 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     // What is told on every answer is added last: an answer that is made whole drops what was set before it.
     c.set('told', new Headers())
     await next()
-    for (const [name, value] of c.get('told')) c.header(name, value)
-    c.header('X-Request-Id', c.get('requestId'))
-    c.header('X-Content-Type-Options', 'nosniff')
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    // Not through `c.header`, which makes the answer anew, as a stream, each time.
+    const { headers } = c.res
+    for (const [name, value] of c.get('told')) headers.set(name, value)
+    headers.set('X-Request-Id', c.get('requestId'))
+    headers.set('X-Content-Type-Options', 'nosniff')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
   addPublicPaths(app, dependencies, operations)
   app.post('/v1/bank-notifications/:channel', (c) =>

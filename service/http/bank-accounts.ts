@@ -32,7 +32,7 @@ const createBankAccountOperation = write(
     ids: ofCustomer,
     mustExist: (context, id) => customerOf(context, id('customerId')),
     body: BankAccountBody,
-    answer: { status: 201, description: 'The account, masked', schema: BankAccount },
+    answer: { status: 201, description: 'The account, masked', schema: BankAccount, headers: ['Location'] },
     problems: ['customer_blocked', 'bank_account_exists', 'bank_account_limit', 'bank_restricted'],
   },
   async ({ context, dependencies, body, id }) => {

@@ -35,7 +35,7 @@ const createCustomerOperation = write(
     scope: 'customers:write',
     ids: {},
     body: CustomerBody,
-    answer: { status: 201, description: 'The id of the new customer', schema: CustomerCreated },
+    answer: { status: 201, description: 'The id of the new customer', schema: CustomerCreated, headers: ['Location'] },
     problems: ['customer_already_exists'],
   },
   async ({ context, body }) => {
@@ -73,7 +73,7 @@ const readCustomerOperation = read(
     ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),
     query: z.object({ include_deleted: z.enum(['true', 'false']).optional() }),
-    answer: { status: 200, description: 'The customer', schema: Customer },
+    answer: { status: 200, description: 'The customer', schema: Customer, headers: ['ETag'] },
     problems: [],
   },
   async ({ context, query, id }) => {
@@ -93,7 +93,7 @@ const updateCustomerOperation = write(
     ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),
     body: CustomerBody,
-    answer: { status: 200, description: 'The customer', schema: Customer },
+    answer: { status: 200, description: 'The customer', schema: Customer, headers: ['ETag'] },
     problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],
   },
   async ({ context, body, id, request }) => {

@@ -23,6 +23,8 @@ export type Declaration<Ids extends string> = {
   /** As OpenAPI writes it: `/v1/customers/{id}`. */
   path: `/v1/${string}`
   summary: string
+  /** What a caller should know beyond the summary, in sentences; the reference adds scope and limits by itself. */
+  description?: string
   /** Null: any valid key. */
   scope: Scope | null
   /** Counted as `default` (reads) or `write` unless told. */
@@ -31,6 +33,8 @@ export type Declaration<Ids extends string> = {
   environment?: 'test'
   /** Without an `X-Actor-Id` it is refused: a rule compares people. */
   needsActor?: true
+  /** Asks for a rate, so with a test key `X-Sandbox-Rate` is heard. */
+  sandboxRate?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation
   /** Each id of the path, and the problem when no such object can exist. */
@@ -40,7 +44,7 @@ export type Declaration<Ids extends string> = {
    * throws the 404 when the object does not exist.
    */
   mustExist?: (context: Context, id: (name: Ids) => string) => Promise<unknown>
-  answer: { status: 200 | 201; description: string; schema: z.ZodType }
+  answer: { status: 200 | 201; description: string; schema: z.ZodType; headers?: readonly ('ETag' | 'Location')[] }
   /** Problems of its own, beside those that any operation may answer with. */
   problems: readonly ErrorCode[]
 }

@@ -33,7 +33,8 @@ const createQuoteOperation = write(
     scope: 'quotes:write',
     ids: {},
     body: CreateQuoteBody,
-    answer: { status: 201, description: 'The quote', schema: Quote },
+    answer: { status: 201, description: 'The quote', schema: Quote, headers: ['Location'] },
+    sandboxRate: true,
     problems: quoteRefusals,
   },
   async ({ context, dependencies, body, request }) => {
@@ -54,6 +55,7 @@ const previewQuoteOperation = write(
     ids: {},
     body: CreateQuoteBody,
     answer: { status: 200, description: 'The terms', schema: QuotePreview },
+    sandboxRate: true,
     problems: quoteRefusals,
   },
   async ({ context, dependencies, body, request }) => {

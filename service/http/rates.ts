@@ -24,6 +24,7 @@ const readExchangeRateOperation = read(
     mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
     query: ExchangeRateQuery,
     answer: { status: 200, description: 'The rate', schema: ExchangeRate },
+    sandboxRate: true,
     problems: ['rate_unavailable'],
   },
   async ({ context, dependencies, query, id, request }) => {

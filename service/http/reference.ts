@@ -39,7 +39,7 @@ const listBanks = read(
     scope: null,
     ids: {},
     query: noQuery,
-    answer: { status: 200, description: 'The banks', schema: BankList },
+    answer: { status: 200, description: 'The banks', schema: BankList, headers: ['ETag'] },
     problems: [],
   },
   async ({ context }) => {

@@ -56,7 +56,7 @@ const createEndpointOperation = write(
     ids: {},
     body: WebhookEndpointBody,
     transaction: 'own',
-    answer: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpoint },
+    answer: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpoint, headers: ['Location'] },
     problems: ['webhook_endpoint_limit'],
   },
   async ({ context, dependencies, body, intent }) => {
@@ -77,7 +77,7 @@ const readEndpointOperation = read(
     scope,
     ids: oneEndpoint,
     query: noQuery,
-    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint },
+    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint, headers: ['ETag'] },
     problems: [],
   },
   async ({ context, id }) => show(await mustFindEndpoint(context, id('id'))),
@@ -94,7 +94,7 @@ const updateEndpointOperation = write(
     mustExist,
     body: WebhookEndpointBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint },
+    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint, headers: ['ETag'] },
     problems: ['precondition_failed'],
   },
   async ({ context, dependencies, body, id, request }) => {

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '#database/open'
 import { createService, scopes } from '#service'
+import { checkingAnswers } from './answers'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 
@@ -12,12 +13,13 @@ export type Answer = { status: number; body: { id: string; code?: string; status
 export async function openHost(dataDir: string) {
   const database: Database = await openDatabase({ dataDir, max: 8 })
   const service = createService({ database, secrets })
+  const fetch = checkingAnswers(service.fetch)
   return {
     database,
     service,
     async post(key: string, path: string, body: unknown, idempotencyKey?: string): Promise<Answer> {
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-      const response = await service.fetch(
+      const response = await fetch(
         new Request(`http://service${path}`, {
           method: 'POST',
           headers: idempotencyKey === undefined ? headers : { ...headers, 'idempotency-key': idempotencyKey },

@@ -1,0 +1,57 @@
+import type { EventType } from '#contract/events'
+import type { Json } from './json'
+
+type EventWords = { says: string; data?: Json }
+
+const quote = (status: string): Json => ({ customer_id: '0199a3a0-0000-7000-8000-000000000001', status })
+const transaction = (status: string): Json => ({ quote_id: '0199a3c0-0000-7000-8000-000000000001', status })
+const ofCustomer: Json = { customer_id: '0199a3a0-0000-7000-8000-000000000001' }
+
+/** What each event tells; `data` is what an example shows beside `id` and `version`. */
+export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
+  'quote.created': { says: 'A quote was made.', data: quote('pending') },
+  'quote.paid': { says: 'A quote was paid out of a prefunded account.', data: quote('awaiting_confirmation') },
+  'quote.confirmation_required': { says: 'A paid quote waits for its confirmation.', data: quote('awaiting_confirmation') },
+  'quote.confirmed': { says: 'A paid quote was confirmed and is released to the rail.', data: quote('processing') },
+  'quote.completed': { says: 'The transfer of a quote has arrived.', data: quote('completed') },
+  'quote.failed': { says: 'The transfer of a quote has failed; what was paid is returned.', data: quote('failed') },
+  'quote.expired': { says: 'The time of a quote has passed.', data: quote('expired') },
+  'quote.cancelled': { says: 'A quote was cancelled; what was paid is returned.', data: quote('cancelled') },
+  'transaction.created': { says: 'A transaction has begun.', data: transaction('pending') },
+  'transaction.processing': { says: 'A transaction is with its rail.', data: transaction('processing') },
+  'transaction.completed': { says: 'A transaction has arrived.', data: transaction('completed') },
+  'transaction.failed': { says: 'A transaction was refused for good.', data: transaction('failed') },
+  'transaction.refunded': { says: 'The money of a failed transaction is back where it came from.', data: transaction('failed') },
+  'transaction.returned': { says: 'The bank sent back what had arrived.', data: transaction('failed') },
+  'transaction.stuck': {
+    says: 'A rail has said nothing about a transaction for a long time; people look at it.',
+    data: transaction('processing'),
+  },
+  'customer.created': { says: 'A customer was registered.' },
+  'customer.updated': { says: 'Data of a customer was changed.' },
+  'customer.contact_changed': { says: 'E-mail or phone of a customer was changed.' },
+  'customer.kyc_updated': { says: 'The verification of a customer went on.', data: { kyc_status: 'under_review' } },
+  'customer.activated': { says: 'A customer may send and receive.' },
+  'customer.suspended': { says: 'A customer was stopped for a while.' },
+  'customer.reinstated': { says: 'A suspended customer goes on.' },
+  'customer.blocked': { says: 'A customer was frozen.' },
+  'customer.unblocked': { says: 'A block was undone by two people.' },
+  'customer.deleted': { says: 'A customer was deleted.' },
+  'bank_account.created': { says: 'A bank account was linked.', data: ofCustomer },
+  'bank_account.deleted': { says: 'A bank account was unlinked.', data: ofCustomer },
+  'bank_account.shared': { says: 'An account was linked that another customer has too.', data: ofCustomer },
+  'deposit.unmatched': { says: 'A bank reported money that no quote waits for.' },
+  'deposit.matched': { says: 'A bank reported the money that a quote waited for.' },
+  'deposit.refunded': { says: 'Money that no quote waited for was sent back.' },
+  'prefunded_account.low_balance': { says: 'A prefunded account holds less than was asked to be warned of.' },
+  'prefunded_account.topped_up': { says: 'Money was added to a prefunded account.' },
+  'api_key.created': { says: 'An API key was made.' },
+  'api_key.rotated': { says: 'An API key got a new secret.' },
+  'api_key.revoked': { says: 'An API key was revoked.' },
+  'webhook_endpoint.created': { says: 'A webhook endpoint was added.' },
+  'webhook_endpoint.updated': { says: 'A webhook endpoint was changed.' },
+  'webhook_endpoint.deleted': { says: 'A webhook endpoint was removed.' },
+  'webhook_endpoint.secret_rotated': { says: 'A webhook endpoint got a new secret.' },
+  'webhook_endpoint.disabled': { says: 'A webhook endpoint is sent nothing any more.', data: { reason: 'failing' } },
+  'webhook_endpoint.test': { says: 'Somebody tried whether an endpoint hears.' },
+}

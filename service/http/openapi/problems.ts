@@ -1,0 +1,101 @@
+import { type ErrorCode, errorStatus, Problem } from '#contract/errors'
+import type { Operation } from '../operation'
+import { problemTitles } from '../problem-titles'
+import { headersNamed, headersOfEveryAnswer, type ResponseHeader } from './headers'
+import type { Json } from './json'
+import { toSchema } from './schemas'
+
+/** Any operation may answer with these. */
+const common: readonly ErrorCode[] = [
+  'unauthenticated',
+  'organization_disabled',
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+]
+const withBody: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type']
+const withKey: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused']
+
+export function problemsOf({ declaration, body, method }: Operation): ErrorCode[] {
+  const codes = [
+    ...common,
+    ...(declaration.scope === null ? [] : ['insufficient_scope' as const]),
+    ...(declaration.needsActor ? ['actor_required' as const] : []),
+    ...(declaration.environment === undefined ? [] : ['not_found' as const]),
+    ...Object.values(declaration.ids),
+    ...(body === undefined ? [] : withBody),
+    ...(method === 'post' ? withKey : []),
+    ...declaration.problems,
+  ]
+  return [...new Set(codes)]
+}
+
+/** One response for each status. What many operations answer in the same way is a component by its code. */
+export function problemResponses(operation: Operation, { schemas, responses }: { schemas: Json; responses: Json }): Json {
+  const codes = problemsOf(operation)
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = codes.filter((code) => errorStatus[code] === status)
+      const response = problemResponse(those, headersOfEveryAnswer(operation), schemas)
+      const [only] = those
+      if (only === undefined || those.length > 1 || operation.declaration.deprecated) return [status, response]
+      responses[only] = response
+      return [status, { $ref: `#/components/responses/${only}` }]
+    }),
+  )
+}
+
+/** Its codes are an enumeration, because a client decides by the code. */
+function problemResponse(codes: ErrorCode[], headers: ResponseHeader[], schemas: Json): Json {
+  const [status] = codes.map((code) => errorStatus[code])
+  const kind = { type: 'object', properties: { status: { const: status }, code: { enum: codes } }, required: ['status', 'code'] }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemTitles[code].en}`).join('\n\n'),
+    headers: headersNamed([...headers, ...headersOfStatus(status)]),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [toSchema(Problem, schemas), kind] },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+function headersOfStatus(status: number | undefined): ResponseHeader[] {
+  if (status === 401) return ['WWW-Authenticate']
+  return status !== undefined && [409, 429, 502, 503].includes(status) ? ['Retry-After'] : []
+}
+
+const requestId = '0199a3c0-0000-7000-8000-00000000000a'
+const otherId = '0199a3c4-0000-7000-8000-000000000001'
+
+/** Members that a problem has beside those of every problem. */
+const particulars: Partial<Record<ErrorCode, Json>> = {
+  insufficient_scope: { scope: 'quotes:write' },
+  customer_already_exists: { existing_customer_id: otherId },
+  bank_account_exists: { existing_id: otherId },
+  quote_already_paid: { transaction_id: otherId },
+  validation_failed: { errors: [{ pointer: '/amount', code: 'out_of_range' }] },
+  confirmation_mismatch: { errors: [{ pointer: '/phone_number', code: 'invalid_format' }] },
+}
+
+/** One example for each code that any operation may answer with. */
+export function problemExamples(operations: readonly Operation[]): Json {
+  const used = [...new Set(operations.flatMap(problemsOf))].sort()
+  return Object.fromEntries(
+    used.map((code) => {
+      const value = {
+        type: `http://localhost:3000/problems/${code}`,
+        title: problemTitles[code].en,
+        status: errorStatus[code],
+        instance: `urn:uuid:${requestId}`,
+        code,
+        request_id: requestId,
+        ...particulars[code],
+      }
+      return [code, { summary: problemTitles[code].en, value }]
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+type Tag = { name: string; description: string; paths: RegExp }
+
+/** Where an operation is found in the reference: the first that fits its path. */
+const tags: readonly Tag[] = [
+  {
+    name: 'Quotes',
+    description:
+      'A quote locks a rate and its fees for a short time. Paying it, or confirming the deposit behind it, starts the transfer.',
+    paths: /^\/v1\/transfers\/quotes?(\/|$)/,
+  },
+  { name: 'Transactions', description: 'Money on its way, and where it arrived.', paths: /^\/v1\/transfers(\/|$)/ },
+  {
+    name: 'Bank accounts',
+    description:
+      'Accounts and pago móvil phones of a customer. Numbers are masked unless a reveal asks for them, which is recorded.',
+    paths: /\/bank-accounts(\/|$)/,
+  },
+  { name: 'Wallets', description: 'The balance of a customer, found by e-mail.', paths: /^\/v1\/customers\/search$/ },
+  {
+    name: 'Verification',
+    description: 'What is known of a customer, who looked at it, and what was decided.',
+    paths: /^\/v1\/kyc\/|\/(kyc-profile|suspend|reinstate|block|unblock)$/,
+  },
+  { name: 'Customers', description: 'People and businesses who send or receive.', paths: /^\/v1\/customers(\/|$)/ },
+  { name: 'Exchange rates', description: 'Rates now and before, margin included.', paths: /\/exchange-rates(\/|$)/ },
+  {
+    name: 'Prefunded accounts',
+    description: "The organization's own money, from which payouts are paid.",
+    paths: /^\/v1\/prefunded-accounts(\/|$)/,
+  },
+  { name: 'Deposits', description: 'Money that banks received for the organization.', paths: /^\/v1\/deposits(\/|$)/ },
+  {
+    name: 'Events and webhooks',
+    description: 'What happened, to be read or to be told. See webhooks for what is sent.',
+    paths: /^\/v1\/(events|webhook-endpoints)(\/|$)/,
+  },
+  { name: 'API keys', description: 'Keys, what each may do, and their rotation.', paths: /^\/v1\/api-keys(\/|$)/ },
+  {
+    name: 'Sandbox',
+    description: 'Exists for test keys only: makes happen now what a bank or a day would do.',
+    paths: /^\/v1\/sandbox(\/|$)/,
+  },
+  { name: 'Organization', description: 'Whose key this is, and the banks it can pay to.', paths: /^\/v1\// },
+]
+
+export function tagOf(path: string): string {
+  return tags.find(({ paths }) => paths.test(path))?.name ?? 'Organization'
+}
+
+/** Tags that any of the paths has, in the order of the reference. */
+export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
+  const used = new Set(paths.map(tagOf))
+  return tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
+}

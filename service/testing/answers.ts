@@ -1,0 +1,148 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { isObject, type Json } from '../http/openapi/json'
+
+export type Told = { method: string; path: string; status: number; headers: Headers; text: string }
+type Fetch<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>
+
+/** What may be answered where no operation is. */
+const elsewhere = new Set([
+  'not_found',
+  'method_not_allowed',
+  'unauthenticated',
+  'organization_disabled',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+])
+/** Of HTTP itself, or of whoever carries the answer. */
+const transport = new Set([
+  'content-type',
+  'content-length',
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'content-encoding',
+])
+
+let check: Promise<(told: Told) => string[]> | undefined
+
+/** The same `fetch`, except that an answer of the API that its own document does not describe is an error. For tests. */
+export function checkingAnswers<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest> {
+  return async (request, ...rest) => {
+    const { method, url } = request
+    const response = await fetch(request, ...rest)
+    const { origin, pathname } = new URL(url)
+    if (!pathname.startsWith('/v1/')) return response
+    check ??= fetch(new Request(`${origin}/openapi.json`), ...rest).then(async (answer) => createAnswerCheck(await answer.json()))
+    const told = {
+      method,
+      path: pathname,
+      status: response.status,
+      headers: response.headers,
+      text: await response.clone().text(),
+    }
+    const faults = (await check)(told)
+    if (faults.length === 0) return response
+    throw new Error(`${method} ${pathname} answered ${told.status}, which its document does not describe:\n${faults.join('\n')}`)
+  }
+}
+
+/** Answers what of an answer is not in the document, one line each: status, headers, type, members, code. */
+export function createAnswerCheck(document: Json): (told: Told) => string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
+  addFormats.default(ajv)
+  ajv.addSchema(closed(document), 'document')
+  const find = createFinder(document)
+  const compiled = (pointer: string): ValidateFunction => {
+    const validate = ajv.getSchema(`document#${pointer}`)
+    if (validate === undefined) throw new Error(`The document has nothing at ${pointer}`)
+    return validate
+  }
+  return (told) => {
+    const found = find(told.method, told.path)
+    if (found === undefined) return findProblemFaults(told, compiled('/components/schemas/Problem'))
+    const place = `/paths/${asStep(found.path)}/${found.method}/responses/${told.status}`
+    const reference = at(document, place)?.$ref
+    const pointer = typeof reference === 'string' ? reference.slice(1) : place
+    const response = at(document, pointer)
+    if (response === undefined) return [`status ${told.status}: ${told.text.slice(0, 200)}`]
+    return [...findHeaderFaults(told, document, response, compiled), ...findBodyFaults(told, response, pointer, compiled)]
+  }
+}
+
+/** The operation of a path: fixed words come before those with an id. */
+function createFinder({ paths }: Json) {
+  const templates = Object.entries(isObject(paths) ? paths : {})
+    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  return (method: string, path: string) => {
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const template = templates.find(({ pattern, methods }) => pattern.test(path) && isObject(methods) && name in methods)
+    return template && { path: template.path, method: name }
+  }
+}
+
+function findProblemFaults({ status, text }: Told, validate: ValidateFunction): string[] {
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  if (!validate(body)) return messagesOf(validate)
+  const code = isObject(body) ? String(body.code) : ''
+  return elsewhere.has(code) && status >= 400 ? [] : [`no operation is here, and yet: ${status} ${code}`]
+}
+
+type Compile = (pointer: string) => ValidateFunction
+
+function findHeaderFaults({ headers }: Told, document: Json, response: Json, compile: Compile): string[] {
+  const described = new Map(
+    Object.keys(isObject(response.headers) ? response.headers : {}).map((name) => [name.toLowerCase(), name]),
+  )
+  const faults: string[] = []
+  for (const [name, value] of headers) {
+    if (transport.has(name)) continue
+    const known = described.get(name)
+    if (known === undefined) faults.push(`header ${name}: ${value}`)
+    else {
+      const validate = compile(`/components/headers/${known}/schema`)
+      if (!validate(/^\d+$/.test(value) ? Number(value) : value)) faults.push(`header ${name}: ${value} ${messagesOf(validate)}`)
+    }
+  }
+  const missing = [...described.values()].filter(
+    (name) => at(document, `/components/headers/${name}`)?.required === true && !headers.has(name),
+  )
+  return [...faults, ...missing.map((name) => `header ${name} is missing`)]
+}
+
+function findBodyFaults({ method, headers, text }: Told, response: Json, pointer: string, compile: Compile): string[] {
+  if (method === 'HEAD') return []
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  if (!isObject(response.content) || !(type in response.content)) return [`content type ${type}`]
+  const validate = compile(`${pointer}/content/${asStep(type)}/schema`)
+  return validate(JSON.parse(text)) ? [] : [...messagesOf(validate), text.slice(0, 300)]
+}
+
+function messagesOf({ errors }: ValidateFunction): string[] {
+  return (errors ?? []).map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`)
+}
+
+/** Callers must bear new members, tests must not: here an object has the members of the document and no others. */
+function closed(value: Json, whole = true): Json {
+  const close = (part: unknown, inWhole: boolean): unknown =>
+    Array.isArray(part) ? part.map((one) => close(one, inWhole)) : isObject(part) ? closed(part, inWhole) : part
+  const isOpen = whole && value.type === 'object' && isObject(value.properties) && !('additionalProperties' in value)
+  const parts = Object.entries(value).map(([name, part]) => [name, close(part, name !== 'allOf')])
+  return { ...Object.fromEntries(parts), ...(isOpen ? { additionalProperties: false } : {}) }
+}
+
+function at(document: Json, pointer: string): Json | undefined {
+  let found: unknown = document
+  for (const step of pointer.split('/').slice(1)) {
+    found = isObject(found) ? found[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined
+  }
+  return isObject(found) ? found : undefined
+}
+
+function asStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
