@@ -36,13 +36,29 @@ export function openPool(
  * directly would fail; these convert for both (drizzle hands over text, which passes as it is).
  */
 export function openDrizzle(sql: Sql): Db {
-  const db = drizzle(sql)
+  const db = drizzle(preparing(sql))
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)
   serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   for (const json of [114, 3802])
     serializers[json] = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return db
+}
+
+/**
+ * Drizzle asks for statements that are parsed and described anew each time, which is a second round trip and much of the work of a short
+ * one; this asks for kept ones, in transactions too. Whether the pool keeps any is still the pool's to say.
+ */
+function preparing<T extends object>(sql: T): T {
+  return new Proxy(sql, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      if (name === 'unsafe') return (text: string, values: unknown[]) => member(text, values, { prepare: true })
+      if (name !== 'begin' && name !== 'savepoint') return member
+      return (work: (inside: object) => unknown) => member((inside: object) => work(preparing(inside)))
+    },
+  })
 }
 
 /** The address of a server as one line of text, for another process. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { Hono, type Context as HonoContext } from 'hono'
 import { v7 } from 'uuid'
 import { isErrorCode, ServiceError } from '#contract/errors'
@@ -35,7 +34,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
   addPublicPaths(app, dependencies, operations)
-  app.post('/v1/bank-notifications/:channel', (c) =>
+  app.post('/bank-notifications/:channel', (c) =>
     answerBank(dependencies, countFailure, {
       request: c.req.raw,
       channelId: c.req.param('channel'),
@@ -84,11 +83,11 @@ function refusePath(c: HonoContext<App>, operations: readonly Operation[]): neve
   throw new ServiceError('method_not_allowed', `The path does not take ${c.req.method}`)
 }
 
-function addPublicPaths(app: Hono<App>, { db }: Dependencies, operations: readonly Operation[]): void {
+function addPublicPaths(app: Hono<App>, { readiness }: Dependencies, operations: readonly Operation[]): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    await db.execute(sql`select 1 from payments.organizations limit 1`)
-    return c.json({ status: 'ready' })
+    const { ready, ...facts } = await readiness()
+    return c.json({ status: ready ? 'ready' : 'not ready', ...facts }, ready ? 200 : 503)
   })
   let description: ReturnType<typeof openApiDocument> | undefined
   app.get('/openapi.json', (c) => {

@@ -28,7 +28,10 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
 
 /** At most 64 KiB, counted while they arrive. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (announced > maxBytes) throw tooLarge()
+  // No more than announced can arrive, and read whole it need not become a stream first.
+  if (announced >= 0) return new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []

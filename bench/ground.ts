@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { type Database, openDatabase } from '#database/open'
+import { readSecrets } from '#lib/secrets'
+import { createService, type Service, scopes } from '#service'
+import { benchIdSql } from './ids'
+import { hotAccount, payers, type Seed, type Size, seedOnce, spreadAccounts } from './seed'
+import { type Server, startServer } from './servers'
+
+export type Payments = {
+  /** The first of quotes that are numbered one after the other. */
+  first: number
+  count: number
+  /** On one account, or spread over many. */
+  hot: boolean
+}
+
+/** What every measure stands on: a durable embedded server with much data, the service on it, and the processes that serve it. */
+export type Ground = {
+  database: Database
+  service: Service
+  secrets: { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
+  seed: Seed
+  /** Of the organization, without limits. */
+  key: string
+  full: boolean
+  standalone: () => Promise<Server>
+  reference: () => Promise<Server>
+  /** The production build, as `npm start` runs it; undefined when it was left out. */
+  app: () => Promise<Server | undefined>
+  /** Quotes that can be paid at once. */
+  prepareQuotes: (count: number, hot: boolean) => Promise<Payments>
+  /** What the server has written since the last one goes to disk now, so that no measure pays for the one before. */
+  settle: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openGround({ dataDir, size, withApp }: { dataDir: string; size: Size; withApp: boolean }): Promise<Ground> {
+  const { encryption, fingerprint, pepper } = await readSecrets(dataDir)
+  const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+  const database = await openDatabase({ dataDir, log: console.error })
+  const service = createService({ database, secrets })
+  await service.migrate()
+  const seed = await seedOnce({ database, service }, size)
+  const { organizationId } = seed
+  const { apiKey } = await service.provisioning.createApiKey({
+    organizationId,
+    name: 'bench',
+    scopes: [...scopes],
+    limits: null,
+    expiresAt: null,
+  })
+  const servers = keptServers(dataDir, withApp)
+  return {
+    database,
+    service,
+    secrets,
+    seed,
+    key: apiKey,
+    full: size === 'full',
+    ...servers,
+    prepareQuotes: (count, hot) => prepareQuotes(database, organizationId, { count, hot }),
+    settle: async () => {
+      await database.sql`checkpoint`
+    },
+    close: async () => {
+      await servers.stop()
+      await database.close()
+    },
+  }
+}
+
+function keptServers(dataDir: string, withApp: boolean) {
+  const kept = new Map<string, Promise<Server>>()
+  const keep = (name: string, start: () => Promise<Server>) => {
+    const server = kept.get(name) ?? start()
+    kept.set(name, server)
+    return server
+  }
+  return {
+    standalone: () =>
+      keep('service', () =>
+        startServer('npm run service', {
+          args: () => ['--import', 'tsx', 'service/main.ts'],
+          env: (port) => ({ SERVICE_PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }),
+          health: '/readyz',
+        }),
+      ),
+    reference: () =>
+      keep('reference', () =>
+        startServer('the reference server', {
+          args: (port) => ['--import', 'tsx', 'bench/reference-server.ts', String(port), dataDir],
+          env: () => ({ NODE_ENV: 'production' }),
+          health: '/health',
+        }),
+      ),
+    app: async () => (withApp ? keep('app', () => startApp(dataDir)) : undefined),
+    stop: async () => {
+      for (const server of kept.values()) await (await server).stop()
+    },
+  }
+}
+
+/** As scripts/run-app.ts starts it, without the demo data. */
+async function startApp(dataDir: string): Promise<Server> {
+  const { appEnvironment } = await import('../scripts/app-environment')
+  const { buildWhenNeeded } = await import('../scripts/build')
+  const environment = await appEnvironment()
+  await buildWhenNeeded(environment)
+  return startServer('the app', {
+    args: (port) => [join('node_modules', 'next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
+    env: (port) => ({ ...environment, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }),
+    health: '/readyz',
+  })
+}
+
+/** Open quotes over 10.00 USDC to the payers, one after the other, with the accounts that the payments are to take turns with. */
+async function prepareQuotes(
+  { sql }: Database,
+  organizationId: string,
+  { count, hot }: { count: number; hot: boolean },
+): Promise<Payments> {
+  const [last] = await sql`update bench.state set value = value + ${count} where name = 'quotes' returning value::int as value`
+  const first = Number(last?.value) - count
+  await sql`
+    insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency,
+      destination_rail, destination_currency, destination_account_id, destination_bank_account_id, destination_fingerprint,
+      source_amount, total_fees, quoted_amount, usdc_amount, fees, exchange_rate, mid_rate, margin_bps, rate_provider, rate_as_of,
+      partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at)
+    select ${organizationId}, ${sql.unsafe(benchIdSql('quote', 'n'))}, a.customer_id, 'pending', 'source', 'source', 'prefunded_account', 'USDC',
+      'pagomovil', 'VES', a.id::text, a.id, a.fingerprint,
+      1010, 10, 284113, 1010, '[{"type":"percentage","fee":"1","label":"Service fee","amountMinor":"10"}]', 284.1134, 288.44, 150, 'static', now(),
+      'bench-' || n, true, 'sandbox', 'key:bench', now(), '2100-01-01', now()
+    from generate_series(${first}::bigint, ${first + count - 1}::bigint) as n
+    join payments.bank_accounts a on a.org_id = ${organizationId}
+      and a.id = ${sql.unsafe(benchIdSql('account', `n % ${payers}`))}`
+  return { first, count, hot }
+}
+
+/** Which prefunded account pays the quote of this number; see `payments.pgbench.sql`. */
+export function accountOf(number: number, hot: boolean): number {
+  return hot ? hotAccount : 1 + (number % spreadAccounts)
+}

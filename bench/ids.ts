@@ -1,0 +1,14 @@
+/** Ids that a number stands for, in the layout of ours: SQL, pgbench and this process make the same one without asking each other. */
+const kinds = { customer: '001', account: '002', prefunded: '003', quote: '004', pastQuote: '005', transaction: '006' } as const
+type Kind = keyof typeof kinds
+
+const prefix = '0199a000-0000-7000-8'
+
+export function benchId(kind: Kind, number: number): string {
+  return `${prefix}${kinds[kind]}-${number.toString(16).padStart(12, '0')}`
+}
+
+/** The same as an expression over `number`, itself an expression of type bigint. */
+export function benchIdSql(kind: Kind, number: string): string {
+  return `('${prefix}${kinds[kind]}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+}

@@ -1,0 +1,95 @@
+import type { Figure } from './figures'
+import { mean } from './figures'
+import { accountOf, type Ground, type Payments } from './ground'
+import { benchId } from './ids'
+import { httpText, inTurns, loadHttp } from './load'
+import { hasPgbench, payWithPgbench } from './pgbench'
+
+const atATime = 8
+const perSecond = 'payments/s'
+
+type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<number> }
+
+/**
+ * Payments per second, eight at a time: the service as a process, in the app, and without HTTP, each next to pgbench calling the same
+ * function of the same server. They take turns, so that all of them meet the same disk.
+ */
+export async function measurePayments(ground: Ground): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const hot of [false, true]) figures.push(...(await measureAccounts(ground, hot)))
+  return figures
+}
+
+async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> {
+  const [rounds, count] = ground.full ? [3, 8000] : [2, 2000]
+  const ways = await waysToPay(ground)
+  const reached = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
+  for (const { pay } of ways) await pay(await ground.prepareQuotes(400, hot))
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, pay } of ways) {
+      const payments = await ground.prepareQuotes(count, hot)
+      await ground.settle()
+      reached.get(name)?.push(await pay(payments))
+    }
+  }
+  const figureOf = (name: string) => mean(reached.get(name) ?? [])
+  const where = hot ? 'from one account' : 'from 1,000 accounts'
+  const reference = hasPgbench ? { name: 'pgbench', value: figureOf('pgbench') } : undefined
+  return ways
+    .filter(({ name }) => name !== 'pgbench')
+    .map(({ name, bar }) => ({
+      name: `Payments ${where}, ${name}`,
+      value: figureOf(name),
+      unit: perSecond,
+      reference,
+      atLeast: bar,
+    }))
+}
+
+async function waysToPay(ground: Ground): Promise<Way[]> {
+  const [standalone, app] = [await ground.standalone(), await ground.app()]
+  return [
+    ...(hasPgbench ? [{ name: 'pgbench', pay: (payments: Payments) => payWithPgbench(ground, payments, atATime) }] : []),
+    { name: 'standalone', bar: 0.7, pay: (payments) => payOverHttp(ground, standalone.url, payments) },
+    { name: 'in process', pay: (payments) => payInProcess(ground, payments) },
+    ...(app === undefined ? [] : [{ name: 'in the app', pay: (payments: Payments) => payOverHttp(ground, app.url, payments) }]),
+  ]
+}
+
+async function payOverHttp(ground: Ground, url: string, payments: Payments): Promise<number> {
+  const requests = Array.from({ length: payments.count }, (_, index) => {
+    const { path, headers, body } = paymentOf(ground, payments, index)
+    return httpText(url, path, headers, body)
+  })
+  return (await loadHttp(url, { atATime, status: 200, next: (index) => requests[index] })).perSecond
+}
+
+async function payInProcess(ground: Ground, payments: Payments): Promise<number> {
+  const requests = Array.from({ length: payments.count }, (_, index) => {
+    const { path, headers, body } = paymentOf(ground, payments, index)
+    return new Request(`http://service${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+  })
+  const paid = await inTurns(
+    atATime,
+    (index) => requests[index],
+    async (request) => {
+      const answer = await ground.service.fetch(request)
+      if (answer.status !== 200) throw new Error(`Paying answered ${await answer.text()}`)
+      await answer.text()
+    },
+  )
+  return paid.perSecond
+}
+
+function paymentOf({ key }: Ground, { first, hot }: Payments, index: number) {
+  const number = first + index
+  return {
+    path: `/v1/transfers/quote/${benchId('quote', number)}/pay`,
+    headers: { 'x-api-key': key, 'idempotency-key': `bench-${number}` },
+    body: JSON.stringify({ source: { prefunded_account_id: benchId('prefunded', accountOf(number, hot)) } }),
+  }
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '#database/project-root'
+import type { Ground, Payments } from './ground'
+import { hotAccount, spreadAccounts } from './seed'
+
+const run = promisify(execFile)
+
+/** Where Debian puts it when `postgresql-contrib` or `postgresql` is installed; the embedded server comes without. */
+const pgbench = (process.env.PATH ?? '')
+  .split(':')
+  .map((folder) => join(folder, 'pgbench'))
+  .find((path) => existsSync(path))
+
+export const hasPgbench = pgbench !== undefined
+
+/** Pays the quotes from `atATime` connections with the very function that the service calls, and answers payments per second. */
+export async function payWithPgbench(
+  { database: { connection }, seed }: Ground,
+  { first, count, hot }: Payments,
+  atATime: number,
+): Promise<number> {
+  if (pgbench === undefined) throw new Error('pgbench is not installed')
+  const each = Math.floor(count / atATime)
+  const variables = {
+    org: seed.organizationId,
+    i: -1,
+    first,
+    each,
+    accounts: hot ? 1 : spreadAccounts,
+    shift: hot ? hotAccount : 1,
+    fingerprint: `\\x${'5a'.repeat(32)}`,
+  }
+  const { stdout, stderr } = await run(pgbench, [
+    ...['--host', connection.host, '--port', String(connection.port), '--username', connection.user],
+    ...['--no-vacuum', '--protocol', 'prepared', '--client', String(atATime), '--jobs', '2', '--transactions', String(each)],
+    ...Object.entries(variables).flatMap(([name, value]) => ['--define', `${name}=${value}`]),
+    ...['--file', join(projectRoot(), 'bench/payments.pgbench.sql'), connection.database],
+  ])
+  const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+  if (perSecond === undefined || !stdout.includes(`actually processed: ${each * atATime}/`))
+    throw new Error(`pgbench: ${stdout}${stderr}`)
+  return Number(perSecond)
+}

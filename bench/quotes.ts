@@ -1,0 +1,42 @@
+import { type Figure, mean } from './figures'
+import type { Ground } from './ground'
+import { benchId } from './ids'
+import { httpText, loadHttp } from './load'
+import { payers } from './seed'
+
+const atATime = 8
+
+/** Quotes per second: with an idempotency key, as the console sends them, next to reading one record. */
+export async function measureQuotes(ground: Ground): Promise<Figure[]> {
+  const { url } = await ground.standalone()
+  const [rounds, count] = ground.full ? [3, 4000] : [2, 1000]
+  const run = Math.random().toString(36).slice(2)
+  const rates = { quotes: [] as number[], reads: [] as number[] }
+  for (let round = 0; round <= rounds; round++) {
+    const quote = (index: number) => quoteText(ground, url, index, `${run}-${round}-${index}`)
+    const read = (index: number) => httpText(url, `/v1/customers/${benchId('customer', index)}`, { 'x-api-key': ground.key })
+    const [quotes, reads] = [
+      Array.from({ length: count }, (_, index) => quote(index)),
+      Array.from({ length: count }, (_, index) => read(index)),
+    ]
+    await ground.settle()
+    const quoting = await loadHttp(url, { atATime, status: 201, next: (index) => quotes[index] })
+    const reading = await loadHttp(url, { atATime, status: 200, next: (index) => reads[index] })
+    if (round === 0) continue // warming up
+    rates.quotes.push(quoting.perSecond)
+    rates.reads.push(reading.perSecond)
+  }
+  const reference = { name: 'customers by id', value: mean(rates.reads) }
+  return [{ name: 'Quotes, standalone', value: mean(rates.quotes), unit: 'quotes/s', reference }]
+}
+
+function quoteText({ key }: Ground, url: string, index: number, intent: string): string {
+  const payer = index % payers
+  const body = {
+    amount: 1000,
+    customer_id: benchId('customer', payer),
+    source: { payment_rail: 'prefunded_account', currency: 'USDC' },
+    destination: { currency: 'VES', account_id: benchId('account', payer) },
+  }
+  return httpText(url, '/v1/transfers/quote', { 'x-api-key': key, 'idempotency-key': intent }, JSON.stringify(body))
+}
