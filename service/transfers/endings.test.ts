@@ -263,8 +263,8 @@ async function mustHaveEnded({ quoteId, transactionId }: Payout, ending: Ending)
   const after = await given.balance()
   expect(Number(before.available) - Number(after.available)).toBeCloseTo(ending.refunded ? 0 : 101)
   expect(after.held).toBe(before.held)
-  const [{ submissions }] = await sql`select submissions from payments.transactions where id = ${transactionId}`
-  expect(submissions).toBe(ending.books.includes('release') ? 1 : 0)
+  const [sends] = await sql`select submissions from payments.transactions where id = ${transactionId}`
+  expect(sends?.submissions).toBe(ending.books.includes('release') ? 1 : 0)
   await given.mustBalance()
 }
 

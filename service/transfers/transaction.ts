@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '#contract/transfers'
+import type { TransactionStatus } from '#contract/transfers'
 
 /** What a rail can say that changes where a transaction stands. */
 export type RailEvent = 'completed' | 'accepted' | 'unknown' | 'rejected' | 'returned'
@@ -38,17 +38,13 @@ export function returnRefusal(
   return amountMinor === undefined || amountMinor === quotedAmountMinor ? undefined : 'partial'
 }
 
-export type PayoutState = { type: TransactionType; status: TransactionStatus; provider: string; stuckAt: Date | null }
+export type PayoutState = { status: TransactionStatus; provider: string; stuckAt: Date | null }
 
 /**
  * Whether people may say that a payout ended so: any that was delivered may have come back; of the others only what a person executes, and
  * what its rail has not answered for a day.
  */
-export function isForPeople(
-  { type, status, provider, stuckAt }: PayoutState,
-  outcome: 'completed' | 'rejected' | 'returned',
-): boolean {
-  if (type !== 'withdraw') return false
+export function isForPeople({ status, provider, stuckAt }: PayoutState, outcome: 'completed' | 'rejected' | 'returned'): boolean {
   if (outcome === 'returned') return status === 'completed'
   return status === 'processing' && (provider === byHand || stuckAt !== null)
 }

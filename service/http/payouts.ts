@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { ServiceError } from '#contract/errors'
+import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from '#contract/payouts'
+import { openDetails } from '../bank-accounts/sealed-details'
+import type { Context } from '../context'
+import { recordEvents } from '../events/record-event'
+import { listClaims } from '../payouts/claim.queries'
+import { findPayout, listWaitingPayouts, type Payout } from '../payouts/payout.queries'
+import { recordOutcome } from '../payouts/record-outcome'
+import { mustHaveScope } from './authentication'
+import { toPageAnswer, toPageRequest } from './lists'
+import { type Operation, read, write } from './operation'
+import { toHistory, toPayout, toReading } from './to-payout'
+
+const onePayout = { id: 'transaction_not_found' } as const
+
+async function mustFindPayout(context: Context, transactionId: string): Promise<Payout> {
+  const payout = await findPayout(context, transactionId)
+  if (payout === undefined) throw new ServiceError('transaction_not_found', `No payout ${transactionId}`)
+  return payout
+}
+
+const listWaitingPayoutsOperation = read(
+  {
+    id: 'listWaitingPayouts',
+    path: '/v1/payouts/waiting',
+    summary:
+      'Payouts that people execute or decide: those at a bank without a rail, stuck ones, and returns told of by one person',
+    scope: 'transfers:settle',
+    ids: {},
+    query: WaitingPayoutQuery,
+    answer: { status: 200, description: 'One page, oldest first, beneficiaries masked', schema: PayoutPage },
+    problems: [],
+  },
+  async ({ context, query }) =>
+    toPageAnswer(await listWaitingPayouts(context, toPageRequest(query).page), (payout) => toPayout(payout)),
+)
+
+const readPayout = read(
+  {
+    id: 'readPayout',
+    path: '/v1/payouts/{id}',
+    summary:
+      'A payout by the id of its transaction; `reveal=true` answers the full numbers (scope `bank_accounts:reveal`) and is recorded',
+    scope: 'transfers:settle',
+    ids: onePayout,
+    query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
+    answer: { status: 200, description: 'The payout, with what people said of it', schema: PayoutDetail },
+    problems: [],
+  },
+  async ({ context, dependencies, query, id }) => {
+    const reveal = query.reveal === 'true'
+    if (reveal) mustHaveScope(context, 'bank_accounts:reveal')
+    const payout = await mustFindPayout(context, id('id'))
+    const { account, record } = payout
+    const history = toHistory(await listClaims(context, record.id), payout.claim)
+    if (!reveal) return { status: 200, body: { ...toPayout(payout), history } }
+    const data = { customer_id: account.customerId, transaction_id: record.id }
+    await recordEvents(context, [{ type: 'bank_account.revealed', objectId: account.id, data }])
+    return { status: 200, body: { ...toPayout(payout, openDetails(dependencies.vault, account)), history } }
+  },
+)
+
+const recordOutcomeOperation = write(
+  {
+    id: 'recordPayoutOutcome',
+    method: 'post',
+    path: '/v1/payouts/{id}/outcome',
+    summary: 'Say how a payout ended at the bank: it is booked when a second person says the same',
+    scope: 'transfers:settle',
+    needsActor: true,
+    ids: onePayout,
+    mustExist: (context, id) => mustFindPayout(context, id('id')),
+    body: RecordOutcomeBody,
+    answer: { status: 200, description: 'What came of it', schema: RecordedOutcome },
+    problems: ['invalid_transition', 'self_approval_forbidden', 'confirmation_mismatch'],
+  },
+  async ({ context, body, id }) => {
+    const step = await recordOutcome(context, id('id'), toReading(body))
+    return { status: 200, body: { step, payout: toPayout(await mustFindPayout(context, id('id'))) } }
+  },
+)
+
+export const payoutOperations: readonly Operation[] = [listWaitingPayoutsOperation, readPayout, recordOutcomeOperation]

@@ -1,0 +1,50 @@
+import type { PayoutDetail, RecordOutcomeBody, Payout as WirePayout } from '#contract/payouts'
+import type { AccountDetails } from '../bank-accounts/sealed-details'
+import { expiryOf, type Reading } from '../payouts/claim'
+import type { Payout } from '../payouts/payout.queries'
+import type { OutcomeClaim } from '../payouts/tables'
+import { toBankAccount } from './to-bank-account'
+import { toTransaction } from './to-transfer'
+
+/** As the contract shows it: the beneficiary masked, unless the opened details are given. */
+export function toPayout({ record, transaction, account, description, claim }: Payout, revealed?: AccountDetails): WirePayout {
+  return {
+    transaction: toTransaction(record),
+    beneficiary: toBankAccount(account, revealed),
+    description,
+    network_code: transaction.networkCode,
+    stuck_at: transaction.stuckAt?.toISOString() ?? null,
+    claim: claim
+      ? {
+          outcome: claim.outcome,
+          actor_id: claim.actorId,
+          created_at: claim.createdAt.toISOString(),
+          expires_at: expiryOf(claim).toISOString(),
+        }
+      : null,
+  }
+}
+
+/** All that was said but `standing`, whose second person must read the reference at the bank. */
+export function toHistory(claims: OutcomeClaim[], standing: OutcomeClaim | undefined): PayoutDetail['history'] {
+  return claims
+    .filter(({ id }) => id !== standing?.id)
+    .map((claim) => ({
+      id: claim.id,
+      step: claim.step,
+      outcome: claim.outcome,
+      reference: claim.reference,
+      amount: claim.amountMinor === null ? null : Number(claim.amountMinor),
+      code: claim.networkCode,
+      actor_id: claim.actorId,
+      created_at: claim.createdAt.toISOString(),
+    }))
+}
+
+export function toReading(body: RecordOutcomeBody): Reading {
+  if (body.outcome === 'rejected') {
+    return { outcome: body.outcome, reference: null, amountMinor: null, networkCode: body.code }
+  }
+  const { outcome, reference, amount } = body
+  return { outcome, reference, amountMinor: BigInt(amount), networkCode: null }
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context'
+import { newId } from '../ids'
+import { type OutcomeClaim, outcomeClaims } from './tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+
+const longestHistory = 100
+
+/** What people said of a payout, newest first. */
+export function listClaims({ db, organizationId }: Key, transactionId: string): Promise<OutcomeClaim[]> {
+  return db
+    .select()
+    .from(outcomeClaims)
+    .where(and(eq(outcomeClaims.organizationId, organizationId), eq(outcomeClaims.transactionId, transactionId)))
+    .orderBy(desc(outcomeClaims.createdAt), desc(outcomeClaims.id))
+    .limit(longestHistory)
+}
+
+/** The last that was said of each payout, by the id of its transaction. */
+export async function readLastClaims({ db, organizationId }: Key, transactionIds: string[]): Promise<Map<string, OutcomeClaim>> {
+  if (transactionIds.length === 0) return new Map()
+  const claims = await db
+    .selectDistinctOn([outcomeClaims.transactionId])
+    .from(outcomeClaims)
+    .where(and(eq(outcomeClaims.organizationId, organizationId), inArray(outcomeClaims.transactionId, transactionIds)))
+    .orderBy(outcomeClaims.transactionId, desc(outcomeClaims.createdAt), desc(outcomeClaims.id))
+  return new Map(claims.map((claim) => [claim.transactionId, claim]))
+}
+
+export async function keepClaim({ db, organizationId }: Key, claim: Omit<OutcomeClaim, 'organizationId' | 'id'>): Promise<void> {
+  await db.insert(outcomeClaims).values({ ...claim, organizationId, id: newId() })
+}

@@ -1,0 +1,20 @@
+import { bigint, text, uuid } from 'drizzle-orm/pg-core'
+import type { OutcomeStep, PayoutOutcome } from '#contract/payouts'
+import { payments, time } from '../tables'
+
+export const outcomeClaims = payments.table('outcome_claims', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  transactionId: uuid('transaction_id').notNull(),
+  step: text('step').$type<OutcomeStep>().notNull(),
+  /** The claim that this one confirms or voids. */
+  answers: uuid('answers'),
+  outcome: text('outcome').$type<PayoutOutcome>().notNull(),
+  reference: text('reference'),
+  /** 1/100 of the destination currency. */
+  amountMinor: bigint('amount', { mode: 'bigint' }),
+  networkCode: text('network_code'),
+  actorId: text('actor_id').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+export type OutcomeClaim = typeof outcomeClaims.$inferSelect
