@@ -61,6 +61,7 @@ async function open(): Promise<BuiltIn> {
     rateProvider: chooseRates(env.RATES, { freeze: env.SANDBOX_RATE_FREEZE }),
     rails: railsOf(env, serviceLog),
     log: serviceLog,
+    dataDir: env.DATA_DIR,
   })
   await migrateInstallation({ database, service })
   return { database, service }

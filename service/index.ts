@@ -9,6 +9,7 @@ import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-revie
 import { reportUnmatched } from './deposits/report-unmatched'
 import { createApp, type Origin } from './http/app'
 import { expireApprovals } from './kyc/expire-approvals'
+import { bookCheckQueue, checkBooks, checkNightly, scheduleNightlyCheck } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
 import { createProvisioning, type Provisioning } from './provisioning'
 import type { RailAdapter } from './rails/rail'
@@ -16,6 +17,7 @@ import { createRails } from './rails/rails'
 import type { RateProvider } from './rates/provider'
 import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
+import { createReadiness } from './readiness'
 import { expireQuotes } from './transfers/expire-quotes'
 import { readNow } from './transfers/step'
 import { markStuckTransfers } from './transfers/stuck-transfers'
@@ -47,6 +49,8 @@ export type ServiceOptions = {
   /** How long endpoints may take to answer (15 s unless told), and where they may be. */
   webhooks?: TargetOptions & { timeoutMs?: number }
   log?: Log
+  /** Where this process keeps its files: `/readyz` looks for room on that disk. */
+  dataDir?: string
 }
 
 export type Service = ReturnType<typeof createService>
@@ -60,6 +64,7 @@ export function createService({
   rails,
   webhooks,
   log = writeLog,
+  dataDir,
 }: ServiceOptions) {
   const dependencies: Dependencies = {
     db: database.db,
@@ -70,12 +75,14 @@ export function createService({
     webhookTargets: createTargets(webhooks),
     clock,
     log,
+    readiness: createReadiness({ database, log, dataDir }),
   }
   const app = createApp(dependencies)
   /** One handler for each queue, for the worker. */
   const jobs: JobHandlers = {
     [slowReviewQueue]: finishSlowReview(dependencies),
     [submissionQueue]: submitTransfer(dependencies),
+    [bookCheckQueue]: checkNightly(dependencies),
   }
   /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
   const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
@@ -97,10 +104,14 @@ export function createService({
         delete from payments.idempotency_keys
         where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`)
       await sweepDeliveries(database.db, now)
+      await scheduleNightlyCheck(database.db, now)
       await dependencies.rates.record(database.db, await readNow({ db: database.db, now }))
     },
     /** Checks the books; an empty answer means that they are right. */
     verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(database.db),
+    /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
+    checkBooks: (): Promise<LedgerFinding[]> => checkBooks(dependencies, clock?.()),
+    readiness: dependencies.readiness,
     provisioning: createProvisioning(dependencies),
   }
 }

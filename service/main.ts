@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const secrets = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log: console.info })
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
-  const service = createService({ database, secrets, rateProvider, rails: railsOf(settings, writeLog) })
+  const service = createService({ database, secrets, rateProvider, dataDir: settings.DATA_DIR, rails: railsOf(settings, writeLog) })
   await service.migrate()
 
   const ending = new AbortController()

@@ -33,6 +33,7 @@ export const confirmQuoteOperation = write(
       'deposit_not_found',
       'deposit_mismatch',
       'deposit_already_used',
+      'rail_unavailable',
       'duplicate_partner_reference',
       'destination_account_unavailable',
       'bank_restricted',

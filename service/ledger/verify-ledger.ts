@@ -59,6 +59,27 @@ const checks: Readonly<Record<string, string>> = {
     where (a.kind = 'prefunded' and not exists (select 1 from payments.prefunded_accounts x where x.org_id = a.org_id and 'prefunded:' || x.id = a.name))
       or (a.kind = 'wallet' and not exists (select 1 from payments.customers x where x.org_id = a.org_id and x.id = substr(a.name, 8)::uuid))
       or (a.kind = 'hold' and not exists (select 1 from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid))`,
+  'what an account shows is all that it has': `
+    select a.org_id, a.name as subject, concat(a.balance, ' ', a.asset) as found from payments.ledger_accounts a
+    where a.balance <> 0 and a.asset <> case a.kind when 'wallet' then 'USDC/6'
+      when 'prefunded' then (select ${asset('x.currency')} from payments.prefunded_accounts x where x.org_id = a.org_id and x.id = substr(a.name, 11)::uuid)
+      when 'hold' then (select ${asset('x.source_currency')} from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid)
+      else a.asset end`,
+  'what is booked for a payment is of its own organization, and of its own environment': `
+    select l.org_id, l.reference as subject, 'no such quote or transaction' as found from payments.ledger_transactions l
+    where (l.quote_id is not null and not exists (select 1 from payments.quotes x where x.org_id = l.org_id and x.id = l.quote_id))
+      or (l.transaction_id is not null and not exists (select 1 from payments.transactions x where x.org_id = l.org_id and x.id = l.transaction_id))
+    union all select a.org_id, a.name, 'the sandbox holds no money of live organizations' from payments.ledger_accounts a
+    join payments.organizations o on o.id = a.org_id and o.environment = 'live' where a.name = 'ext:sandbox'`,
+  'what a provider says is there is what the books say, or the difference is explained': `
+    select s.org_id, concat(s.provider, ' ', s.asset) as subject,
+      concat(s.balance - s.explained, ' at ', s.cut_off, ', books ', coalesce(b.balance, 0)) as found
+    from (select distinct on (org_id, provider, asset) * from payments.provider_statements order by org_id, provider, asset, cut_off desc) as s
+    left join lateral (
+      select sum(case when p.from_account = 'ext:' || s.provider then p.amount else -p.amount end) as balance
+      from payments.postings p join payments.ledger_transactions l on l.org_id = p.org_id and l.id = p.ledger_transaction_id
+      where p.org_id = s.org_id and p.asset = s.asset and 'ext:' || s.provider in (p.from_account, p.to_account) and l.created_at <= s.cut_off) as b on true
+    where s.balance - s.explained <> coalesce(b.balance, 0)`,
   'a movement belongs to at most one deposit, and a deposit has one': `
     select q.org_id, q.id::text as subject, concat(count(m.id), ' movements') as found
     from payments.quotes q left join payments.inbound_movements m on m.org_id = q.org_id and m.quote_id = q.id
@@ -92,13 +113,18 @@ const checks: Readonly<Record<string, string>> = {
       and t.tgrelid in ('payments.ledger_transactions'::regclass, 'payments.postings'::regclass))`,
 }
 
+/** What is checked, in words. */
+export const invariants = Object.keys(checks)
+/** Of one invariant no more are listed. */
+export const mostFindings = 100
+
 /** Checks the books of all organizations as they are at one moment. An empty answer means that they are right. */
 export function verifyLedger(db: Db): Promise<LedgerFinding[]> {
   return db.transaction(
     async (tx) => {
       const findings: LedgerFinding[] = []
       for (const [invariant, query] of Object.entries(checks)) {
-        const rows = await tx.execute<{ org_id: string | null; subject: string; found: string }>(sql.raw(`${query} limit 100`))
+        const rows = await tx.execute<{ org_id: string | null; subject: string; found: string }>(sql.raw(`${query} limit ${mostFindings}`))
         findings.push(...rows.map(({ org_id, subject, found }) => ({ invariant, organizationId: org_id, subject, found })))
       }
       return findings

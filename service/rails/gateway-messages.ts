@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { toVenezuelanMobile } from '#contract/account-checks'
+import { formatDecimal, parseDecimal } from '#contract/money'
+import { meaningOf } from './network-codes'
+import type { InboundSearch, Movement, RailOutcome, Submission } from './rail'
+
+/** Amounts travel as text with two decimals, phones as the eleven digits that people dial: `0412…`. */
+
+const Amount = z
+  .string()
+  .regex(/^\d{1,15}\.\d{2}$/)
+  .transform((text) => parseDecimal(text, 2))
+const Code = z.string().regex(/^[A-Z0-9]{2,4}$/)
+const Receipt = z.string().regex(/^[\w-]{1,64}$/)
+
+/** `reference` is the one that was submitted; `receipt` is the bank's own. */
+const PayoutAnswer = z.object({
+  reference: z.string(),
+  code: Code,
+  amount: Amount.optional(),
+  receipt: Receipt.optional(),
+  cost: Amount.optional(),
+  returned: z.object({ code: Code.optional(), amount: Amount }).optional(),
+})
+export type PayoutAnswer = z.output<typeof PayoutAnswer>
+
+const MovementAnswer = z.object({
+  id: z.string().min(1).max(100),
+  reference: z.string().regex(/^\d{4,20}$/),
+  bank: z.string().regex(/^\d{4}$/),
+  phone: z.string(),
+  amount: Amount,
+  time: z.iso.datetime({ offset: true }),
+})
+const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(100) })
+
+export function toPayoutMessage({ transactionId, amountMinor, currency, beneficiary, concept }: Submission) {
+  const { accountType, bankCode, idDocNumber, phoneNumber, accountNumber } = beneficiary
+  return {
+    reference: transactionId,
+    amount: formatDecimal(amountMinor, 2),
+    currency,
+    bank: bankCode,
+    document: idDocNumber,
+    ...(accountType === 'pagomovil' ? { phone: toDialled(phoneNumber ?? '') } : { account: accountNumber }),
+    concept: concept ?? '',
+  }
+}
+
+/** Undefined when it is no answer about this payout. */
+export function readPayoutAnswer(json: unknown, transactionId: string): PayoutAnswer | undefined {
+  const { data } = PayoutAnswer.safeParse(json)
+  return data?.reference === transactionId ? data : undefined
+}
+
+/** What the answer says of a payout over `amountMinor`. Completed only when it was paid whole; returned only when it is known as completed. */
+export function toOutcome(
+  { code, amount, receipt: providerReference, cost: costMinor, returned }: PayoutAnswer,
+  payout: { amountMinor: bigint; isCompleted: boolean },
+): RailOutcome {
+  const meaning = meaningOf(code)
+  if (meaning.outcome !== 'completed') return { ...meaning, providerReference }
+  if (amount !== payout.amountMinor) return { outcome: 'unknown', code, providerReference }
+  if (returned !== undefined && payout.isCompleted)
+    return { outcome: 'returned', code: returned.code, amountMinor: returned.amount }
+  return { outcome: 'completed', providerReference, costMinor }
+}
+
+export function toInboundMessage({ reference, bankCode, phoneNumber, amountMinor, paidOn }: InboundSearch) {
+  return {
+    reference,
+    bank: bankCode,
+    phone: toDialled(phoneNumber),
+    amount: formatDecimal(amountMinor, 2),
+    date: paidOn,
+  }
+}
+
+/** Undefined when it is no list of movements. */
+export function readMovements(json: unknown): Movement[] | undefined {
+  const { data } = InboundAnswer.safeParse(json)
+  return data?.movements.map(({ id, bank, phone, amount, time, reference }) => ({
+    key: id,
+    reference,
+    bankCode: bank,
+    phoneNumber: toVenezuelanMobile(phone) ?? phone,
+    amountMinor: amount,
+    movedAt: new Date(time),
+  }))
+}
+
+function toDialled(phoneNumber: string): string {
+  return phoneNumber.replace(/^\+58/, '0')
+}

@@ -1,0 +1,78 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+
+export type GatewayOptions = {
+  /** Where the bank's gateway answers; paths are added to it. */
+  url: string
+  /** Shown to the gateway with every request. */
+  secret: string
+  /** In which all must be over; 15 s unless told. */
+  timeoutMs?: number
+}
+export type Question = { method: 'GET' | 'POST'; path: string; body?: unknown }
+/** The JSON of a good answer, or a code for why there is none: then it is open whether the gateway did what it was asked. */
+export type Exchange = { json: unknown } | { failure: string }
+
+const maxAnswerBytes = 64 * 1024
+
+/** Asks once, over a connection of its own, so that nothing is ever sent again behind our back. Follows no redirect. Never rejects. */
+export function createGateway({ url, secret, timeoutMs = 15_000 }: GatewayOptions): (question: Question) => Promise<Exchange> {
+  return async ({ method, path, body }) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json',
+      ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    }
+    try {
+      const target = new URL(`${url.replace(/\/+$/, '')}/${path}`)
+      const response = await send(target, { method, headers, signal }, text)
+      return await readAnswer(response)
+    } catch (error) {
+      return { failure: signal.aborted ? 'timed_out' : codeOf(error) }
+    }
+  }
+}
+
+function send(target: URL, options: http.RequestOptions, text: string): Promise<IncomingMessage> {
+  const client = target.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    client
+      .request(target, { ...options, agent: false }, resolve)
+      .on('error', reject)
+      .end(text)
+  })
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Exchange> {
+  const { statusCode = 0, headers } = response
+  const problem = statusCode !== 200 && statusCode !== 201 ? `http_${statusCode}` : undefined
+  const failure = problem ?? (/^application\/json\b/i.test(headers['content-type'] ?? '') ? undefined : 'not_json')
+  if (failure !== undefined) {
+    response.destroy()
+    return { failure }
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += chunk.length
+    if (size > maxAnswerBytes) return { failure: 'too_large' }
+    chunks.push(chunk)
+  }
+  return parse(Buffer.concat(chunks).toString())
+}
+
+function parse(text: string): Exchange {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return { failure: 'not_json' } // the text may hold anything, so it is not told
+  }
+}
+
+/** Such as econnreset or cert_has_expired. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^\w{1,64}$/.test(code) ? code.toLowerCase() : 'failed'
+}

@@ -1,0 +1,108 @@
+import { ServiceError } from '#contract/errors'
+import type { Log } from '../context'
+import { createGateway, type GatewayOptions, type Question } from './gateway'
+import {
+  type PayoutAnswer,
+  readMovements,
+  readPayoutAnswer,
+  toInboundMessage,
+  toOutcome,
+  toPayoutMessage,
+} from './gateway-messages'
+import type { CollectionAccount, Inquiry, RailAdapter, RailOutcome, Submission } from './rail'
+
+export type HttpRailOptions = GatewayOptions & {
+  /** Where customers send deposits; without it none are quoted. */
+  collection?: CollectionAccount
+  log: Log
+}
+
+type CallFacts = { call: string; transactionId?: string }
+
+const dayMs = 24 * 3600 * 1000
+const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
+
+/**
+ * A bank's gateway that speaks JSON over https, see docs/rails.md. The id of the transaction is the reference under which the gateway must
+ * not pay twice. A payout is submitted once; whatever is no clear answer is unknown, and asked about under that reference.
+ */
+export function httpRail({ collection, log, ...gateway }: HttpRailOptions): RailAdapter {
+  const exchange = createGateway(gateway)
+
+  /** What the gateway said, undefined when it is not to be understood. Names, ids and durations are logged, never what was said. */
+  async function ask<T>(
+    about: CallFacts,
+    question: Question,
+    understand: (json: unknown) => T | undefined,
+  ): Promise<T | undefined> {
+    const begun = performance.now()
+    const answer = await exchange(question)
+    const understood = 'json' in answer ? understand(answer.json) : undefined
+    const failure = 'failure' in answer ? answer.failure : understood === undefined ? 'not_understood' : undefined
+    const durationMs = Math.round(performance.now() - begun)
+    log(failure ? 'error' : 'info', 'rail_call', { rail: id, ...about, failure, durationMs })
+    return understood
+  }
+  const askOf = (call: string, question: Question, transactionId: string) =>
+    ask({ call, transactionId }, question, (json) => readPayoutAnswer(json, transactionId))
+
+  return {
+    id,
+
+    async submit(submission, now) {
+      if (!isReachable(submission)) return unreachable
+      const { transactionId } = submission
+      const answer = await askOf('submit', { method: 'POST', path: 'payouts', body: toPayoutMessage(submission) }, transactionId)
+      return toRailOutcome(answer, { ...submission, completedAt: null }, now)
+    },
+
+    async status(inquiry, now) {
+      if (!isReachable(inquiry)) return unreachable
+      const { transactionId } = inquiry
+      const answer = await askOf('status', { method: 'GET', path: `payouts/${transactionId}` }, transactionId)
+      return toRailOutcome(answer, inquiry, now)
+    },
+
+    /** Throws `rail_unavailable` when the bank does not say: that is not the same as no movement. */
+    async findInbound(search) {
+      const question: Question = { method: 'POST', path: 'movements/search', body: toInboundMessage(search) }
+      const movements = await ask({ call: 'find_inbound' }, question, readMovements)
+      if (movements === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
+      return movements
+    },
+
+    collectionAccount() {
+      if (collection === undefined) throw new ServiceError('rail_unavailable', 'No collection account is set up')
+      return collection
+    },
+  }
+}
+
+const id = 'http'
+const unreachable: RailOutcome = { outcome: 'rejected', failureCode: 'technical_error' }
+
+/** The network is Venezuelan. What it does not reach is never sent, so refusing it is safe. */
+function isReachable({ currency, beneficiary }: Pick<Submission, 'currency' | 'beneficiary'>): boolean {
+  return currency === 'VES' && beneficiary.countryCode === 'VE'
+}
+
+function toRailOutcome(
+  answer: PayoutAnswer | undefined,
+  { amountMinor, completedAt }: Pick<Inquiry, 'amountMinor' | 'completedAt'>,
+  now: Date,
+): RailOutcome {
+  const isCompleted = completedAt !== null
+  const outcome: RailOutcome = answer ? toOutcome(answer, { amountMinor, isCompleted }) : { outcome: 'unknown' }
+  if (outcome.outcome === 'rejected' || outcome.outcome === 'returned') return outcome
+  // It came back before it was known that it had gone: both are booked, one after the other.
+  if (outcome.outcome === 'completed' && answer?.returned && !isCompleted) return { ...outcome, checkAt: now }
+  const deliveredAt = completedAt ?? (outcome.outcome === 'completed' ? now : undefined)
+  return deliveredAt === undefined ? outcome : { ...outcome, checkAt: returnCheckAt(deliveredAt, now) }
+}
+
+/** A delivered payout may come back within 30 days: asked after one day, two, four, eight, sixteen, and at the end. */
+function returnCheckAt(deliveredAt: Date, now: Date): Date | undefined {
+  const age = now.getTime() - deliveredAt.getTime()
+  if (age >= lastReturnCheckMs) return undefined
+  return new Date(deliveredAt.getTime() + Math.min(Math.max(dayMs, 2 * age), lastReturnCheckMs))
+}

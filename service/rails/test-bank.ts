@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+type BankPayout = { reference: string; amount: string } & Record<string, unknown>
+/** A payout that the bank has executed, and what it says about it. */
+type Known = { message: BankPayout; answer: Record<string, unknown> }
+type Respond = (response: ServerResponse, about: { payout: BankPayout; execute: (more?: object) => object }) => void
+
+/** For tests: a gateway of a bank on loopback that counts what it is sent. What it does with the next submission is set by `next`. */
+export async function givenBank() {
+  const known = new Map<string, Known>()
+  const submissions: string[] = []
+  const requests: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const movements: object[] = []
+  let next: Respond = responses.pays
+  let nextStatus: Respond | undefined
+
+  function execute(payout: BankPayout, more: object = {}): object {
+    const answer = { reference: payout.reference, code: '00', amount: payout.amount, receipt: `R${submissions.length}`, ...more }
+    known.set(payout.reference, { message: payout, answer })
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const path = request.url ?? ''
+    requests.push({ method: request.method ?? '', path, headers: request.headers, body })
+    if (path === '/v1/movements/search') return json(response, 200, { movements })
+    if (path === '/v1/payouts') {
+      const payout: BankPayout = JSON.parse(body)
+      submissions.push(payout.reference)
+      return next(response, { payout, execute: (more) => execute(payout, more) })
+    }
+    const reference = path.split('/').at(-1) ?? ''
+    const found = known.get(reference)
+    const payout = found?.message ?? { reference, amount: '0.00' }
+    if (nextStatus) return nextStatus(response, { payout, execute: (more) => execute(payout, more) })
+    return found ? json(response, 200, found.answer) : json(response, 404, { reference })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The bank has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    submissions,
+    requests,
+    movements,
+    /** What the next submissions meet; and the next questions, when a second one is given. */
+    meets(submission: Respond, status?: Respond) {
+      next = submission
+      nextStatus = status
+    },
+    /** The bank's last word about a payout. */
+    says(reference: string, answer: object) {
+      const payout = known.get(reference)
+      if (payout === undefined) throw new Error(`The bank never heard of ${reference}`)
+      Object.assign(payout.answer, answer)
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Ways to answer that say nothing about whether it was executed; only `pays` executes by itself. */
+export const responses = {
+  pays: (response, { execute }) => json(response, 200, execute()),
+  isSilent: () => {},
+  resets: (response) => response.destroy(),
+  fails: (response, { payout }) => {
+    json(response, 500, { reference: payout.reference, code: '14' })
+  },
+  sendsHtml: (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>{"code":"14"}</html>')
+  },
+  saysTooMuch: (response, { payout }) => {
+    json(response, 200, { reference: payout.reference, code: '14', filler: 'x'.repeat(70_000) })
+  },
+  redirects: (response) => {
+    response.writeHead(302, { location: '/v1/elsewhere' }).end()
+  },
+  cutsShort: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 }).write('{"code":"14"')
+    response.destroy()
+  },
+  mixesTypes: (response, { payout }) => {
+    json(response, 200, { reference: payout.reference, code: 14, amount: Number(payout.amount) })
+  },
+  namesAnother: (response) => {
+    json(response, 200, { reference: 'another', code: '14' })
+  },
+  saysAnotherAmount: (response, { payout }) => {
+    json(response, 200, { reference: payout.reference, code: '00', amount: '1.00' })
+  },
+} satisfies Record<string, Respond>
+
+/** It answers with this code of the network. */
+export function answers(code: string): Respond {
+  return (response, { payout: { reference } }) => json(response, 200, { reference, code })
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
