@@ -31,9 +31,9 @@ export default function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-/** `/v1` stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */
+/** What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */
 export const config = {
   matcher: [
-    '/((?!v1(?:/|$)|api/|_next/|fonts/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
+    '/((?!v1(?:/|$)|bank-notifications/|api/|_next/|fonts/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
   ],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAmountMinor, parseDecimal } from './money'
+import { maxAmountMinor } from './money'
 import { plainText } from './primitives'
 
 /** What a bank is to report as received: `amount` in 1/100 VES, now unless `moved_at` says otherwise. The same again is the same movement. */
@@ -20,7 +20,7 @@ export const ChainDepositBody = z
     amount: z
       .string()
       .regex(/^\d{1,9}(\.\d{1,6})?$/, { message: 'invalid_format' })
-      .refine((text) => parseDecimal(text, 6) > 0n, { message: 'out_of_range' }),
+      .regex(/[1-9]/, { message: 'out_of_range' }),
     transaction_hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { message: 'invalid_format' }),
   })
   .meta({ id: 'ChainDepositBody' })

@@ -45,6 +45,8 @@ export const handlers: Record<string, Access> = {
   'GET /readyz': 'public',
   'GET /openapi.json': 'public',
   'GET /problems/[code]': 'public',
+  /** Banks report what they received; the service checks their signature. */
+  'POST /bank-notifications/[channel]': 'public',
   /** The service itself, which asks for an API key. */
   'GET /v1/[[...path]]': 'public',
   'POST /v1/[[...path]]': 'public',

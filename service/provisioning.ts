@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
+import { transaction } from '#database/open'
 import type { Dependencies, Environment } from './context'
 import { closeBankChannel, createBankChannel, rotateBankChannel } from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { type Funding, fundAccount } from './ledger/fund-account'
+import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
+import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { setTariff, type TariffRoute } from './rates/tariff'
 import { apiKeys, bankRestrictions, organizations, prefundedAccounts } from './tables'
 
@@ -19,6 +22,8 @@ export type NewOrganization = {
   allowedCountries?: string[]
   autoConfirm?: boolean
 }
+
+type OperatorStop = { organizationId: string | null; reason: string; by: string }
 
 /** What an operator sets up from a script: never reachable over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
@@ -41,6 +46,12 @@ export function createProvisioning(dependencies: Dependencies) {
     async restrictBank(organizationId: string, bankCode: string, reason: string | null): Promise<void> {
       await db.insert(bankRestrictions).values({ organizationId, bankCode, reason, createdAt: now() }).onConflictDoNothing()
     },
+    /** Of one organization, or (null) of all; false when an operator had stopped them before. */
+    stopPayments: (stop: OperatorStop) => transaction(db, (tx) => stopPayments(tx, { ...stop, cause: 'operator', now: now() })),
+    /** Answers how many stops of operators that ended. */
+    startPayments: (stop: OperatorStop) => transaction(db, (tx) => startPayments(tx, { ...stop, cause: 'operator', now: now() })),
+    listPaymentStops: (options: { open: boolean }) => listPaymentStops(db, options),
+    recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
     async revokeApiKey(id: string): Promise<void> {
       await db.update(apiKeys).set({ revokedAt: now() }).where(eq(apiKeys.id, id))
@@ -52,7 +63,7 @@ export function createProvisioning(dependencies: Dependencies) {
     },
     /** Records money that was received for a prefunded account. */
     fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
-    /** Where the bank of an organization reports what it receives: `POST /v1/bank-notifications/{id}`. Answers the secret once. */
+    /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Answers the secret once. */
     createBankChannel: (channel: { organizationId: string; authentication?: 'hmac' | 'bearer' }) =>
       createBankChannel(dependencies, channel),
     /** The secret before it is good for another day. */

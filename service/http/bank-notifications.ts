@@ -7,7 +7,7 @@ import { type FailureCount, refuseStranger } from './authentication'
 import { parseJsonBytes, readBytes } from './body'
 
 /**
- * Where banks report what they received: `POST /v1/bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
+ * Where banks report what they received: `POST /bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
  * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. A channel that is unknown, a signature that is wrong and one that is old
  * are refused alike, before anything of the body is read.
  */
