@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids'
+import { caller } from '../test-service'
+import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+
+let given: GivenTransfers
+let live: { id: string; key: string; accountId: string; call: GivenTransfers['call'] }
+beforeAll(async () => {
+  given = await givenTransfers({ fundedMinor: 1_000_00n })
+  const organization = await given.givenOrganization('live')
+  const account = { organizationId: organization.id, name: 'Live', currency: 'USD' } as const
+  const accountId = await given.service.provisioning.createPrefundedAccount(account)
+  live = { ...organization, accountId, call: caller(given.service, organization.key) }
+})
+afterAll(() => given.close())
+
+const topUp = (id: string, body: object, { call = given.call, actor }: { call?: GivenTransfers['call']; actor?: string } = {}) =>
+  call('POST', `/v1/prefunded-accounts/${id}/top-ups`, { body, headers: actor === undefined ? {} : { 'x-actor-id': actor } })
+const entries = async (id: string, query = '', call = given.call) =>
+  (await call('GET', `/v1/prefunded-accounts/${id}/entries${query}`)).body
+const eventsOf = async (id: string) =>
+  (await given.database.sql`select type, data from payments.events where object_id = ${id} order by created_at, id`).map(
+    ({ type, data }) => ({ type, data }),
+  )
+
+test('with a test key a top-up counts at once, and once for each reference of the bank', async () => {
+  const id = await given.givenPrefunded('USDC', 0n)
+  const body = { amount: 12_345, reference: 'WIRE 77' }
+  expect((await topUp(id, body)).body).toMatchObject({ outcome: 'done', account: { available_balance: '123.45' } })
+  const answers = await Promise.all(Array.from({ length: 32 }, () => topUp(id, body)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.account.available_balance}`))).toEqual(
+    new Set(['200 123.45']),
+  )
+  const other = await topUp(id, { ...body, amount: 1 })
+  expect([other.status, other.body.code]).toEqual([409, 'duplicate_partner_reference'])
+  expect(await eventsOf(id)).toEqual([{ type: 'prefunded_account.topped_up', data: { currency: 'USDC', amount_minor: '12345' } }])
+  await given.mustBalance()
+})
+
+test('with a live key two people must say the same', async () => {
+  const body = { amount: 50_000, reference: 'W-1' }
+  const nobody = await topUp(live.accountId, body, live)
+  expect([nobody.status, nobody.body.code]).toEqual([403, 'actor_required'])
+  const first = await topUp(live.accountId, body, { ...live, actor: 'ana' })
+  expect(first.body).toMatchObject({ outcome: 'pending_second_approval', account: { available_balance: '0.00' } })
+  expect((await topUp(live.accountId, body, { ...live, actor: 'ana' })).body.code).toBe('self_approval_forbidden')
+  const differs = await topUp(live.accountId, { ...body, amount: 60_000 }, { ...live, actor: 'eva' })
+  expect(differs.body.outcome).toBe('pending_second_approval')
+  const agreed = await topUp(live.accountId, { ...body, amount: 60_000 }, { ...live, actor: 'ana' })
+  expect(agreed.body).toMatchObject({ outcome: 'done', account: { available_balance: '600.00' } })
+  const late = await topUp(live.accountId, { ...body, amount: 60_000 }, { ...live, actor: 'luis' })
+  expect(late.body).toMatchObject({ outcome: 'done', account: { available_balance: '600.00' } })
+  expect((await entries(live.accountId, '', live.call)).data).toMatchObject([
+    { kind: 'top_up', reference: 'W-1', created_by: 'ana' },
+  ])
+  await given.mustBalance()
+})
+
+test('the entries of an account tell every movement to the last unit, newest first, page by page, and add up to its balance', async () => {
+  const id = await given.givenPrefunded('USDC', 500_00n)
+  const paid = await given.quote()
+  await given.pay(paid.id, { prefundedId: id })
+  await given.cancel(paid.id)
+  const kept = await given.quote()
+  await given.pay(kept.id, { prefundedId: id })
+  await topUp(id, { amount: 1, reference: 'W-2' })
+
+  const { data } = await entries(id)
+  expect(data.map(({ kind, amount }: { kind: string; amount: string }) => `${kind} ${amount}`)).toEqual([
+    'top_up 0.010000',
+    'pay -101.000000',
+    'refund 101.000000',
+    'pay -101.000000',
+    'top_up 500.000000',
+  ])
+  expect(data[1]).toMatchObject({ reference: kept.id, quote_id: kept.id, transaction_id: expect.any(String), currency: 'USDC' })
+  expect(data[0]).toMatchObject({ reference: 'W-2', quote_id: null, transaction_id: null })
+  expect(await given.balance(id)).toMatchObject({ available: '399.01' })
+
+  const pages = []
+  for (let cursor = ''; ; ) {
+    const page = await entries(id, `?limit=2${cursor}`)
+    pages.push(...page.data)
+    if (!page.has_more) break
+    cursor = `&cursor=${page.next_cursor}`
+  }
+  expect(pages).toEqual(data)
+  const foreign = await live.call('GET', `/v1/prefunded-accounts/${id}/entries`)
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'prefunded_account_not_found'])
+})
+
+test('an account that sinks below its threshold is told once, and again only after it was above', async () => {
+  const id = await given.givenPrefunded('USDC', 350_00n)
+  const path = `/v1/prefunded-accounts/${id}/low-balance-threshold`
+  const set = await given.call('PUT', path, { body: { threshold: 200_00 } })
+  expect(set.body).toMatchObject({ low_balance_threshold: '200.00', available_balance: '350.00' })
+  const lows = async () => (await eventsOf(id)).filter(({ type }) => type === 'prefunded_account.low_balance')
+  const pay = async () => expect((await given.pay((await given.quote()).id, { prefundedId: id })).status).toBe(200)
+
+  await pay()
+  expect(await lows()).toEqual([])
+  await pay()
+  expect(await lows()).toEqual([
+    {
+      type: 'prefunded_account.low_balance',
+      data: { currency: 'USDC', balance_minor: '14800', threshold_minor: '20000' },
+    },
+  ])
+  await pay()
+  expect(await lows()).toHaveLength(1)
+  await topUp(id, { amount: 300_00, reference: newId() })
+  const quotes = await Promise.all([1, 2, 3].map(() => given.quote()))
+  await Promise.all(quotes.map((quote) => given.pay(quote.id, { prefundedId: id })))
+  expect(await lows()).toHaveLength(2)
+
+  await given.call('PUT', path, { body: { threshold: null } })
+  await topUp(id, { amount: 300_00, reference: newId() })
+  await Promise.all(
+    (await Promise.all([1, 2, 3].map(() => given.quote()))).map(({ id: quote }) => given.pay(quote, { prefundedId: id })),
+  )
+  expect(await lows()).toHaveLength(2)
+  await given.mustBalance()
+})
