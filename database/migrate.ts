@@ -29,6 +29,16 @@ export async function migrate(
   return applied
 }
 
+/** Whether every migration in `folder` was applied; one that a newer version has added does not matter. */
+export async function isCurrent(
+  { sql }: Pick<Database, 'sql'>,
+  { room, folder }: { room: Room; folder: string },
+): Promise<boolean> {
+  const recorded = await sql<{ name: string }[]>`select name from ${sql(room)}.migrations`
+  const names = new Set(recorded.map(({ name }) => name))
+  return (await readMigrations(folder)).every(({ name }) => names.has(name))
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_-]+\.sql$/.test(name))

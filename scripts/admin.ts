@@ -4,7 +4,9 @@ import { closeInstallation } from './prepare'
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          new test keys for both demo organizations, with all scopes and without limits
   create-admin --name … --email …  the first person of an installation; prints a password once
-  verify-ledger                    checks every invariant of the books
+  verify-ledger                    checks every invariant of the books; payments stop where one does not hold
+  payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
+  record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
@@ -12,6 +14,8 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'demo-credentials': async () => (await import('./admin/demo-credentials')).demoCredentials,
   'create-admin': async () => (await import('./admin/create-admin')).createAdmin,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
+  payments: async () => (await import('./admin/payments')).switchPayments,
+  'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Rails } from './rails/rail'
 import type { Rates } from './rates/rates'
+import type { Readiness } from './readiness'
 import type { Scope } from './scopes'
 import type { Vault } from './vault'
 import type { Targets } from './webhooks/targets'
@@ -35,6 +36,7 @@ export type Dependencies = {
   /** A clock of one's own, for tests and seeding; the database's when absent. */
   clock?: () => Date
   log: Log
+  readiness: () => Promise<Readiness>
 }
 
 /** Never personal data: codes, names, ids and durations. */

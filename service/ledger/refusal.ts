@@ -2,6 +2,8 @@ import { isErrorCode, ServiceError } from '#contract/errors'
 import { postgresError } from '#database/open'
 
 const refusalState = 'PY001'
+/** Seconds; payments that are stopped wait for a person. */
+const retryAfter: Readonly<Record<string, number>> = { idempotency_key_in_use: 1, service_unavailable: 60 }
 
 /** What a function of the database refused, as the error it stands for; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
@@ -15,6 +17,6 @@ export function refusalOf(error: unknown): unknown {
   const extra: Record<string, string> = JSON.parse(refused.detail ?? '{}')
   return new ServiceError(code, 'Refused by the database', {
     extra,
-    retryAfter: code === 'idempotency_key_in_use' ? 1 : undefined,
+    retryAfter: retryAfter[code],
   })
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { invariants } from './verify-ledger'
 
 let given: GivenTransfers
 let quoteId: string
 beforeEach(async () => {
-  given = await givenTransfers()
+  given = await givenTransfers({ log: () => {} })
   quoteId = (await given.quote()).id
   await given.pay(quoteId)
   const released = await given.quote()
@@ -14,46 +15,137 @@ beforeEach(async () => {
 })
 afterEach(() => given.close())
 
-test.each([
+type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
+
+/** A balanced entry behind everybody's back: the sums stay right, what it stands for does not. */
+const book = (org: string, posting: object, entry: { kind?: string; quote_id?: string } = {}) => {
+  const entries = [{ id: crypto.randomUUID(), kind: 'x', reference: 'x', ...entry, postings: [posting] }]
+  return `select payments.post_ledger('${org}', now(), 'nobody', '${JSON.stringify(entries)}')`
+}
+const unchecked = `do $$ declare c text; begin for c in select conname from pg_constraint
+  where conrelid = 'payments.ledger_accounts'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%balance >= 0%'
+  loop execute 'alter table payments.ledger_accounts drop constraint ' || c; end loop; end $$`
+
+/** What each breaks, and nothing else, unless it cannot be broken alone. */
+const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: string[]][] = [
   [
-    'update payments.ledger_accounts set balance = balance + 1 where kind = $$prefunded$$',
-    'a balance is the sum of its postings',
-  ],
-  [
-    'update payments.ledger_accounts set balance = balance + 1 where kind = $$prefunded$$',
     'per asset, all balances of an organization add up to zero',
+    () => `update payments.ledger_accounts set balance = balance + 1 where kind = 'prefunded'`,
+    ['a balance is the sum of its postings'],
   ],
   [
-    'update payments.quotes set status = $$completed$$ where status = $$awaiting_confirmation$$',
+    'no account is below its floor',
+    ({ org }) => `${unchecked};
+      insert into payments.ledger_accounts (org_id, name, asset, balance)
+      values ('${org}', 'fees', 'VES/2', -5), ('${org}', 'rail_cost:x', 'VES/2', 5);
+      insert into payments.ledger_transactions (org_id, id, kind, reference, created_by, created_at)
+      values ('${org}', '00000000-0000-7000-8000-000000000001', 'x', 'x', 'x', now());
+      insert into payments.postings values ('${org}', '00000000-0000-7000-8000-000000000001', 1, 'fees', 'rail_cost:x', 'VES/2', 5)`,
+  ],
+  [
+    'a balance is the sum of its postings',
+    () => `update payments.ledger_accounts set balance = balance + 1 where kind = 'prefunded';
+      update payments.ledger_accounts set balance = balance - 1 where name = 'fx' and asset = 'USDC/6'`,
+  ],
+  [
     'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
+    ({ quote }) => `update payments.quotes set status = 'completed' where id = '${quote}'`,
   ],
   [
-    'update payments.quotes set quoted_amount = quoted_amount + 1 where status = $$processing$$',
     'what is in transit is what processing transactions will deliver',
+    () => `update payments.quotes set quoted_amount = quoted_amount + 1 where status = 'processing'`,
   ],
   [
-    'update payments.transactions set status = $$failed$$, failure_code = $$cancelled$$',
-    'a failed transaction has taken nothing from its prefunded account',
+    'what is in suspense is what banks reported and no deposit has claimed',
+    ({ org }) => book(org, { from: 'ext:sandbox', to: 'suspense:pagomovil', asset: 'VES/2', amount: '5' }),
   ],
-  ['update payments.outbound_usage set used = used - 1', 'a month counts what was sent in it and not refunded'],
-  ['alter table payments.postings disable trigger postings_stay', 'nobody can change or delete what is booked'],
-])('%s is found: %s', async (tampering, invariant) => {
-  await given.database.sql.unsafe(tampering)
-  const findings = await given.service.verifyLedger()
-  expect(findings.map((finding) => finding.invariant)).toContain(invariant)
+  [
+    'a quote is paid once, released at most once, and not both settled and taken back before',
+    ({ org, quote }) =>
+      book(org, { from: 'ext:funding', to: 'fx', asset: 'USDC/6', amount: '1' }, { kind: 'pay', quote_id: quote }),
+  ],
+  [
+    'accounts belong to objects of their own organization',
+    ({ org }) => book(org, { from: 'ext:funding', to: `wallet:${crypto.randomUUID()}`, asset: 'USDC/6', amount: '5' }),
+  ],
+  [
+    'what an account shows is all that it has',
+    ({ org, customer }) => book(org, { from: 'ext:funding', to: `wallet:${customer}`, asset: 'USD/2', amount: '5' }),
+  ],
+  [
+    'what is booked for a payment is of its own organization, and of its own environment',
+    ({ org }) => book(org, { from: 'ext:funding', to: 'fx', asset: 'USD/2', amount: '5' }, { quote_id: crypto.randomUUID() }),
+  ],
+  [
+    'what is booked for a payment is of its own organization, and of its own environment',
+    ({ org }) => `update payments.organizations set environment = 'live' where id = '${org}';
+      ${book(org, { from: 'ext:sandbox', to: 'fx', asset: 'VES/2', amount: '5' })}`,
+  ],
+  [
+    'what a provider says is there is what the books say, or the difference is explained',
+    ({
+      org,
+    }) => `insert into payments.provider_statements (org_id, id, provider, asset, cut_off, balance, recorded_by, recorded_at)
+      values ('${org}', gen_random_uuid(), 'funding', 'USDC/6', '2026-11-20T13:59:59Z', 1, 'olga', now())`,
+  ],
+  [
+    'a movement belongs to at most one deposit, and a deposit has one',
+    ({ quote }) => `update payments.quotes set source_rail = 'pagomovil', status = 'completed' where id = '${quote}'`,
+    [
+      'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
+      'a quote is paid once, released at most once, and not both settled and taken back before',
+    ],
+  ],
+  [
+    'a failed transaction has taken nothing from its prefunded account',
+    ({ quote }) => `update payments.transactions set status = 'failed', failure_code = 'cancelled' where quote_id = '${quote}'`,
+    ['a month counts what was sent in it and not refunded'],
+  ],
+  ['a month counts what was sent in it and not refunded', () => 'update payments.outbound_usage set used = used - 1'],
+  ['nobody can change or delete what is booked', () => 'alter table payments.postings disable trigger postings_stay'],
+  ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],
+]
+
+test.each(tamperings)('what breaks it is found by its name: %s', async (invariant, tampering, alsoBroken = []) => {
+  const names = {
+    org: given.organizationId,
+    quote: quoteId,
+    customer: given.customer.id,
+    prefunded: given.prefundedId,
+  }
+  await given.database.sql.unsafe(tampering(names))
+  const found = (await given.service.verifyLedger()).map((finding) => finding.invariant)
+  expect([...new Set(found)].sort()).toEqual([invariant, ...alsoBroken].sort())
 })
 
-test('a second payment in the books is found, and money that no bank reported', async () => {
-  const [prefunded, hold] = [`prefunded:${given.prefundedId}`, `hold:${quoteId}`]
-  const book = (reference: string, kind: string, postings: object[], quote: string | null) =>
-    given.database.sql`select payments.post_ledger(${given.organizationId}, now(), 'nobody', ${JSON.stringify([
-      { id: crypto.randomUUID(), kind, reference, quote_id: quote, postings },
-    ])}::text::jsonb)`
-  await book('again', 'pay', [{ from: prefunded, to: hold, asset: 'USDC/6', amount: '1' }], quoteId)
-  await book('from nowhere', 'inbound', [{ from: 'ext:sandbox', to: 'suspense:pagomovil', asset: 'VES/2', amount: '5' }], null)
-  const invariants = (await given.service.verifyLedger()).map((finding) => finding.invariant)
-  expect(invariants).toContain('a quote is paid once, released at most once, and not both settled and taken back before')
-  expect(invariants).toContain('what is in suspense is what banks reported and no deposit has claimed')
+test('each of them can be broken', () => {
+  expect([...new Set(tamperings.map(([invariant]) => invariant))].sort()).toEqual([...invariants].sort())
+})
+
+test('a statement of the bank is held against the books of its moment, until the difference is explained', async () => {
+  const { provisioning } = given.service
+  const statement = {
+    organizationId: given.organizationId,
+    provider: 'funding',
+    currency: 'USDC',
+    cutOff: given.now(),
+    by: 'olga',
+  } as const
+  await provisioning.recordStatement({ ...statement, balanceMinor: 100_000_00n })
+  given.advance(60)
+  await provisioning.fund({ organizationId: given.organizationId, accountId: given.prefundedId, amountMinor: 500n })
+  await given.mustBalance()
+  await provisioning.recordStatement({ ...statement, cutOff: given.now(), balanceMinor: 100_004_00n })
+  expect(await given.service.verifyLedger()).toMatchObject([
+    {
+      invariant: expect.stringContaining('what a provider says'),
+      subject: 'funding USDC/6',
+      organizationId: given.organizationId,
+    },
+  ])
+  const explained = { amountMinor: -100n, reason: 'The bank took a fee, booked tomorrow' }
+  await provisioning.recordStatement({ ...statement, cutOff: given.now(), balanceMinor: 100_004_00n, explained })
+  await given.mustBalance()
 })
 
 test('no account goes below its floor, and the same event is not booked twice', async () => {

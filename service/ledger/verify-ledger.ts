@@ -124,7 +124,9 @@ export function verifyLedger(db: Db): Promise<LedgerFinding[]> {
     async (tx) => {
       const findings: LedgerFinding[] = []
       for (const [invariant, query] of Object.entries(checks)) {
-        const rows = await tx.execute<{ org_id: string | null; subject: string; found: string }>(sql.raw(`${query} limit ${mostFindings}`))
+        const rows = await tx.execute<{ org_id: string | null; subject: string; found: string }>(
+          sql.raw(`${query} limit ${mostFindings}`),
+        )
         findings.push(...rows.map(({ org_id, subject, found }) => ({ invariant, organizationId: org_id, subject, found })))
       }
       return findings

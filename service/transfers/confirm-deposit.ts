@@ -6,6 +6,7 @@ import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { depositEntry, fromLedgerUnits, toAsset } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
+import { mustRun } from '../payment-stops/payment-stops'
 import type { EventData } from '../tables'
 import {
   findMovements,
@@ -66,6 +67,7 @@ export async function matchDeposit(
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
   const now = await readNow(context)
   if (confirmationOf(quote, now) === 'done') return quote
+  await mustRun(context)
   const movement = await findMovement(context, quote, searchOf(vault, quote, claim, now))
   mustTakeDeposits(customer.state)
   return credit({ ...context, now, by: byOf(context) }, quote, movement)

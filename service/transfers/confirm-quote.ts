@@ -8,6 +8,7 @@ import type { Context, Dependencies } from '../context'
 import { releaseEntry, toAsset, toLedgerUnits } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
 import { refusalOf } from '../ledger/refusal'
+import { mustRun } from '../payment-stops/payment-stops'
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
@@ -33,6 +34,7 @@ export async function releaseQuote(
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
   const now = await readNow(context)
   if (confirmationOf(quote, now) === 'done') return quote
+  await mustRun(context)
   await mustEqual(context, vault, quote, echo)
   mustBeActive(customer.state)
   await mustBeUnchanged(context, quote)

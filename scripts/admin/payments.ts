@@ -1,0 +1,39 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { builtInService } from '#lib/service'
+
+const usage = 'Say: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'
+
+/** Stops payments or lets them run again, of one organization or of all; `status` prints what is stopped. Reads go on meanwhile. */
+export async function switchPayments([verb = '', ...args]: string[]): Promise<number> {
+  const { provisioning } = await builtInService()
+  if (verb === 'status') {
+    console.log(JSON.stringify({ stopped: await provisioning.listPaymentStops({ open: true }) }))
+    return 0
+  }
+  const { values } = parseArgs({
+    args,
+    options: { reason: { type: 'string' }, organization: { type: 'string' }, by: { type: 'string' } },
+  })
+  const { reason, organization, by = userInfo().username } = values
+  if ((verb !== 'stop' && verb !== 'start') || reason === undefined || reason.trim() === '') throw new Error(usage)
+  if (organization !== undefined) await mustExist(organization)
+  const change = { organizationId: organization ?? null, reason, by }
+  const whose = organization === undefined ? 'all organizations' : organization
+  if (verb === 'stop') {
+    const stopped = await provisioning.stopPayments(change)
+    console.log(stopped ? `Payments of ${whose} are stopped` : `Payments of ${whose} had been stopped before`)
+    return 0
+  }
+  const ended = await provisioning.startPayments(change)
+  console.log(ended > 0 ? `Payments of ${whose} may run again` : `No operator had stopped payments of ${whose}`)
+  const left = await provisioning.listPaymentStops({ open: true })
+  if (left.length > 0) console.log(`Still stopped: ${JSON.stringify(left)}`)
+  return 0
+}
+
+async function mustExist(id: string): Promise<void> {
+  const { provisioning } = await builtInService()
+  const all = await provisioning.listOrganizations()
+  if (!all.some((organization) => organization.id === id)) throw new Error(`There is no organization ${id}`)
+}

@@ -1,0 +1,33 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Currency, parseDecimal, wireScale } from '#contract/money'
+import { builtInService } from '#lib/service'
+
+const text = { type: 'string' } as const
+
+/** Records what a provider says is there, for the check of the books to hold against them. Amounts are decimals of the currency. */
+export async function recordStatement(args: string[]): Promise<number> {
+  const options = { organization: text, provider: text, currency: text, at: text, balance: text, explained: text, reason: text }
+  const { organization, provider, currency, at, balance, explained, reason } = parseArgs({ args, options }).values
+  if (organization === undefined || provider === undefined || at === undefined || balance === undefined) {
+    throw new Error(
+      'Say: --organization <id> --provider <name> --currency VES --at <time> --balance 12.50 [--explained 1.00 --reason "…"]',
+    )
+  }
+  if ((explained === undefined) !== (reason === undefined))
+    throw new Error('--explained needs a --reason, and a --reason what it explains')
+  const cutOff = new Date(at)
+  if (Number.isNaN(cutOff.getTime())) throw new Error(`--at ${at} is no time`)
+  const service = await builtInService()
+  await service.provisioning.recordStatement({
+    organizationId: organization,
+    provider,
+    currency: Currency.parse(currency),
+    cutOff,
+    balanceMinor: parseDecimal(balance, wireScale),
+    explained: explained === undefined ? undefined : { amountMinor: parseDecimal(explained, wireScale), reason: reason ?? '' },
+    by: userInfo().username,
+  })
+  console.log('Recorded. verify-ledger says whether the books agree.')
+  return 0
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from '#database/open'
+import type { Context } from '../context'
+import { newId } from '../ids'
+import { refusalOf } from '../ledger/refusal'
+import { payments, time } from '../tables'
+
+const paymentStops = payments.table('payment_stops', {
+  id: uuid('id').primaryKey(),
+  /** Null: of every organization. */
+  organizationId: uuid('org_id'),
+  /** `books`: a check found them wrong, and ends the stop when it finds them right. */
+  cause: text('cause').$type<'operator' | 'books'>().notNull(),
+  reason: text('reason').notNull(),
+  stoppedBy: text('stopped_by').notNull(),
+  stoppedAt: time('stopped_at').notNull(),
+  startedBy: text('started_by'),
+  startReason: text('start_reason'),
+  startedAt: time('started_at'),
+})
+export type PaymentStop = typeof paymentStops.$inferSelect
+type Change = { cause: PaymentStop['cause']; reason: string; by: string; now: Date }
+
+const isOpen = isNull(paymentStops.startedAt)
+
+/**
+ * From here on no payment is made and none is confirmed, of one organization or (null) of all; what is with a rail already goes on. False
+ * when they were stopped for this cause before. Runs in the caller's transaction.
+ */
+export async function stopPayments(
+  db: Db,
+  { organizationId, cause, reason, by, now }: Change & { organizationId: string | null },
+): Promise<boolean> {
+  const id = newId()
+  const made = await db
+    .insert(paymentStops)
+    .values({ id, organizationId, cause, reason, stoppedBy: by, stoppedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentStops.id })
+  if (made.length === 1) await tell(db, { type: 'payments.stopped', organizationId, id, cause, now })
+  return made.length === 1
+}
+
+/** Lets payments run again where they were stopped for this cause; answers how many stops that ended. Runs in the caller's transaction. */
+export function startPayments(
+  db: Db,
+  { organizationId, ...change }: Change & { organizationId: string | null },
+): Promise<number> {
+  return start(
+    db,
+    organizationId === null ? isNull(paymentStops.organizationId) : eq(paymentStops.organizationId, organizationId),
+    change,
+  )
+}
+
+/** The same for every organization but these; null among them stands for the stop of all. */
+export function startPaymentsExcept(db: Db, stopped: readonly (string | null)[], change: Change): Promise<number> {
+  const named = stopped.filter((id) => id !== null)
+  const others = named.length === 0 ? sql`true` : notInArray(paymentStops.organizationId, named)
+  const all = stopped.includes(null) ? undefined : isNull(paymentStops.organizationId)
+  return start(db, or(all, and(sql`${paymentStops.organizationId} is not null`, others)), change)
+}
+
+/** Stops, those that are over too, newest first. */
+export function listPaymentStops(db: Db, { open }: { open: boolean }): Promise<PaymentStop[]> {
+  return db
+    .select()
+    .from(paymentStops)
+    .where(open ? isOpen : undefined)
+    .orderBy(desc(paymentStops.stoppedAt), desc(paymentStops.id))
+    .limit(100)
+}
+
+/** Throws `service_unavailable` while payments of the organization are stopped. */
+export async function mustRun({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>): Promise<void> {
+  try {
+    await db.execute(sql`select payments.check_payments_run(${organizationId})`)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+async function start(db: Db, where: SQL | undefined, { cause, reason, by, now }: Change): Promise<number> {
+  const ended = await db
+    .update(paymentStops)
+    .set({ startedBy: by, startReason: reason, startedAt: now })
+    .where(and(isOpen, eq(paymentStops.cause, cause), where))
+    .returning({ id: paymentStops.id, organizationId: paymentStops.organizationId })
+  for (const stop of ended) await tell(db, { ...stop, type: 'payments.started', cause, now })
+  return ended.length
+}
+
+async function tell(
+  db: Db,
+  told: { type: 'payments.stopped' | 'payments.started'; organizationId: string | null; id: string; cause: string; now: Date },
+): Promise<void> {
+  const { type, organizationId, id, cause, now } = told
+  await db.execute(sql`
+    select payments.tell_organizations(${organizationId}::uuid, ${type}, ${id}, ${JSON.stringify({ cause })}::jsonb, null, null, null,
+      ${now.toISOString()}::timestamptz)`)
+}

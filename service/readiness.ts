@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { isCurrent } from '#database/migrate'
+import type { Database } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import type { Log } from './context'
+
+export const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
+export type ReadinessCheck = (typeof readinessChecks)[number]
+/** What was found good, by name. `payments`: whether an operator, or a check of the books, has stopped those of every organization. */
+export type Readiness = { ready: boolean; checks: Record<ReadinessCheck, boolean>; payments: 'running' | 'stopped' }
+
+export type ReadinessOptions = {
+  database: Pick<Database, 'db' | 'sql'>
+  log: Log
+  /** Where this process keeps files; without it the disk is not looked at. */
+  dataDir?: string
+  wallClock?: () => number
+  /** How long an answer is given again, because anybody may ask. */
+  keptMs?: number
+}
+
+const leastFreeBytes = 200 * 1024 * 1024
+const mostDriftMs = 2_000
+const patienceMs = 3_000
+
+/**
+ * Whether this process can do its work: the database answers and has the tables of this version, the last check of the books and their sums
+ * are right, the clocks of the two agree, and there is room on the disk. Asked often, it looks every two seconds.
+ */
+export function createReadiness({ keptMs = 2_000, ...options }: ReadinessOptions): () => Promise<Readiness> {
+  let last: { at: number; answer: Promise<Readiness> } | undefined
+  return () => {
+    const at = performance.now()
+    if (last === undefined || at - last.at >= keptMs) last = { at, answer: look(options) }
+    return last.answer
+  }
+}
+
+async function look({ database, log, dataDir, wallClock = Date.now }: Omit<ReadinessOptions, 'keptMs'>): Promise<Readiness> {
+  const failed = (check: ReadinessCheck) => (error: unknown) => {
+    log('error', 'not_ready', { check, error: error instanceof Error ? error.name : typeof error })
+    return undefined
+  }
+  const [facts, migrations, disk] = await Promise.all([
+    inTime(readFacts(database, wallClock)).catch(failed('database')),
+    inTime(hasAllTables(database)).catch(failed('migrations')),
+    hasRoom(dataDir).catch(failed('disk')),
+  ])
+  const checks = {
+    database: facts !== undefined,
+    migrations: migrations === true,
+    books: facts?.booksAreRight === true,
+    clock: facts !== undefined && facts.driftMs <= mostDriftMs,
+    disk: disk === true,
+  }
+  const bad = readinessChecks.filter((check) => !checks[check])
+  if (bad.length > 0) log('error', 'not_ready', { checks: bad.join(), driftMs: facts?.driftMs })
+  return { ready: bad.length === 0, checks, payments: facts?.stopped ? 'stopped' : 'running' }
+}
+
+type Facts = { booksAreRight: boolean; stopped: boolean; driftMs: number }
+
+/** A verdict of the books that is older than a day and a half is none: the nightly check does not run. */
+async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number): Promise<Facts> {
+  const [facts] = await db.execute<{ right: boolean; stopped: boolean }>(sql`
+    select coalesce((select jsonb_array_length(v.findings) = 0 and v.checked_at > clock_timestamp() - interval '36 hours'
+        from payments.ledger_verdicts v order by v.checked_at desc limit 1), true)
+      and not exists (select from payments.ledger_accounts group by org_id, asset
+        having sum(balance) <> 0 or min(balance) filter (where kind not in ('fx', 'rail_cost', 'ext')) < 0) as right,
+      exists (select from payments.payment_stops where started_at is null and org_id is null) as stopped`)
+  if (facts === undefined) throw new Error('The database did not answer')
+  return { booksAreRight: facts.right, stopped: facts.stopped, driftMs: await readDrift(db, wallClock) }
+}
+
+/** What the way to the database and back took is not held against the clocks. */
+async function readDrift(db: Database['db'], wallClock: () => number): Promise<number> {
+  const before = wallClock()
+  const [clock] = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const after = wallClock()
+  const now = new Date(clock?.now ?? 0).getTime()
+  return Math.max(0, before - now, now - after)
+}
+
+async function hasAllTables({ sql: pool }: Pick<Database, 'sql'>): Promise<boolean> {
+  const rooms = [
+    { room: 'payments', folder: 'service/migrations' },
+    { room: 'jobs', folder: 'database/migrations' },
+  ] as const
+  const current = await Promise.all(
+    rooms.map(({ room, folder }) => isCurrent({ sql: pool }, { room, folder: join(projectRoot(), folder) })),
+  )
+  return current.every((one) => one)
+}
+
+async function hasRoom(dataDir: string | undefined): Promise<boolean> {
+  if (dataDir === undefined) return true
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize > leastFreeBytes
+}
+
+/** A database that hangs is as bad as one that is away. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Error('No answer in time')
+  })
+  return Promise.race([work, late])
+}
