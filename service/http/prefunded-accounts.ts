@@ -106,7 +106,7 @@ const topUpOperation = write(
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
     body: TopUpBody,
     answer: { status: 200, description: 'What came of it', schema: TopUp },
-    problems: ['duplicate_partner_reference', 'actor_required', 'self_approval_forbidden'],
+    problems: ['duplicate_partner_reference', 'invalid_transition', 'actor_required', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
     const received = { accountId: id('id'), amountMinor: BigInt(body.amount), reference: body.reference }

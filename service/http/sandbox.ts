@@ -140,7 +140,7 @@ const simulateFundingOperation = write(
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
     body: SimulateFundingBody,
     answer: { status: 200, description: 'The account', schema: PrefundedAccount },
-    problems: [],
+    problems: ['invalid_transition'],
   },
   async ({ context, body, id }) => {
     await topUp(context, { accountId: id('id'), amountMinor: BigInt(body.amount), reference: newId() })

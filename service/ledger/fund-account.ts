@@ -23,6 +23,9 @@ type PrefundedAccount = typeof prefundedAccounts.$inferSelect
 type Received = Required<Pick<Funding, 'accountId' | 'amountMinor' | 'reference'>>
 type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now' | 'actorId'> & { requestId?: string; by: string }
 
+/** A test account of this name never holds anything, to see what a payment without money does. */
+const alwaysEmpty = 'Sandbox empty'
+
 /** Records money that was received for a prefunded account, as an operator. */
 export function fundAccount(
   db: Db,
@@ -38,11 +41,15 @@ export function fundAccount(
 
 /**
  * Records money that the bank received for a prefunded account, once for each of the bank's references. In a live organization two people
- * must say so. Runs in the caller's transaction. Throws `duplicate_partner_reference` when the reference came with another amount.
+ * must say so. Runs in the caller's transaction. Throws `duplicate_partner_reference` when the reference came with another amount, and
+ * `invalid_transition` for the account of a test organization that is there to be empty.
  */
 export async function topUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
   const { accountId, amountMinor, reference } = received
   const account = await lockAccount(context, accountId)
+  if (context.environment === 'test' && account.name === alwaysEmpty) {
+    throw new ServiceError('invalid_transition', 'This account is there to be empty')
+  }
   const keeper = { ...context, by: byOf(context) }
   if (await isRecorded(keeper, received)) return 'done'
   if (context.environment === 'live') {
