@@ -186,6 +186,7 @@ async function givenTransfers(): Promise<void> {
   const paid = await givenId('/v1/transfers/quote', examples.createQuote)
   existing.transfers = await givenId(`/v1/transfers/quote/${paid}/pay`, examples.payQuote)
   existing.transactions = existing.transfers
+  existing.payouts = existing.transfers
   existing.quote = await givenId('/v1/transfers/quote', examples.createQuote)
 }
 

@@ -15,6 +15,7 @@ export const examples: Record<string, unknown> = {
     account_number: '01340001610000000042',
     account_holder_name: 'Ana',
   },
+  recordPayoutOutcome: { outcome: 'completed', reference: '004512', amount: 1 },
   simulateOutcome: { outcome: 'completed', code: '00' },
   confirmQuote: {
     reference: '575202',
