@@ -4,12 +4,19 @@ import { defineConfig } from 'vitest/config'
 const emptyModule = fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: { 'server-only': emptyModule } },
+  resolve: {
+    alias: [
+      { find: 'server-only', replacement: emptyModule },
+      // openapi-typescript asks the compiler for its programming interface, which TypeScript 7 does not have.
+      { find: /^typescript$/, replacement: 'typescript-with-api' },
+    ],
+  },
   test: {
     globalSetup: ['./database/test-server.ts'],
     include: ['{contract,database,service,backoffice,lib,components,app,scripts}/**/*.test.{ts,tsx}'],
     // Much of the time is spent waiting for PostgreSQL: two files at once even where there is one core to spare.
     maxWorkers: 2,
+    server: { deps: { inline: ['openapi-typescript'] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -89,5 +89,9 @@ export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>
     Approve: { decision: 'approve', valid_until: '2027-11-20T00:00:00Z' },
     Reject: { decision: 'reject', reason_code: 'document_expired', note: 'The passport ended in 2024.' },
   },
+  RecordOutcomeBody: {
+    'It arrived': { outcome: 'completed', reference: 'BANESCO-77-1044', amount: 2_841_134 },
+    'The bank refused it': { outcome: 'rejected', code: '14' },
+  },
   SimulationBody: { Arrive: { outcome: 'completed' }, Refuse: { outcome: 'rejected', code: '14' } },
 }

@@ -10,6 +10,7 @@ const ofCustomer: Json = { customer_id: '0199a3a0-0000-7000-8000-000000000001' }
 /** What each event tells; `data` is what an example shows beside `id` and `version`. */
 export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'quote.created': { says: 'A quote was made.', data: quote('pending') },
+  'quote.approved': { says: 'A second person approved the payment of a quote.', data: quote('pending') },
   'quote.paid': { says: 'A quote was paid out of a prefunded account.', data: quote('awaiting_confirmation') },
   'quote.confirmation_required': { says: 'A paid quote waits for its confirmation.', data: quote('awaiting_confirmation') },
   'quote.confirmed': { says: 'A paid quote was confirmed and is released to the rail.', data: quote('processing') },
@@ -23,6 +24,10 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'transaction.failed': { says: 'A transaction was refused for good.', data: transaction('failed') },
   'transaction.refunded': { says: 'The money of a failed transaction is back where it came from.', data: transaction('failed') },
   'transaction.returned': { says: 'The bank sent back what had arrived.', data: transaction('failed') },
+  'transaction.return_refused': {
+    says: 'A bank sent something back too late or not whole; nothing is booked, and people look at it.',
+    data: transaction('completed'),
+  },
   'transaction.stuck': {
     says: 'A rail has said nothing about a transaction for a long time; people look at it.',
     data: transaction('processing'),
@@ -45,6 +50,11 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'deposit.refunded': { says: 'Money that no quote waited for was sent back.' },
   'prefunded_account.low_balance': { says: 'A prefunded account holds less than was asked to be warned of.' },
   'prefunded_account.topped_up': { says: 'Money was added to a prefunded account.' },
+  'rate.quarantined': { says: 'A rate lies too far from the last accepted one; its pair has no rate until somebody decides.' },
+  'rate.accepted': { says: 'A rate in quarantine was accepted.' },
+  'rate.rejected': { says: 'A rate in quarantine was rejected.' },
+  'payments.stopped': { says: 'Nothing is paid out any more until somebody starts it again.' },
+  'payments.started': { says: 'Payouts go on.' },
   'api_key.created': { says: 'An API key was made.' },
   'api_key.rotated': { says: 'An API key got a new secret.' },
   'api_key.revoked': { says: 'An API key was revoked.' },

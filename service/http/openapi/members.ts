@@ -1,4 +1,5 @@
 import type { Words } from './json'
+import { bankMembers } from './members-banks'
 import { peopleMembers } from './members-people'
 import { platformMembers } from './members-platform'
 import { transferMembers } from './members-transfers'
@@ -35,4 +36,5 @@ export const members: Readonly<Record<string, Words>> = {
   ...peopleMembers,
   ...transferMembers,
   ...platformMembers,
+  ...bankMembers,
 }

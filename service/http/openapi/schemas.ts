@@ -74,20 +74,24 @@ function withWords(member: Json, owner: string, path: string): Json {
   return { ...member, ...words, ...(fitting.length > 0 ? { examples: fitting } : {}) }
 }
 
-function fits(example: unknown, { enum: words, type, anyOf, properties }: Json): boolean {
+function fits(example: unknown, { enum: words, const: only, type, anyOf, pattern, properties }: Json): boolean {
+  if (only !== undefined) return example === only
   if (Array.isArray(anyOf)) return anyOf.some((choice) => isObject(choice) && fits(example, choice))
   if (Array.isArray(words)) return words.includes(example)
   if (type === undefined) return true
+  if (typeof example === 'string' && typeof pattern === 'string') return new RegExp(pattern, 'u').test(example)
   const is = example === null ? 'null' : Array.isArray(example) ? 'array' : typeof example
   const types = Array.isArray(type) ? type : [type]
   return types.includes(is) || (is === 'number' && types.includes('integer')) || (is === 'object' && properties !== undefined)
 }
 
-/** The words nearest to a member: of this object, then beside its parent, then of the name wherever it stands. */
+/** The words nearest to a member: of this object or what it extends, then beside its parent, then of the name wherever it stands. */
 export function wordsOf(owner: string, path: string): Json {
   const steps = path.split('.')
   const [name = '', nearest] = [steps.at(-1), steps.slice(-2).join('.')]
-  const words = members[`${owner}.${path}`] ?? members[`${owner}.${name}`] ?? members[nearest] ?? members[name]
+  const owners = [owner, owner.replace(/(Detail|Summary|WithSecret|Preview)$/, '')]
+  const places = [...owners.flatMap((one) => [`${one}.${path}`, `${one}.${name}`]), nearest, name]
+  const words = places.map((place) => members[place]).find((found) => found !== undefined)
   if (words === undefined) return {}
   const [description, example] = words
   return { description, ...(example === undefined ? {} : { examples: [example] }) }

@@ -28,6 +28,11 @@ const tags: readonly Tag[] = [
     description: "The organization's own money, from which payouts are paid.",
     paths: /^\/v1\/prefunded-accounts(\/|$)/,
   },
+  {
+    name: 'Payouts by hand',
+    description: 'Payouts whose end people read at the bank and record here, two of them for each.',
+    paths: /^\/v1\/payouts(\/|$)/,
+  },
   { name: 'Deposits', description: 'Money that banks received for the organization.', paths: /^\/v1\/deposits(\/|$)/ },
   {
     name: 'Events and webhooks',

@@ -1,0 +1,41 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Spectral } from '@stoplight/spectral-core'
+import { oas } from '@stoplight/spectral-rulesets'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../operations'
+import { openApiDocument } from './document'
+import type { Json } from './json'
+
+const document = JSON.stringify(openApiDocument(operations))
+
+describe('the tools of partners find nothing to say about the document', () => {
+  test('Spectral', async () => {
+    expect(await runSpectral(document)).toEqual([])
+  })
+
+  test('Redocly', async () => {
+    expect(await runRedocly(document)).toEqual([])
+  })
+})
+
+test('both tools name what is wrong', async () => {
+  const broken: Json = JSON.parse(document)
+  broken.paths = { '/v1/thing': { get: { operationId: 'thing', responses: { 200: { content: {} } } } } }
+  expect((await runSpectral(JSON.stringify(broken))).join()).toContain('description')
+  expect((await runRedocly(JSON.stringify(broken))).join()).toContain('description')
+})
+
+async function runSpectral(source: string): Promise<string[]> {
+  const spectral = new Spectral()
+  // Examples are held against their schemas by Redocly and by a test of our own, in a tenth of the time.
+  spectral.setRuleset({ extends: [oas], rules: { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' } })
+  const found = await spectral.run(JSON.parse(source))
+  return found.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`)
+}
+
+async function runRedocly(source: string): Promise<string[]> {
+  // The published paths are what they are: /transfers/quote/{id} beside /transfers/{id}/… is told apart by its fixed words.
+  const config = await createConfig({ extends: ['recommended-strict'], rules: { 'no-ambiguous-paths': 'off' } })
+  const found = await lintFromString({ source, config, absoluteRef: 'openapi.json' })
+  return found.map(({ ruleId, location, message }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
+}
