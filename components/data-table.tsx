@@ -6,6 +6,8 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '#components/app-link'
 import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
+import { useReturnToRow } from '#components/return-to-row'
+import { SelectAll, type Selection, SelectRow } from '#components/row-selection'
 
 /** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
 export type ColumnLook = {
@@ -37,20 +39,23 @@ export type DataTableProps<Row extends object> = {
   tight?: boolean
   /** Without it the rows stay rows on a phone and scroll inside their card. */
   cards?: boolean
+  selection?: Selection
 }
 
-/** A server-driven table: it draws what it is given. Rows by keyboard: j and k move, Enter opens. */
+/** A server-driven table: it draws what it is given. Rows by keyboard: j and k move, Enter opens, x ticks; who comes back stands on the row they left. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true } = props
+  const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true, selection } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId })
   useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) })
+  useReturnToRow(body)
 
   return (
     <table className={classNames('tbl', tight && 'tight', cards && 'cards')} aria-label={label}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
+            {selection && <SelectAll selection={selection} ids={rows.map(rowId)} />}
             {group.headers.map((header) => (
               <HeadCell
                 key={header.id}
@@ -67,7 +72,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </thead>
       <tbody ref={body}>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className={rowHref && 'linked'} onClick={rowHref && openRow}>
+          <tr
+            key={row.id}
+            data-row={row.id}
+            className={classNames(rowHref && 'linked', selection?.ids.has(row.id) && 'is-sel') || undefined}
+            onClick={rowHref && openRow}
+          >
+            {selection && <SelectRow selection={selection} id={row.id} />}
             {row.getAllCells().map((cell) => {
               const look = cell.column.columnDef.meta
               const content = <table.FlexRender cell={cell} />

@@ -89,6 +89,8 @@ export const consoleErrorCodes = [
   'too_many_attempts',
   'sign_in_failed',
   'stale_record',
+  'view_name_taken',
+  'too_many_views',
 ] as const
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number]

@@ -7,6 +7,11 @@ type Access = Need | 'public'
 export const pages: Record<string, Access> = {
   /** Where one becomes somebody. */
   '/sign-in': 'public',
+  /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
+  '/reference': 'public',
+  '/reference/[operation]': 'public',
+  '/reference/problems': 'public',
+  '/reference/webhooks': 'public',
   '/forbidden': 'signed_in',
   '/customers': 'customer.read',
   '/customers/new': 'customer.create',
@@ -62,6 +67,10 @@ export const actions: Record<string, Need> = {
   'frame chooseLanguage': 'signed_in',
   'frame leave': 'signed_in',
   'customers searchCustomers': 'customer.read',
+  'customers assignReviews': 'review.decide',
+  'views saveView': 'customer.read',
+  'views renameSavedView': 'customer.read',
+  'views deleteSavedView': 'customer.read',
   'customers/new searchDuplicates': 'customer.create',
   'customers/new createCustomer': 'customer.create',
   'customers/[id]/edit saveCustomer': 'customer.edit_contact',

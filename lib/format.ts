@@ -33,6 +33,11 @@ function withPlaces(fraction: string, decimals: number, text: string): string {
   return kept.padEnd(decimals, '0')
 }
 
+/** How many there are. The API stops counting at 10,001: beyond 10,000 the number says nothing more. */
+export function formatCount(count: number, locale: string): string {
+  return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
+}
+
 /** An amount in major units with two decimals; more only where the API gave more. "28,411.34" */
 export function formatFigure(amount: string | number, locale: string): string {
   const text = typeof amount === 'number' ? plainNumber(amount) : amount

@@ -1,16 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Pager } from '#components/pager'
-import { formatNumber } from '#lib/format'
+import { formatCount } from '#lib/format'
 import { type MoneyView, moneyHref } from './money-list'
 
 type Props = { view: MoneyView; shown: number; count: number | undefined; nextCursor: string | null; w: Writing }
 
-/** Newer, older, and how many match. Counting stops at 10,000: beyond it the number says nothing more. */
+/** Newer, older, and how many match. */
 export async function MoneyPager({ view, shown, count, nextCursor, w }: Props) {
   const t = await getTranslations('money-list.pager')
-  const many = count !== undefined && count > 10_000
-  const text = count === undefined ? undefined : `${formatNumber(Math.min(count, 10_000), w.locale)}${many ? '+' : ''}`
+  const text = count === undefined ? undefined : formatCount(count, w.locale)
   return (
     <Pager
       summary={text === undefined ? t('shown', { shown }) : t('summary', { count: text, shown })}

@@ -1,8 +1,10 @@
 'use server'
 
+import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { action } from '#lib/action'
 import { sealSearchTerm } from '#lib/search-token'
+import { type Assigned, assignReviewOf } from './assign-reviews'
 import { customersHref, readCustomersView } from './customers-query'
 
 const audit = { action: 'customer.search' }
@@ -16,6 +18,19 @@ export const searchCustomers = action({ needs: 'customer.read', input: Search, a
   }
   return { href: customersHref(view, { search: await sealSearchTerm(searchable(term)), id: undefined }) }
 })
+
+const Chosen = z.object({ customerIds: z.array(z.string().min(1).max(64)).min(1).max(100) })
+
+/** Takes the reviews of the chosen customers, one after the other; each ends for itself. */
+export const assignReviews = action(
+  { needs: 'review.decide', input: Chosen, audit: { action: 'review.assign' } },
+  async ({ customerIds }, staff, context) => {
+    const results: Assigned[] = []
+    for (const customerId of new Set(customerIds)) results.push(await assignReviewOf(customerId, staff, context))
+    revalidatePath('/reviews', 'layout')
+    return results
+  },
+)
 
 /** A beginning of a UUID; Venezuelan mobiles begin with 04 or 4, which ours never do. */
 function looksLikeId(term: string): boolean {

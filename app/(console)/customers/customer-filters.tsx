@@ -4,6 +4,7 @@ import { FilterChip } from '#components/filter-chip'
 import { type CustomerState, customerStates, customerTypes, kycStatuses } from '#contract/customers'
 import { FilterMenu, type FilterOption } from '../filter-menu'
 import { statusWords } from '../status-words'
+import { ColumnMenu } from './column-menu'
 import { countryName, filterCountries } from './countries'
 import { CustomerSearch } from './customer-search'
 import { type CreatedPeriod, type CustomersView, createdPeriods, customersHref, isFiltered, toggleHref } from './customers-query'
@@ -64,6 +65,7 @@ export async function CustomerFilters({ view, shownTerm }: Props) {
           {t('filters.clear')}
         </AppLink>
       )}
+      <ColumnMenu view={view} />
     </div>
   )
 }

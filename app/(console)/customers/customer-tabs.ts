@@ -13,7 +13,7 @@ const names = Object.keys(views).filter((name): name is keyof typeof views => Ob
 
 /** Filters that are asked for often, one press each; the one that is set is marked. */
 export function customerTabs(view: CustomersView, t: Translator) {
-  const nothing = readCustomersView({})
+  const nothing = { ...readCustomersView({}), hide: view.hide, tight: view.tight }
   const here = customersHref(view, {})
   return names.map((name) => {
     const href = customersHref(nothing, views[name])

@@ -4,17 +4,17 @@ import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
 import { Notice } from '#components/notice'
 import { Pager } from '#components/pager'
 import { RetryButton } from '#components/retry-button'
-import { formatNumber } from '#lib/format'
+import { formatCount } from '#lib/format'
 import { failureSentence } from '../failure-sentence'
 import { statusWords } from '../status-words'
 import { type CustomersView, customersHref, isFiltered, toCustomerQuery } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
 
-type Props = { view: CustomersView; term: string | undefined; seesEmails: boolean; mayCreate: boolean }
+type Props = { view: CustomersView; term: string | undefined; seesEmails: boolean; mayCreate: boolean; mayReview: boolean }
 
 /** The page of the list that the address asks for, or why there is none. */
-export async function CustomersCard({ view, term, seesEmails, mayCreate }: Props) {
+export async function CustomersCard({ view, term, seesEmails, mayCreate, mayReview }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const list = await listCustomers(toCustomerQuery(view, term, new Date()), { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable code={list.code} />
@@ -31,11 +31,11 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate }: Props
   if (list.rows.length === 0 && view.trail.length === 0) {
     return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={mayCreate} />
   }
-  const count = countText(list.count, locale)
+  const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
   return (
     <>
-      <CustomersTable rows={list.rows} />
+      <CustomersTable rows={list.rows} hide={view.hide} tight={view.tight} maySelect={mayReview} />
       <Pager
         summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}
         newerLabel={t('pager.newer')}
@@ -45,12 +45,6 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate }: Props
       />
     </>
   )
-}
-
-/** Counting stops at 10,000: beyond it the number says nothing more. */
-function countText(count: number | undefined, locale: string): string | undefined {
-  if (count === undefined) return undefined
-  return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
 }
 
 async function Unavailable({ code }: { code: string }) {
@@ -81,7 +75,7 @@ async function Empty({ mayCreate }: { mayCreate: boolean }) {
 
 async function NoMatch() {
   const [t, locale, total] = await Promise.all([getTranslations('customers'), getLocale(), countCustomers()])
-  const count = countText(total, locale)
+  const count = total === undefined ? undefined : formatCount(total, locale)
   const actions = <LinkButton href="/customers">{t('noMatch.clear')}</LinkButton>
   return (
     <ListNoMatch title={t('noMatch.title')} actions={actions}>

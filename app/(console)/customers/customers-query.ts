@@ -4,6 +4,8 @@ export const createdPeriods = { today: 1, week: 7, month: 30, quarter: 90 } as c
 export type CreatedPeriod = keyof typeof createdPeriods
 
 export const pageSize = 25
+/** The name always stands. */
+export const hideableColumns = ['email', 'phone', 'state', 'kyc', 'balance', 'createdAt'] as const
 /** So many pages back `Newer` leads exactly; a URL has an end. */
 const longestTrail = 30
 
@@ -17,6 +19,10 @@ export type CustomersView = {
   /** Beginning of an id. */
   id: string | undefined
   search: string | undefined
+  /** Columns that are not shown. */
+  hide: readonly string[]
+  /** Lower rows. */
+  tight: boolean
   /** The cursors of the pages from the second to the one shown. */
   trail: readonly string[]
 }
@@ -34,6 +40,8 @@ export function readCustomersView(params: SearchParams): CustomersView {
     created: isPeriod(created) ? created : undefined,
     id: one(params.id)?.slice(0, 64) || undefined,
     search: one(params.s) || undefined,
+    hide: known(params.hide, hideableColumns),
+    tight: one(params.rows) === 'tight',
     trail: many(params.page).slice(0, longestTrail),
   }
 }
@@ -55,12 +63,14 @@ export function customersParams(view: CustomersView): URLSearchParams {
   put('created', view.created)
   put('id', view.id)
   put('s', view.search)
+  put('hide', view.hide.join(','))
+  put('rows', view.tight ? 'tight' : undefined)
   for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
   return params
 }
 
 /** The address with one value of a filter switched on or off. */
-export function toggleHref(view: CustomersView, filter: 'state' | 'kyc' | 'type' | 'country', value: string): string {
+export function toggleHref(view: CustomersView, filter: 'state' | 'kyc' | 'type' | 'country' | 'hide', value: string): string {
   const held = view[filter]
   return customersHref(view, { [filter]: held.includes(value) ? held.filter((other) => other !== value) : [...held, value] })
 }

@@ -3,10 +3,12 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Amount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { AssignSelected } from './assign-selected'
 import type { CustomerRow } from './customer-row'
 
 const column = createColumnHelper<typeof listFeatures, CustomerRow>()
@@ -18,53 +20,82 @@ const columns = column.columns([
     meta: { main: true, card: 'a1' },
   }),
   column.accessor('email', {
+    id: 'email',
     header: () => <Head of="email" />,
     cell: (cell) => <span className="trunc block max-w-[208px]">{cell.getValue() ?? '—'}</span>,
     meta: { tone: 't2', card: 'a2' },
   }),
   column.accessor('phone', {
+    id: 'phone',
     header: () => <Head of="phone" />,
     cell: (cell) => cell.getValue() ?? '—',
     meta: { tone: 't2', mono: true, card: 'a3' },
   }),
   column.accessor('state', {
+    id: 'state',
     header: () => <Head of="state" />,
     cell: ({ row: { original: row } }) => row.state && <StatusBadge kind="customer" status={row.state} label={row.stateWord} />,
     meta: { card: 'b1' },
   }),
   column.accessor('kyc', {
+    id: 'kyc',
     header: () => <Head of="kyc" />,
     cell: ({ row: { original: row } }) => row.kyc && <StatusBadge kind="kyc" status={row.kyc} label={row.kycWord} quiet />,
     meta: { card: 'hidden' },
   }),
   column.accessor('balance', {
-    header: () => <Head of="wallet" />,
+    id: 'balance',
+    header: () => <Head of="balance" />,
     cell: (cell) => <Amount value={cell.getValue()} currency="USDC" unknown="—" />,
     meta: { align: 'right', card: 'b2' },
   }),
   column.accessor('createdAt', {
-    header: () => <Head of="created" />,
+    id: 'createdAt',
+    header: () => <Head of="createdAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
     meta: { align: 'right', tone: 't2', card: 'b3' },
   }),
 ])
 
-/** The rows of the list; j and k move, Enter opens. */
-export function CustomersTable({ rows }: { rows: readonly CustomerRow[] }) {
+type Props = {
+  rows: readonly CustomerRow[]
+  hide?: readonly string[]
+  tight?: boolean
+  /** Whether rows can be ticked, to take their reviews. */
+  maySelect?: boolean
+}
+
+/** The rows of the list; j and k move, Enter opens, x ticks. */
+export function CustomersTable({ rows, hide = [], tight, maySelect }: Props) {
   const t = useTranslations('customers-table')
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
+  const selection = {
+    ids,
+    onChange: setIds,
+    allLabel: t('selected.all'),
+    rowLabel: (id: string) => t('selected.row', { name: nameOf(id) }),
+  }
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      label={t('label')}
-      rowId={(row) => row.id}
-      rowHref={(row) => `/customers/${row.id}`}
-      sort={{ column: 'createdAt', direction: 'desc' }}
-    />
+    <>
+      <DataTable
+        columns={columns.filter(({ id }) => id === undefined || !hide.includes(id))}
+        rows={rows}
+        label={t('label')}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/customers/${row.id}`}
+        sort={{ column: 'createdAt', direction: 'desc' }}
+        tight={tight}
+        selection={maySelect ? selection : undefined}
+      />
+      {ids.size > 0 && (
+        <AssignSelected chosen={[...ids].map((id) => ({ id, name: nameOf(id) }))} onClear={() => setIds(new Set())} />
+      )}
+    </>
   )
 }
 
-type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'wallet' | 'created'
+type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt'
 
 function Head({ of }: { of: HeadName }) {
   const t = useTranslations('customers-table')

@@ -7,12 +7,13 @@ import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Tabs } from '#components/tabs'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shownSearchTerm } from '#lib/masks'
 import { openSearchTerm } from '#lib/search-token'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
+import { ViewTabs } from '../views/view-tabs'
+import { countOfView } from './count-of-view'
 import { CustomerFilters } from './customer-filters'
 import { customerTabs } from './customer-tabs'
 import { CustomersCard } from './customers-card'
@@ -24,7 +25,8 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   const term = view.search && (await openSearchTerm(view.search))
   const seesEmails = staff.can('customer.see_email')
   const mayCreate = staff.can('customer.create')
-  const exportHref = `/api/console/exports/customers?${customersParams({ ...view, trail: [] })}`
+  const query = customersParams({ ...view, trail: [] }).toString()
+  const exportHref = `/api/console/exports/customers?${query}`
   const create = (
     <LinkButton href="/customers/new" variant="primary" icon={<Plus />} keyHint="N">
       {t('new')}
@@ -42,15 +44,28 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
           </>
         }
       />
-      <Tabs label={t('tabs.label')} tabs={customerTabs(view, t)} />
+      <ViewTabs
+        list="customers"
+        label={t('tabs.label')}
+        tabs={customerTabs(view, t)}
+        query={query}
+        staff={staff}
+        countOf={countOfView}
+      />
       <CustomerFilters view={view} shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id} />
       <Card>
-        <ClientMessages namespaces={['customers-table']}>
+        <ClientMessages namespaces={['customers-table', 'errors']}>
           <Suspense
             key={customersHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
-            <CustomersCard view={view} term={term} seesEmails={seesEmails} mayCreate={mayCreate} />
+            <CustomersCard
+              view={view}
+              term={term}
+              seesEmails={seesEmails}
+              mayCreate={mayCreate}
+              mayReview={staff.can('review.decide')}
+            />
           </Suspense>
         </ClientMessages>
       </Card>

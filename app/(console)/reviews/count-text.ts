@@ -1,8 +1,7 @@
 import { getLocale } from 'next-intl/server'
-import { formatNumber } from '#lib/format'
+import { formatCount } from '#lib/format'
 
-/** Counting stops at 10,000: beyond it the number says nothing more. */
+/** How many there are, in the reader's writing. */
 export async function countText(count: number): Promise<string> {
-  const locale = await getLocale()
-  return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
+  return formatCount(count, await getLocale())
 }

@@ -41,7 +41,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
   return (
     <Page>
       <PageHeader title={t('title')} actions={actions} />
-      <TransactionFilters view={view} w={w} seesEmails={staff.can('customer.see_email')} />
+      <TransactionFilters view={view} w={w} staff={staff} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
           <Suspense

@@ -4,21 +4,23 @@ import type { Writing } from '#app/writing'
 import { AppLink } from '#components/app-link'
 import { Field } from '#components/field'
 import { FilterChip } from '#components/filter-chip'
-import { Tabs } from '#components/tabs'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import type { Staff } from '#lib/session'
 import { customerNames } from '../customer-names'
 import { FilterMenu } from '../filter-menu'
 import { MoneyFilters } from '../money-filters'
-import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyViewHref } from '../money-list'
+import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
 import { statusWords } from '../status-words'
 import { TypedFilter } from '../typed-filter'
+import { ViewTabs } from '../views/view-tabs'
+import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
 
-type Props = { view: MoneyView; w: Writing; seesEmails: boolean }
+type Props = { view: MoneyView; w: Writing; staff: Staff }
 
 /** The views of the list that are asked for most, then its filters. */
-export async function TransactionFilters({ view, w, seesEmails }: Props) {
+export async function TransactionFilters({ view, w, staff }: Props) {
   const [t, types, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
@@ -27,12 +29,19 @@ export async function TransactionFilters({ view, w, seesEmails }: Props) {
   const tab = (label: string, status: readonly string[]) => ({
     label,
     href: moneyViewHref(view.path, status),
-    here: view.status.join() === status.join(),
+    here: moneyHref(view, {}) === moneyViewHref(view.path, status),
   })
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.open'), ['pending', 'processing']), tab(t('tabs.failed'), ['failed'])]
   return (
     <>
-      <Tabs label={t('tabs.label')} tabs={tabs} />
+      <ViewTabs
+        list="transactions"
+        label={t('tabs.label')}
+        tabs={tabs}
+        query={moneyParams({ ...view, trail: [] }).toString()}
+        staff={staff}
+        countOf={(query) => countTransactions(query, w)}
+      />
       <div className="tools wrap mb-3">
         <ReferenceFilter view={view} />
         <MoneyFilters
@@ -41,7 +50,7 @@ export async function TransactionFilters({ view, w, seesEmails }: Props) {
           statuses={transactionStatuses.map((value) => ({ value, word: words('transaction', value) }))}
           types={transactionTypes.map((value) => ({ value, word: types(value) }))}
         />
-        <CustomerFilter view={view} seesEmails={seesEmails} />
+        <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
         {isMoneyFiltered(view) && (
           <AppLink href={view.path} className="btn ghost">

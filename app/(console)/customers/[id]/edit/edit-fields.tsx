@@ -113,6 +113,7 @@ function PlainField({ edit, shown, member, off }: FieldProps) {
     <Field
       {...edit.form.field(member)}
       label={form(`fields.${member}`)}
+      autoFocus={member === 'email'}
       disabled={off}
       changed={changed}
       hint={changed && <Was value={shown[member]} />}
@@ -140,6 +141,7 @@ function MaskedField({ edit, shown, member, off }: FieldProps) {
       {...edit.form.field(member)}
       label={label}
       changed
+      autoFocus
       after={act(false, t('keepOld'))}
       hint={<Was value={shown[member]} />}
       error={words.field(edit.form.errorOf(member))}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Users } from 'lucide-react'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
@@ -8,6 +8,7 @@ import { StatusBadge } from '#components/status-badge'
 import type { Customer } from '#contract/customers'
 import { apiExtensions } from '#lib/api'
 import { attempt } from '#lib/attempt'
+import { formatDate } from '#lib/format'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { customerName } from '#lib/masks'
 import type { Staff } from '#lib/session'
@@ -22,7 +23,8 @@ type Props = { customer: Customer; staff: Staff }
 
 /** Where the customer stands, an unblock that waits for a second person, and what this person may do about it. */
 export async function StandingCard({ customer, staff }: Props) {
-  const [t, w, states] = await Promise.all([getTranslations('standing'), writing(), statusWords()])
+  const [t, states] = await Promise.all([getTranslations('standing'), statusWords()])
+  const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const state = customer.state ?? null
   const waits = customer.pending_unblock
   return (
@@ -31,7 +33,7 @@ export async function StandingCard({ customer, staff }: Props) {
         {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
       </CardHeader>
       <div className="body stack g12 f13">
-        {customer.kyc_valid_until && <p className="t2">{t('until', { date: w.day(customer.kyc_valid_until) })}</p>}
+        {customer.kyc_valid_until && <p className="t2">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>}
         {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
         {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
       </div>

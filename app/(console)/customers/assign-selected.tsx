@@ -1,0 +1,53 @@
+'use client'
+
+import { ShieldCheck } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { useFailure } from '../use-failure'
+import { assignReviews } from './actions'
+import type { Assigned } from './assign-reviews'
+
+const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults))
+
+type Props = {
+  /** The chosen rows: id and name. */
+  chosen: readonly { id: string; name: string }[]
+  onClear: () => void
+}
+
+/** What can be done with the rows that are ticked: their reviews become one's own, each for itself. */
+export function AssignSelected({ chosen, onClear }: Props) {
+  const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
+  const [results, setResults] = useState<Assigned[]>()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const assign = (customerIds: string[]) =>
+    startTransition(async () => {
+      const result = await assignReviews({ customerIds })
+      setRefused(result.ok ? undefined : failure(result))
+      if (result.ok) setResults(result.value)
+    })
+  return (
+    <div className="row g12 px-4 py-3 selected-bar" role="status">
+      <span className="num">{t('count', { count: chosen.length })}</span>
+      <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
+        {t('assign')}
+      </Button>
+      <Button size="sm" variant="ghost" keyHint="Esc" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      {refused && <span className="f12 bad">{refused}</span>}
+      {results && (
+        <AssignResults
+          results={results}
+          nameOf={(id) => chosen.find((row) => row.id === id)?.name ?? id}
+          pending={pending}
+          onRetry={assign}
+          onClose={() => setResults(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Writing } from '#app/writing'
+import { transactionStatuses, transactionTypes } from '#contract/transfers'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { formatCount } from '#lib/format'
+import { readMoneyView, toMoneyQuery } from '../money-list'
+
+const known = { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const
+
+/** How many transactions a view has now; undefined when the API cannot say, which is not "none". */
+export async function countTransactions(query: string, w: Writing): Promise<string | undefined> {
+  const view = readMoneyView(Object.fromEntries(new URLSearchParams(query)), known)
+  const counted = await attempt(api.listTransactions({ ...toMoneyQuery(view, w), limit: 1 }))
+  return counted.ok && counted.value.count !== undefined ? formatCount(counted.value.count, w.locale) : undefined
+}

@@ -1,0 +1,45 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { createView, deleteView, renameView } from '#backoffice/views/views'
+import { transaction } from '#database/open'
+import { action } from '#lib/action'
+import { NewView, ViewName } from './view.schema'
+
+/** Keeps the filters of a list under a name, for oneself or for everybody of one's role. */
+export const saveView = action(
+  { needs: 'customer.read', input: NewView, audit: { action: 'view.save' } },
+  (view, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      const id = await createView(tx, desk, staff, view)
+      // What a view searches for may be an e-mail or a phone, sealed: the trail does without it.
+      await record(tx, {
+        object: { kind: 'view', id },
+        after: { list: view.list, name: view.name, shared_with: view.sharedWith },
+      })
+      revalidatePath(`/${view.list}`)
+    }),
+)
+
+const Renamed = z.object({ id: z.uuid(), name: ViewName })
+
+export const renameSavedView = action(
+  { needs: 'customer.read', input: Renamed, audit: { action: 'view.rename' } },
+  ({ id, name }, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      await renameView(tx, staff, { id, name })
+      await record(tx, { object: { kind: 'view', id }, after: { name } })
+      revalidatePath('/', 'layout')
+    }),
+)
+
+export const deleteSavedView = action(
+  { needs: 'customer.read', input: z.object({ id: z.uuid() }), audit: { action: 'view.delete' } },
+  ({ id }, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      await deleteView(tx, staff, id)
+      await record(tx, { object: { kind: 'view', id } })
+      revalidatePath('/', 'layout')
+    }),
+)

@@ -1,0 +1,54 @@
+'use client'
+
+import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Menu } from '#components/menu'
+import { useFailure } from '../use-failure'
+import { deleteSavedView, renameSavedView } from './actions'
+
+const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog))
+
+/** What the owner of the view that is shown can do with it. Deleting one loses a name, no record, so it is not asked twice. */
+export function ViewMenu({ id, name }: { id: string; name: string }) {
+  const [t, failure, router] = [useTranslations('views'), useFailure(), useRouter()]
+  const [renaming, setRenaming] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const remove = () =>
+    startTransition(async () => {
+      const result = await deleteSavedView({ id })
+      if (result.ok) router.refresh()
+      else setRefused(failure(result))
+    })
+  return (
+    <span className="row">
+      {refused && (
+        <span className="f12 bad" role="alert">
+          {refused}
+        </span>
+      )}
+      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass="btn ghost icon sm">
+        <button type="button" onClick={() => setRenaming(true)}>
+          <PenLine className="s14" />
+          {t('rename')}
+        </button>
+        <button type="button" disabled={pending} onClick={remove}>
+          <Trash2 className="s14" />
+          {t('delete')}
+        </button>
+      </Menu>
+      {renaming && (
+        <NameDialog
+          title={t('renameTitle')}
+          act={t('rename')}
+          name={name}
+          onClose={() => setRenaming(false)}
+          onName={(next) => renameSavedView({ id, name: next })}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import type { ListName } from '#backoffice/tables'
+import { listViews } from '#backoffice/views/views'
+import { type TabLink, Tabs } from '#components/tabs'
+import { openDesk } from '#lib/desk'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import type { Staff } from '#lib/session'
+import { SaveView } from './save-view'
+import { ViewMenu } from './view-menu'
+
+type Props = {
+  list: ListName
+  label: string
+  /** The views that everybody has. */
+  tabs: readonly TabLink[]
+  /** What the address says after its "?", without a page. */
+  query: string
+  staff: Staff
+  /** How many rows a view has now, as text; undefined when nobody could count them. */
+  countOf: (query: string) => Promise<ReactNode>
+}
+
+/** The views of a list: those that everybody has, one's own, and those of one's role; each with how many rows it has now. */
+export async function ViewTabs(props: Props) {
+  const { list, tabs, query, staff } = props
+  const [views, roles] = await Promise.all([listViews((await openDesk()).db, staff, list), getTranslations('frame.roles')])
+  const saved = views.map((view) => ({ href: `/${list}?${view.query}`, label: view.name, here: view.query === query }))
+  const all = [...tabs, ...saved]
+  const current = views.find((view) => view.query === query)
+  const plain = <Tabs label={props.label} tabs={all} />
+  return (
+    <div className="row between view-tabs">
+      <Suspense fallback={plain}>
+        <CountedTabs {...props} tabs={all} />
+      </Suspense>
+      <ClientMessages namespaces={['views', 'errors']}>
+        {current?.mine && <ViewMenu key={current.id} id={current.id} name={current.name} />}
+        {all.every(({ here }) => !here) && (
+          <SaveView list={list} query={query} roles={staff.roles.map((role) => ({ value: role, label: roles(role) }))} />
+        )}
+      </ClientMessages>
+    </div>
+  )
+}
+
+async function CountedTabs({ label, tabs, countOf }: Props) {
+  const counts = await Promise.all(tabs.map(({ href }) => countOf(href.split('?')[1] ?? '')))
+  return <Tabs label={label} tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))} />
+}

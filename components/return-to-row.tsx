@@ -1,0 +1,31 @@
+'use client'
+
+import { type RefObject, useEffect } from 'react'
+
+const mark = 'cauce.row'
+
+/** Remembers which row was opened, and puts the focus there again when the same list is come back to. */
+export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) {
+  useEffect(() => {
+    const rows = body.current
+    if (rows === null) return
+    const left = sessionStorage.getItem(mark)
+    const [address, id] = left === null ? [] : left.split(' ')
+    if (address === here() && id !== undefined) {
+      sessionStorage.removeItem(mark)
+      rows.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] a.rowlink`)?.focus()
+    }
+    const remember = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a.rowlink') : null
+      const opened = link?.closest<HTMLElement>('tr[data-row]')?.dataset.row
+      if (opened !== undefined) sessionStorage.setItem(mark, `${here()} ${opened}`)
+    }
+    rows.addEventListener('click', remember)
+    return () => rows.removeEventListener('click', remember)
+  }, [body])
+}
+
+/** The address may hold a sealed search, never what was searched for. */
+function here(): string {
+  return window.location.pathname + window.location.search
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
+const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+
+test('filters, columns and density are kept under a name, and shared with a role with a count that lives', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const country = 'VE'
+  const name = `Waiting ${randomUUID().slice(0, 8)}`
+  await givenCustomer({ outcome: 'review' })
+  const page = await signInAs('compliance')
+  await page.goto(`/customers?kyc=under_review&country=${country}`)
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  await page.getByRole('link', { name: 'Phone', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Who sees it').selectOption({ label: 'Everybody in Compliance' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(view(page, name)).toHaveAttribute('aria-current', 'page')
+
+  const colleague = await signInAs('compliance')
+  await colleague.goto('/customers')
+  const before = Number((await view(colleague, name).locator('.count').textContent())?.replace(/\D/g, ''))
+  await givenCustomer({ outcome: 'review' })
+  await colleague.reload()
+  await expect(view(colleague, name).locator('.count')).not.toHaveText(String(before))
+  await view(colleague, name).click()
+  await expect(colleague.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
+  await expect(rows(colleague)).not.toHaveCount(0)
+
+  const support = await signInAs('support')
+  await support.goto('/customers')
+  await expect(view(support, 'All')).toBeVisible()
+  await expect(view(support, name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: `The view ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(view(page, name)).toHaveCount(0)
+})
+
+test('rows are chosen by keyboard and their reviews taken, each with its own result', async ({
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const tag = `Tica${randomUUID().slice(0, 8)}`
+  const waiting = await givenCustomer({ name: `${tag} Uno`, outcome: 'review' })
+  const decided = await givenCustomer({ name: `${tag} Dos` })
+  const page = await signInAs('compliance')
+  await page.goto('/customers')
+  await page.keyboard.press('/')
+  await page.keyboard.type(tag)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await expect(page.getByText('2 selected')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take their reviews' }).click()
+  const results = page.getByRole('dialog')
+  await expect(results.getByRole('listitem').filter({ hasText: `${tag} Uno` })).toContainText('Yours now')
+  await expect(results.getByRole('listitem').filter({ hasText: `${tag} Dos` })).toContainText('Nothing to review')
+  const { data } = await api.listReviews({ customer_id: waiting.id, status: 'assigned' })
+  expect(data).toHaveLength(1)
+  expect((await api.readCustomer(decided.id)).state).toBe('ACTIVE')
+
+  await results.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+})
+
+test('who opens a row and comes back stands on the same row', async ({ signInAs }) => {
+  const page = await signInAs('support')
+  await page.goto('/customers?state=ACTIVE')
+  await expect(rows(page).nth(3)).toBeVisible()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('j')
+  const third = await rows(page).nth(2).getAttribute('data-row')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/customers/${third}`)
+  await page.goBack()
+  await expect(page.locator(`tr[data-row="${third}"] a.rowlink`)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(3).locator('a.rowlink')).toBeFocused()
+})
