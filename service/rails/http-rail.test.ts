@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../deposits/test-deposits'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { httpRail } from './http-rail'
 import { railsOf } from './rails-of'
 import { answers, givenBank, responses } from './test-bank'
 
 const secret = 'the-secret-of-the-gateway'
+const collection = { bankCode: '0172', bankName: 'Bancamiga', phoneNumber: '+584120000000', idDocNumber: 'J000029610' }
 const logged: object[] = []
 let bank: Awaited<ReturnType<typeof givenBank>>
 let given: GivenTransfers
@@ -12,7 +14,7 @@ beforeAll(async () => {
   bank = await givenBank()
   const log = (_level: string, event: string, facts: object) => logged.push({ event, ...facts })
   given = await givenTransfers({
-    rails: { test: httpRail({ url: bank.url, secret, timeoutMs: 150, log }) },
+    rails: { test: httpRail({ url: bank.url, secret, timeoutMs: 150, collection, log }) },
     fundedMinor: 1_000_000_00n,
     log,
   })
@@ -219,6 +221,24 @@ describe('a deposit over the gateway', () => {
       amount: '50500.00',
       date: '2026-11-20',
     })
+  })
+
+  test('is one movement, whether the bank tells of it, is asked about it, or both', async () => {
+    const destination = { currency: 'USDC', account_id: given.customer.walletAddress }
+    const source = { payment_rail: 'pagomovil', currency: 'VES' }
+    const quote = await given.quote({ amount: 5_000_000, source, destination })
+    const channel = await given.service.provisioning.createBankChannel({ organizationId: given.organizationId })
+    const time = given.now().toISOString()
+    const movement = { id: 'M2', reference: '990575203', bank: '0172', phone: '04241234567', amount: '50500.00', time }
+    const told = await notify(given, channel, JSON.stringify({ movements: [movement] }))
+    expect([told.status, told.body]).toEqual([200, { received: 1 }])
+    bank.movements.push(movement)
+    const claim = { reference: '575203', bank_code: '0172', phone_number: '04241234567' }
+    expect((await given.confirm(quote.id, claim)).body).toMatchObject({ status: 'completed' })
+    const again = await given.quote({ amount: 5_000_000, source, destination })
+    expect((await given.confirm(again.id, claim)).body.code).toBe('deposit_already_used')
+    expect((await notify(given, channel, '{"movements":[{"id":"M3"}]}')).body.code).toBe('validation_failed')
+    await given.mustBalance()
   })
 
   test('is not called missing when the bank does not say', async () => {

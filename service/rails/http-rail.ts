@@ -1,4 +1,4 @@
-import { ServiceError } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
 import type { Log } from '../context'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
 import {
@@ -69,6 +69,13 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
       const movements = await ask({ call: 'find_inbound' }, question, readMovements)
       if (movements === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
       return movements
+    },
+
+    /** In the form of the gateway's own lists, so that a movement which is told and looked up is one. */
+    parseNotification(body) {
+      const movements = readMovements(body)
+      if (movements === undefined) throw invalidField('/movements', 'invalid_format')
+      return { movements, ack: { received: movements.length } }
     },
 
     collectionAccount() {

@@ -127,6 +127,8 @@ test('a rail is asked after 30 s, 1, 2, 5, 10 and then every 30 minutes; a day i
   expect([0, 1, 2, 3, 4, 5, 6, 60].map((polls) => (nextPollAt(polls, now).getTime() - now.getTime()) / 1000)).toEqual([
     30, 60, 120, 300, 600, 1800, 1800, 1800,
   ])
-  const stuck = (seconds: number, stuckAt: Date | null = null) => isStuck({ createdAt: now, stuckAt }, later(seconds))
-  expect([stuck(86_399), stuck(86_400), stuck(86_401, now)]).toEqual([false, true, false])
+  const stuck = (seconds: number, change: { stuckAt?: Date; submittedAt?: Date } = {}) =>
+    isStuck({ createdAt: now, submittedAt: null, stuckAt: null, ...change }, later(seconds))
+  expect([stuck(86_399), stuck(86_400), stuck(86_401, { stuckAt: now })]).toEqual([false, true, false])
+  expect([stuck(86_459, { submittedAt: later(60) }), stuck(86_460, { submittedAt: later(60) })]).toEqual([false, true])
 })

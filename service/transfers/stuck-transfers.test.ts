@@ -41,6 +41,13 @@ test('a payout is called stuck after a day of silence, not a second before, and 
   await given.mustBalance()
 })
 
+test('the clock of a test organization makes a payout stuck without a day of waiting', async () => {
+  const id = await atTheRail()
+  await given.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: day } })
+  await given.service.sweep()
+  expect(await stuckEvents(id)).toBe(1)
+})
+
 test('people have no say over a payout that its rail may still end, and may decide it when it is stuck', async () => {
   const id = await atTheRail()
   expect(await decide(id, 'ana')).toEqual([409, 'invalid_transition'])

@@ -23,7 +23,7 @@ export async function markStuckTransfers(db: Db, given?: Date): Promise<number> 
       from payments.organizations o, lateral (
         select * from payments.transactions
         where org_id = o.id and status = 'processing' and stuck_at is null
-          and created_at <= ${now.toISOString()}::timestamptz - interval '24 hours'
+          and coalesce(submitted_at, created_at) <= ${now.toISOString()}::timestamptz - interval '24 hours'
         order by created_at limit ${batch}) as t
       limit ${batch}`)
     for (const one of overdue) await markStuck(db, one, now)

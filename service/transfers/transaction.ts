@@ -54,7 +54,10 @@ export function nextPollAt(polls: number, now: Date): Date {
   return new Date(now.getTime() + (pollSeconds[polls] ?? pollSeconds.at(-1) ?? 1800) * 1000)
 }
 
-/** A day without a final answer: people have to look. */
-export function isStuck({ createdAt, stuckAt }: { createdAt: Date; stuckAt: Date | null }, now: Date): boolean {
-  return stuckAt === null && now.getTime() - createdAt.getTime() >= stuckAfterMs
+/** A day without a final answer since it was handed to its rail, or since it was made when nobody has: people have to look. */
+export function isStuck(
+  { createdAt, submittedAt, stuckAt }: { createdAt: Date; submittedAt: Date | null; stuckAt: Date | null },
+  now: Date,
+): boolean {
+  return stuckAt === null && now.getTime() - (submittedAt ?? createdAt).getTime() >= stuckAfterMs
 }
