@@ -172,6 +172,8 @@ async function givenTransfers(): Promise<void> {
   })
   const customer = await givenId('/v1/customers', { ...complete, email: 'payee@example.com' })
   const account = await givenId(`/v1/customers/${customer}/bank-accounts`, examples.createBankAccount)
+  existing['prefunded-accounts'] = prefunded
+  existing.deposits = await givenId('/v1/sandbox/deposits', examples.simulateDeposit)
   examples.createQuote = {
     amount: 1000,
     customer_id: customer,
