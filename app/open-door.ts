@@ -1,13 +1,14 @@
 import 'server-only'
+import { clientAddressOf } from '#lib/client-address'
 import { env } from '#lib/env'
 import { log } from '#lib/log'
 import { builtInService } from '#lib/service'
 
-/** Hands a request of a partner to the built-in service, as it came; a console of a remote API has no service to offer. */
+/** Hands a request of a partner to the built-in service, as it came and with where it came from; a console of a remote API has no service to offer. */
 export async function openDoor(request: Request): Promise<Response> {
   if (env.API_BASE_URL !== undefined) return problem(404, 'not_found', 'No such path')
   try {
-    return await (await builtInService()).fetch(request)
+    return await (await builtInService()).fetch(request, { address: clientAddressOf(request.headers) })
   } catch (error) {
     log.error({ err: error }, 'the service did not start')
     return problem(503, 'service_unavailable', 'Temporarily unavailable')

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Origin, type SignedIn, signIn, signInToDemo } from '#backoffice/people/sign-in'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
 import { ServiceError } from '#contract/errors'
+import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
 import { env } from './env'
 import { log } from './log'
@@ -106,10 +107,10 @@ async function codesOnly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The last address of the list is the one that the nearest proxy (or Next itself) has seen; those before it anybody can invent. */
+/** Tries from addresses that cannot be told count together. */
 function originOf({ headers }: Pick<RequestInternal, 'headers'>): Origin {
-  const forwarded = String(headers?.['x-forwarded-for'] ?? '')
-  const address = forwarded.split(',').at(-1)?.trim() || 'unknown'
+  const plain = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  const address = clientAddressOf(new Headers(plain)) ?? 'unknown'
   const userAgent = headers?.['user-agent']
   return { address, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
 }

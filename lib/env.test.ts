@@ -22,6 +22,8 @@ test.each([
   [{ RAIL_URL: 'http://bank.example' }, 'RAIL_URL'],
   [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
   [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],
+  [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by the name of the setting', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
 })
@@ -37,4 +39,10 @@ test('the demo cannot be opened to the network', () => {
 
 test('a build demands nothing', () => {
   expect(() => readEnv({ APP_ORIGIN: 'https://pay.example.com', NEXT_PHASE: 'phase-production-build' })).not.toThrow()
+})
+
+test('proxies are believed by their number or by where they are', () => {
+  expect(readEnv({}).TRUSTED_PROXIES).toBeUndefined()
+  expect(readEnv({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2)
+  expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::1'])
 })

@@ -44,6 +44,19 @@ const Settings = z.object({
   RAIL_COLLECTION_BANK: z.string().optional(),
   RAIL_COLLECTION_PHONE: z.string().optional(),
   RAIL_COLLECTION_DOCUMENT: z.string().optional(),
+  /**
+   * How many proxies stand before the app, each adding the address it saw to X-Forwarded-For, or the addresses and ranges that they have,
+   * with commas between them. Unset: none, and the header is not believed.
+   */
+  TRUSTED_PROXIES: z
+    .union([
+      z.coerce.number().int().min(0).max(10),
+      z
+        .string()
+        .transform((text) => text.split(',').map((range) => range.trim()))
+        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
+    ])
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 

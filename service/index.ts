@@ -30,6 +30,7 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { railsOf } from './rails/rails-of'
+export { clientAddressBehind, type TrustedProxies } from './http/client-address'
 export { chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'

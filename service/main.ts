@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseRates, createService, railsOf, writeLog } from '#service'
+import { chooseRates, clientAddressBehind, createService, railsOf, writeLog } from '#service'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -19,6 +19,15 @@ const Settings = z.object({
   RAIL_COLLECTION_BANK: z.string().optional(),
   RAIL_COLLECTION_PHONE: z.string().optional(),
   RAIL_COLLECTION_DOCUMENT: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .union([
+      z.coerce.number().int().min(0).max(10),
+      z
+        .string()
+        .transform((text) => text.split(',').map((range) => range.trim()))
+        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
+    ])
+    .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
@@ -39,9 +48,16 @@ async function main(): Promise<void> {
   const secrets = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log: console.info })
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
-  const service = createService({ database, secrets, rateProvider, dataDir: settings.DATA_DIR, rails: railsOf(settings, writeLog) })
+  const service = createService({
+    database,
+    secrets,
+    rateProvider,
+    dataDir: settings.DATA_DIR,
+    rails: railsOf(settings, writeLog),
+  })
   await service.migrate()
 
+  const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()
   const running = { signal: ending.signal, onFailure: (failure: JobFailure) => console.error(failure) }
   const work = [
@@ -53,7 +69,10 @@ async function main(): Promise<void> {
     {
       hostname: settings.SERVICE_HOST,
       port: settings.SERVICE_PORT,
-      fetch: (request, { incoming }) => service.fetch(request, { address: incoming.socket.remoteAddress }),
+      fetch: (request, { incoming }) => {
+        const from = { peer: incoming.socket.remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }
+        return service.fetch(request, { address: findAddress(from) })
+      },
       serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
     },
     ({ port }) => console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`),

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { v7 } from 'uuid'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
+import { createInFlight } from '../keys/in-flight'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
 import { answerBank } from './bank-notifications'
 import { openApiDocument } from './openapi/document'
@@ -19,6 +20,7 @@ type App = { Bindings: Origin; Variables: { requestId: string; told: Headers } }
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): Hono<App> {
   const app = new Hono<App>()
   const countFailure = createFailureCount()
+  const inFlight = createInFlight()
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? ''
@@ -43,7 +45,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   )
   for (const operation of operations) {
     app.on(operation.method.toUpperCase(), honoPath(operation.declaration.path), (c) =>
-      runOperation(dependencies, countFailure, operation, {
+      runOperation(dependencies, { countFailure, inFlight }, operation, {
         request: c.req.raw,
         requestId: c.get('requestId'),
         address: c.env?.address ?? '',

@@ -56,13 +56,16 @@ async function empty() {
 }
 
 function dependencies(): Dependencies {
+  const { db } = given.database
+  const log = () => {}
   return {
-    db: given.database.db,
+    db,
     vault: createVault(testSecrets),
     keyPepper: testSecrets.keyPepper,
-    rates: createRates(staticRates()),
+    rates: createRates(staticRates(), { pool: db, log }),
     rails: createRails(),
     webhookTargets: createTargets(),
-    log: () => {},
+    log,
+    readiness: given.service.readiness,
   }
 }

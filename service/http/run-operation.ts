@@ -1,6 +1,8 @@
 import { ServiceError } from '#contract/errors'
 import type { Context, Dependencies } from '../context'
 import { isId } from '../ids'
+import type { Admission } from '../keys/admit-request'
+import type { InFlight } from '../keys/in-flight'
 import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
 import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
@@ -25,14 +27,24 @@ export type Arrival = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  countFailure: FailureCount,
+  { countFailure, inFlight }: { countFailure: FailureCount; inFlight: InFlight },
   operation: Operation,
-  { request, requestId, address, ids, setHeader }: Arrival,
+  arrival: Arrival,
 ): Promise<Response> {
-  const { declaration } = operation
-  const policy = declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
+  const { request, address, setHeader } = arrival
+  const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
   const admission = await authenticate(dependencies, request, { policy, address, countFailure })
   for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
+  return inFlight(admission, () => answer(dependencies, admission, operation, arrival))
+}
+
+async function answer(
+  dependencies: Dependencies,
+  admission: Admission,
+  operation: Operation,
+  { request, requestId, ids, setHeader }: Arrival,
+): Promise<Response> {
+  const { declaration } = operation
   const forTestsOnly = declaration.environment !== undefined && declaration.environment !== admission.environment
   mustBeAllowed(admission, forTestsOnly ? null : declaration.scope)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')

@@ -53,6 +53,7 @@ test('who stopped payments, who started them, when and why stays on record, and 
   expect(await provisioning.listPaymentStops({ open: true })).toMatchObject([
     { organizationId: given.organizationId, cause: 'operator', reason: 'The bank called', stoppedBy: 'olga', startedAt: null },
   ])
+  given.advance(1)
   await provisioning.startPayments({ organizationId: given.organizationId, reason: 'It was a mistake', by: 'pablo' })
   const [last] = await provisioning.listPaymentStops({ open: false })
   expect(last).toMatchObject({ startedBy: 'pablo', startReason: 'It was a mistake', startedAt: given.now() })

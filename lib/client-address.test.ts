@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddressOf, notePeers } from './client-address'
+
+test('a request is known by its socket, not by what it says of itself', async () => {
+  notePeers()
+  const seen: (string | undefined)[] = []
+  const server = createServer(({ headers }, response) => {
+    const plain = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    seen.push(clientAddressOf(new Headers(plain)))
+    response.end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  await fetch(`http://127.0.0.1:${port}`)
+  await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '203.0.113.7', 'x-peer-': '203.0.113.7' } })
+  await new Promise((closed) => server.close(closed))
+  expect(seen).toEqual(['127.0.0.1', '127.0.0.1'])
+})
+
+test('without a socket nothing is known', () => {
+  expect(clientAddressOf(new Headers({ 'x-forwarded-for': '203.0.113.7' }))).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
+export type TrustedProxies = number | readonly string[]
+
+/** Where a request comes from, as far as that is known. `peer` is the address of its socket. */
+export type FindAddress = (request: { peer: string | undefined; forwardedFor: string | null | undefined }) => string | undefined
+
+/**
+ * The address of a client: of all that a request has passed, the last one that is not a proxy of ours. What stands left of it in
+ * `X-Forwarded-For` anybody can have written. Undefined when it cannot be told; without proxies the header says nothing.
+ */
+export function clientAddressBehind(proxies: TrustedProxies = 0): FindAddress {
+  const isProxy = typeof proxies === 'number' ? undefined : inRanges(proxies)
+  return ({ peer, forwardedFor }) => {
+    const hops = [...(forwardedFor ?? '').split(',').filter((hop) => hop.trim() !== ''), peer ?? ''].map(toAddress)
+    if (typeof proxies === 'number') return hops.at(-1 - proxies)
+    // Ranges say who may be believed, so who cannot be placed is not.
+    const nearest = hops.findLast((hop) => hop === undefined || !isProxy?.(hop))
+    return hops.every((hop) => hop !== undefined && isProxy?.(hop)) ? hops[0] : nearest
+  }
+}
+
+function inRanges(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/')
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(prefix), family)
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Some proxies write a port behind it, and sockets for both families write IPv4 as IPv6. */
+function toAddress(hop: string): string | undefined {
+  const text = hop.trim()
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 || address.includes('%') ? undefined : address
+}

@@ -1,0 +1,26 @@
+import { ServiceError } from '#contract/errors'
+import type { Admission } from './admit-request'
+
+/** Runs the work of one request, unless its key has too many at work in this process: then `rate_limited`. */
+export type InFlight = <T>(admission: Pick<Admission, 'keyId' | 'limit'>, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Twenty requests of one key at a time, so that a partner whose requests are slow leaves connections for the others. A key without limits
+ * has none here either.
+ */
+export function createInFlight(most = 20): InFlight {
+  const counts = new Map<string, number>()
+  return async ({ keyId, limit }, work) => {
+    if (limit === undefined) return work()
+    const atWork = counts.get(keyId) ?? 0
+    if (atWork >= most) throw new ServiceError('rate_limited', 'Too many requests at a time', { retryAfter: 1 })
+    counts.set(keyId, atWork + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (counts.get(keyId) ?? 1) - 1
+      if (left === 0) counts.delete(keyId)
+      else counts.set(keyId, left)
+    }
+  }
+}
