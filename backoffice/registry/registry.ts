@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Masked, registry } from '../tables'
 
@@ -46,5 +46,19 @@ export async function findRemembered(db: Db, key: { kind: RegistryKind; id: stri
     .select()
     .from(registry)
     .where(and(eq(registry.kind, key.kind), eq(registry.id, key.id)))
+  return entry
+}
+
+/** The record with one of these references; the newest seen where there are several. */
+export async function findByReference(
+  db: Db,
+  { kind, references }: { kind: RegistryKind; references: readonly string[] },
+): Promise<RegistryEntry | undefined> {
+  const [entry] = await db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, kind), inArray(registry.reference, [...references])))
+    .orderBy(desc(registry.lastSeenAt))
+    .limit(1)
   return entry
 }
