@@ -14,12 +14,19 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
 
-/** Reads the cookies of language and theme, so every page is dynamic: the nonce of its scripts must be that of its answer. */
+/** Reads the cookies of language, theme and keys, so every page is dynamic: the nonce of its scripts must be that of its answer. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
-  const theme = (await cookies()).get('theme')?.value
+  const jar = await cookies()
+  const theme = jar.get('theme')?.value
+  const keys = jar.get('keys')?.value
   return (
-    <html lang={locale} data-theme={theme === 'light' || theme === 'dark' ? theme : undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
+      data-keys={keys === 'off' ? 'off' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <link rel="preload" href="/fonts/geist-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
       </head>

@@ -1,17 +1,31 @@
 import { Search } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { AppLink } from '#components/app-link'
+import { Kbd } from '#components/kbd'
 
-/** The box at the top that looks like a search field and leads to the look-up. */
-export function SearchLink({ href, label, keyHint }: { href: string; label: string; keyHint?: string }) {
+export type SearchTriggerProps = {
+  /** Where it leads until the page is alive. */
+  href: string
+  label: string
+  /** The keys that do the same, as they stand on the keyboard of this person. */
+  keyHint: string
+  onOpen: () => void
+}
+
+/** The box at the top that looks like a search field and opens the search. A press with Ctrl or ⌘ is a link like any other. */
+export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerProps) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
   return (
-    <AppLink href={href} className="find" aria-label={label} aria-keyshortcuts={keyHint && 'Control+K Meta+K'}>
+    <AppLink href={href} className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
       <Search />
       <span className="grow trunc">{label}</span>
-      {keyHint && (
-        <span className="kbd" aria-hidden="true">
-          {keyHint}
-        </span>
-      )}
+      <span aria-hidden="true">
+        <Kbd>{keyHint}</Kbd>
+      </span>
     </AppLink>
   )
 }

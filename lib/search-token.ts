@@ -25,7 +25,7 @@ export function sealTerm(key: Buffer, term: string): string {
 }
 
 export function openTerm(key: Buffer, token: string): string | undefined {
-  const bytes = Buffer.from(token.slice(0, 1000), 'base64url')
+  const bytes = Buffer.from(token.slice(0, 6000), 'base64url')
   if (bytes.length < 29) return undefined
   const opener = createDecipheriv(algorithm, key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
   try {

@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppFrame, Sidebar, TestBand, TopBar } from '#components/app-frame'
@@ -13,20 +13,25 @@ import { servedOrganization } from '#lib/organization'
 import { requireStaff } from '#lib/session'
 import { ApiHealth } from './frame/api-health'
 import { readApiHealth } from './frame/api-health-state'
+import { commandsFor } from './frame/commands'
+import { LinkKeys } from './frame/link-keys'
 import { Nav } from './frame/nav'
 import { PersonMenu } from './frame/person-menu'
-import { SearchBox } from './frame/search-box'
-
+import { Shortcuts } from './frame/shortcuts'
 import { timeSettings } from './frame/time-settings'
+import { Palette } from './palette/palette'
+import type { Command } from './palette/palette-groups'
 
 /** The frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('signed_in')
-  const [t, locale, theme, organization] = await Promise.all([
+  const [t, locale, theme, organization, commands, commandKey] = await Promise.all([
     getTranslations('frame'),
     getLocale(),
     readTheme(),
     servedOrganization(),
+    commandsFor(staff.can),
+    readCommandKey(),
   ])
   const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization.name].filter(Boolean).join(', ')
   const nav = <Nav may={staff.can} />
@@ -65,14 +70,29 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         band={organization.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
         sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={health} />}
         topBar={
-          <TopBar drawer={drawer} search={<SearchBox label={t('search')} placeholder={t('searchHint')} />}>
-            {person}
-          </TopBar>
+          <ClientMessages namespaces={['palette', 'shortcuts']}>
+            <GoKeys commands={commands} />
+            <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
+              <Shortcuts commandKey={commandKey.trim()} />
+              {person}
+            </TopBar>
+          </ClientMessages>
         }
       >
         <ClientMessages namespaces={['screens']}>{children}</ClientMessages>
       </AppFrame>
     </TimeProvider>
+  )
+}
+
+/** Two keys in a row lead to each page. */
+function GoKeys({ commands }: { commands: readonly Command[] }) {
+  const withKeys = commands.flatMap(({ keyHint, href, label }) => (keyHint ? [{ keys: keyHint, href, label }] : []))
+  return (
+    <LinkKeys
+      keys={Object.fromEntries(withKeys.map(({ keys, href }) => [keys, href]))}
+      words={Object.fromEntries(withKeys.map(({ keys, label }) => [keys, label]))}
+    />
   )
 }
 
@@ -87,6 +107,11 @@ function DrawerPerson({ name, detail }: { name: string; detail: string }) {
       </span>
     </>
   )
+}
+
+/** As it stands on the keyboard of this person. */
+async function readCommandKey() {
+  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : 'Ctrl '
 }
 
 async function readTheme() {

@@ -16,7 +16,10 @@ export type LiveRecordProps = {
   everySeconds: number
 }
 
-/** Asks whether anything changed, and then has the page drawn anew. It draws nothing itself; a hidden page does not ask. */
+/**
+ * Asks whether anything changed, and then has the page drawn anew. It draws nothing itself. A hidden page does not ask, and a page that
+ * is left open asks less and less often.
+ */
 export function LiveRecord(props: LiveRecordProps) {
   return (
     <QueryProvider>
@@ -33,7 +36,7 @@ function Listener({ address, version, everySeconds }: LiveRecordProps) {
       const answer = await fetch(address, { signal })
       return answer.ok ? Heard.parse(await answer.json()).version : null
     },
-    refetchInterval: everySeconds * 1000,
+    refetchInterval: ({ state }) => nextAskAfter(everySeconds, state.dataUpdateCount) * 1000,
     staleTime: everySeconds * 1000,
     initialData: version,
   })
@@ -45,4 +48,12 @@ function Listener({ address, version, everySeconds }: LiveRecordProps) {
     if (newsAt > 0) refresh()
   }, [newsAt])
   return null
+}
+
+const asksBeforeBackingOff = 20
+const atMostSeconds = 60
+
+/** Seconds until the next question, after so many. */
+function nextAskAfter(everySeconds: number, asked: number): number {
+  return Math.min(atMostSeconds, everySeconds * 1.5 ** Math.max(0, asked - asksBeforeBackingOff))
 }

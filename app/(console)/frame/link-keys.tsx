@@ -1,12 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useKeys } from '#components/keys'
+import { type KeyWords, useKeys } from '#components/keys'
 import { toRoute } from '#lib/to-route'
 
-/** Single keys of a page that go somewhere: `{ n: '/customers/new' }`. */
-export function LinkKeys({ keys }: { keys: Readonly<Record<string, string>> }) {
+type Props = { keys: Readonly<Record<string, string>>; words?: KeyWords }
+
+/** Keys that go somewhere: `{ n: '/customers/new', 'g h': '/' }`. */
+export function LinkKeys({ keys, words }: Props) {
   const router = useRouter()
-  useKeys(Object.fromEntries(Object.entries(keys).map(([key, href]) => [key, () => router.push(toRoute(href))])))
+  useKeys(Object.fromEntries(Object.entries(keys).map(([key, href]) => [key, () => router.push(toRoute(href))])), words)
   return null
 }

@@ -1,19 +1,32 @@
 'use server'
 
 import { z } from 'zod'
+import { transaction } from '#database/open'
 import { action } from '#lib/action'
 import { sealSearchTerm } from '#lib/search-token'
-import { detectTerm } from './detect-term'
+import { detectTerm, isList, longestTerm, mostLines, splitTerms } from './detect-term'
 
-const Term = z.object({ term: z.string().trim().min(1).max(254) })
+const Term = z.object({ term: z.string().trim().min(1).max(20_000) })
 
 /**
- * Where a look-up leads. References and ids may stand in an address; an e-mail or a phone travels there sealed. The look-up itself is
- * recorded by the page, which says what was found.
+ * Where a look-up leads. References and ids may stand in an address; an e-mail or a phone travels there sealed, and so does a list,
+ * which may hold one. The look-up itself is recorded by the page, which says what was found.
  */
 export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { action: 'lookup.search' } }, async ({ term }) => {
-  const [first] = detectTerm(term)
+  if (isList(term)) return { href: `/lookup?s=${await sealSearchTerm(splitTerms(term).slice(0, mostLines).join('\n'))}` }
+  const single = term.slice(0, longestTerm)
+  const [first] = detectTerm(single)
   if (first?.kind === 'id') return { href: `/lookup?id=${first.value}` }
   if (first?.kind === 'reference') return { href: `/lookup?ref=${encodeURIComponent(first.value)}` }
-  return { href: `/lookup?s=${await sealSearchTerm(first === undefined ? term : first.value)}` }
+  return { href: `/lookup?s=${await sealSearchTerm(first === undefined ? single : first.value)}` }
 })
+
+const Exported = z.object({ rows: z.int().min(1).max(mostLines) })
+
+/** The file itself is made of what stands on the screen; that it was taken away is recorded first. */
+export const recordExport = action(
+  { needs: 'export', input: Exported, audit: { action: 'lookup.export' } },
+  async ({ rows }, _staff, { desk, record }) => {
+    await transaction(desk.db, (tx) => record(tx, { object: { kind: 'lookup', id: '' }, after: { rows } }))
+  },
+)

@@ -3,20 +3,27 @@ import { toVenezuelanMobile } from '#contract/account-checks'
 export type TermKind = 'id' | 'email' | 'phone' | 'reference'
 export type DetectedTerm = { kind: TermKind; value: string }
 
-/** Blanks of every kind (also the ones that do not show) and the quotes and brackets that a paste brings along. */
-const noise = /[\s\u00a0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
-const wrapping = /^["'«»“”‘’<([{]+|["'«»“”‘’>)\]},;]+$/gu
+/** How many lines of one paste are looked up; more would be a report, not a look-up. */
+export const mostLines = 50
+export const longestTerm = 254
+
+/** Blanks of every kind, also those that do not show. */
+const blanks = /[\u034f\s\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/gu
+/** Quotes, brackets and the punctuation of a sentence that a paste brings along. */
+const before = /^["'`´«»“”„‘’‚<([{#*]+/u
+const after = /["'`´«»“”„‘’‚>)\]},;.:!?*]+$/u
+/** What stands before the value in a ticket or a chat; the blank after it tells a label from a reference with a colon in it. */
+const label = /^(?:ref(?:\.|erence|erencia)?|n[°º]|nro\.?|id|tel(?:\.|éfono)?|phone|e-?mail|correo)\s*:\s+/iu
+const schemes = /^(?:mailto|tel|sms|whatsapp):(?:\/\/)?|^https?:\/\/wa\.me\//iu
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu
 
 /**
  * What a pasted text can be, the likeliest first. Ids and e-mails lose their capitals; a reference keeps them, because
  * references are told apart by them. Eleven digits that begin like a Venezuelan mobile may be a reference all the same.
  */
 export function detectTerm(pasted: string): DetectedTerm[] {
-  const text = pasted
-    .normalize('NFKC')
-    .replace(noise, '')
-    .replace(wrapping, '')
-    .replace(/^mailto:|^tel:/i, '')
+  const text = clean(pasted)
   if (text === '') return []
   const id = toUuid(text)
   if (id !== undefined) return [{ kind: 'id', value: id }]
@@ -26,25 +33,56 @@ export function detectTerm(pasted: string): DetectedTerm[] {
   return phone === undefined ? reference : [{ kind: 'phone', value: phone }, ...reference]
 }
 
+/** The lines of a paste: one a row, or the cells of a sheet, or parted by commas. Empty ones are left out; the order stays. */
+export function splitTerms(pasted: string): string[] {
+  return pasted
+    .split(/[\n\r\t,;\u2028\u2029]+/u)
+    .map((line) => line.trim())
+    .filter((line) => clean(line) !== '')
+}
+
+/** Whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
+export function isList(pasted: string): boolean {
+  return splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
+}
+
+/** Words have letters alone; ids, references, phones and e-mails have something else too. */
+export function looksLikeValue(text: string): boolean {
+  return /[\d@_:]|\w[.-]\w/.test(text)
+}
+
 /** True when something other than capitals was taken away; the person is told so. */
 export function wasCleaned(pasted: string, value: string): boolean {
   return pasted.trim().length !== value.length
 }
 
+function clean(pasted: string): string {
+  const text = pasted.normalize('NFKC').replace(dashes, '-').replace(/%40/g, '@').trim()
+  const addressee = /<\s*([^<>]*@[^<>]*)>/u.exec(text)?.[1] // "Ana Rojas <ana@example.com>"
+  const bare = (addressee ?? text)
+    .replace(before, '')
+    .replace(label, '')
+    .replace(blanks, '')
+    .replace(before, '')
+    .replace(after, '')
+  const value = bare.replace(schemes, '')
+  return value.includes('@') ? value.replace(/\?.*$/u, '') : value
+}
+
 function toUuid(text: string): string | undefined {
-  const digits = text
-    .replace(/^urn:uuid:/i, '')
-    .replaceAll('-', '')
-    .toLowerCase()
-  if (!/^[0-9a-f]{32}$/.test(digits) || !/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text.replace(/^urn:uuid:/i, '')))
-    return undefined
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const plain = text.replace(/^urn:uuid:/iu, '').toLowerCase()
+  // The address of a record of ours, as a colleague sends it.
+  if (/^https?:\/\//u.test(plain)) return uuid.exec(plain)?.[0]
+  if (!/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u.test(plain)) return undefined
+  return plain.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
 }
 
 /** E.164. Without a country only a Venezuelan mobile is known to be a phone. */
 function toPhone(text: string): string | undefined {
-  const venezuelan = toVenezuelanMobile(text)
+  if (!/^\+?[\d().\-/]+$/u.test(text)) return undefined
+  const digits = text.replace(/[().\-/]/gu, '').replace(/^(\+|00)580/u, '$158') // "+58 (0)412"
+  const venezuelan = toVenezuelanMobile(digits)
   if (venezuelan !== undefined) return venezuelan
-  const digits = text.replace(/[().-]/g, '').replace(/^00/, '+')
-  return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined
+  const international = digits.replace(/^00/u, '+')
+  return /^\+[1-9]\d{7,14}$/u.test(international) ? international : undefined
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { listRegistry } from '#backoffice/registry/registry'
+import { findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
@@ -15,15 +15,16 @@ export type Match =
   | { kind: 'quote'; quote: Quote }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. */
-export type Matches = { found: Match[]; failed: AnyErrorCode | null }
+/** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
+export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
 
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[]): Promise<Matches> {
   const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value)).map(settle))
   const found = asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  return { found, failed: failure instanceof ServiceError ? failure.code : null }
+  const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
+  return { found, failed }
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string) => Promise<Match[]>[]> = {
@@ -40,8 +41,7 @@ async function byReference(reference: string): Promise<Match[]> {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
     if (transaction) return [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }]
   }
-  const entries = await listRegistry((await openDesk()).db, 'quote', { limit: 500 })
-  const known = entries.find((entry) => entry.reference !== null && spellings.includes(entry.reference))
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
   const quote = known && (await unlessMissing(api.readQuote(known.id)))
   return quote ? [{ kind: 'quote', quote }] : []
 }

@@ -1,30 +1,31 @@
 import 'server-only'
-import { headers } from 'next/headers'
-import { appendAudit } from '#backoffice/audit/append-audit'
+import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
 import { remember } from '#backoffice/registry/registry'
-import { transaction } from '#database/open'
 import { openDesk } from '#lib/desk'
 import { customerName, maskEmail } from '#lib/masks'
 import { actorOf, currentRequestId, type Staff } from '#lib/session'
 import type { TermKind } from './detect-term'
 import type { Match } from './find-matches'
 
-/** Who looked what up, and what it was. The term itself is not kept: it may be an e-mail or a phone. */
+/** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
 export async function recordLookup(staff: Staff, kind: TermKind, found: readonly Match[]): Promise<void> {
-  if ((await headers()).has('next-router-prefetch')) return
-  const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
-  const first = found[0]
-  const object = first === undefined ? { kind: 'lookup', id: '' } : { kind: first.kind, id: idOf(first) }
-  const result = first === undefined ? 'failed' : 'done'
-  const code = first === undefined ? 'not_found' : undefined
-  await transaction(desk.db, (tx) =>
-    appendAudit(tx, desk, actor, { action: `lookup.${kind}`, object, result, code, after: { found: found.length } }),
-  )
-  for (const match of found) await keep(match, desk.now())
+  await recordAll(staff, [{ kind, found }])
 }
 
-function idOf(match: Match): string {
+/** The same for several at once: all are recorded, or none is shown. */
+export async function recordAll(staff: Staff, lookups: readonly { kind: TermKind; found: readonly Match[] }[]): Promise<void> {
+  const desk = await openDesk()
+  await recordLookups(desk, actorOf(staff, await currentRequestId()), lookups.map(toLookup))
+  for (const match of lookups.flatMap(({ found }) => found)) await keep(match, desk.now())
+}
+
+function toLookup({ kind, found }: { kind: TermKind; found: readonly Match[] }): Lookup {
+  const [first] = found
+  return { kind, found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
+}
+
+/** The id of the record that was found. */
+export function idOf(match: Match): string {
   if (match.kind === 'transaction') return match.transaction.id
   return match.kind === 'quote' ? match.quote.id : match.customer.id
 }
@@ -40,15 +41,8 @@ async function keep(match: Match, now: Date): Promise<void> {
   }
   if (match.kind === 'customer') {
     const { id, state, kyc_status, type, email } = match.customer
-    const label = match.customer.legal_name
-      ? customerName(match.customer)
-      : email
-        ? maskEmail(email)
-        : customerName(match.customer)
-    await remember(
-      db,
-      { kind: 'customer', id, label, details: { state: state ?? null, kyc_status: kyc_status ?? null, type } },
-      now,
-    )
+    const named = match.customer.legal_name || !email
+    const details = { state: state ?? null, kyc_status: kyc_status ?? null, type }
+    await remember(db, { kind: 'customer', id, label: named ? customerName(match.customer) : maskEmail(email), details }, now)
   }
 }

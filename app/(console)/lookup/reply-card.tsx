@@ -7,9 +7,10 @@ import { CopyButton } from '#components/copy-id'
 import { Segmented } from '#components/segmented'
 
 type Language = 'es' | 'en'
+type Props = { replies: Record<Language, string>; summaries: Record<Language, string>; first: Language }
 
 /** What to tell the customer, in either language, ready to paste. Nothing personal is in it. */
-export function ReplyCard({ replies, summary, first }: { replies: Record<Language, string>; summary: string; first: Language }) {
+export function ReplyCard({ replies, summaries, first }: Props) {
   const t = useTranslations('lookup-box.reply')
   const [language, setLanguage] = useState<Language>(first)
   return (
@@ -33,7 +34,7 @@ export function ReplyCard({ replies, summary, first }: { replies: Record<Languag
         </p>
         <div className="row wrap">
           <CopyButton text={replies[language]} labels={{ copy: t('copy'), copied: t('copied') }} />
-          <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: t('copied') }} />
+          <CopyButton text={summaries[language]} labels={{ copy: t('copySummary'), copied: t('copied') }} />
           <span className="ml f12 t3">{t('noPersonalData')}</span>
         </div>
       </CardBody>

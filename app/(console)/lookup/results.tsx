@@ -6,16 +6,15 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
-import { shortId } from '#lib/masks'
 import { PanelFailed } from '../panel-failed'
 import { statusWords } from '../status-words'
 import { readParties } from '../transactions/parties'
-import { debitOf, receivedOf } from '../transactions/plain-words'
 import { lookAgainAt, situationOf } from '../transactions/situation'
 import { CustomerResult } from './customer-result'
 import type { Match, Matches } from './find-matches'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
+import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
 
 type Context = { seesEmails: boolean; w: Writing }
@@ -24,17 +23,17 @@ type Context = { seesEmails: boolean; w: Writing }
 export async function Results({ matches, seesEmails, w }: { matches: Matches } & Context) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches
-  if (found.length === 0 && failed !== null && failed !== 'extension_missing') {
+  if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
     return (
       <Card>
-        <PanelFailed code={failed} />
+        <PanelFailed code={failed.code} />
       </Card>
     )
   }
   if (found.length === 0) {
     return (
       <Card>
-        <ListNoMatch title={t('nothing')}>{t(failed === 'extension_missing' ? 'cannotSearch' : 'nothingText')}</ListNoMatch>
+        <ListNoMatch title={t('nothing')}>{t(failed?.code === 'extension_missing' ? 'cannotSearch' : 'nothingText')}</ListNoMatch>
       </Card>
     )
   }
@@ -87,18 +86,16 @@ async function Reply({
   bank: string | undefined
   w: Writing
 }) {
-  const [t, words, locale] = await Promise.all([getTranslations('lookup'), statusWords(), getLocale()])
   const subject = { transaction, quote, bank, now: w.now }
-  const [es, en] = await Promise.all([replyIn('es', subject), replyIn('en', subject)])
-  const summary = t('summary', {
-    reference: transaction.partner_reference_id ?? shortId(transaction.id),
-    id: transaction.id,
-    status: words('transaction', transaction.status),
-    debit: debitOf(transaction, w),
-    received: receivedOf(transaction, w),
-    time: w.exact(w.now),
-  })
-  return <ReplyCard replies={{ es, en }} summary={summary} first={locale === 'en' ? 'en' : 'es'} />
+  const [locale, es, en, spanish, english] = await Promise.all([
+    getLocale(),
+    replyIn('es', subject),
+    replyIn('en', subject),
+    summaryIn('es', transaction, w.now),
+    summaryIn('en', transaction, w.now),
+  ])
+  const summaries = { es: spanish, en: english }
+  return <ReplyCard replies={{ es, en }} summaries={summaries} first={locale === 'en' ? 'en' : 'es'} />
 }
 
 async function LookAgain({ match: { transaction, quote }, w }: { match: TransactionMatch; w: Writing }) {

@@ -1,0 +1,26 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Permission } from '#lib/permissions'
+import type { Command } from '../palette/palette-groups'
+import { placesFor } from './navigation'
+
+const acts: readonly { name: string; href: string; needs: Permission }[] = [
+  { name: 'newCustomer', href: '/customers/new', needs: 'customer.create' },
+  { name: 'newQuote', href: '/quotes/new', needs: 'quote.create' },
+  { name: 'many', href: '/lookup?many=1', needs: 'transaction.read' },
+]
+
+/** The pages and acts that this person may open, in words. */
+export async function commandsFor(may: (permission: Permission) => boolean): Promise<Command[]> {
+  const [frame, palette] = await Promise.all([getTranslations('frame'), getTranslations('palette')])
+  const places = placesFor(may).flatMap(({ items }) => items)
+  return [
+    ...places.map(({ name, href, key }): Command => {
+      const keyHint = key && `g ${key}`
+      return { key: `place-${name}`, kind: 'place', label: frame(`places.${name}`), href, keyHint }
+    }),
+    ...acts
+      .filter(({ needs }) => may(needs))
+      .map(({ name, href }): Command => ({ key: `act-${name}`, kind: 'act', label: palette(`acts.${name}`), href })),
+  ]
+}

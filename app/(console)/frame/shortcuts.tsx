@@ -1,0 +1,27 @@
+'use client'
+
+import { Keyboard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#components/icon-button'
+import { useKeys } from '#components/keys'
+
+const ShortcutSheet = lazy(() => import('./shortcut-sheet'))
+
+/** The button that shows the keys of the page, which also is the way back for who switched them off. */
+export function Shortcuts({ commandKey }: { commandKey: string }) {
+  const t = useTranslations('shortcuts')
+  const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
+  useKeys({ '?': show }, { '?': t('sheet') })
+  return (
+    <>
+      <IconButton className="q" label={t('title')} icon={<Keyboard />} onClick={show} />
+      {open && (
+        <Suspense>
+          <ShortcutSheet commandKey={commandKey} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+import { type LookedUpLine, LookedUpLines, linesAtOnce } from './looked-up-line'
+
+/** `stopped`: nobody answers, and asking on would only say so again. `patience`: somebody asked to wait so many seconds. */
+export type Phase =
+  | { name: 'asking' }
+  | { name: 'patience'; seconds: number }
+  | { name: 'stopped'; code: string }
+  | { name: 'done' }
+export type Rows = readonly (LookedUpLine | undefined)[]
+export type Progress = { rows: Rows; phase: Phase }
+
+const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
+const longestPatience = 90
+
+/**
+ * Asks for what is not known yet, some lines at a time and in their order, and tells how far it is. Where it is asked for patience it waits
+ * that long; where nobody answers it stops. Ends without a word when `signal` does.
+ */
+export async function askLines(lines: readonly string[], known: Rows, signal: AbortSignal, tell: (progress: Progress) => void) {
+  const rows: (LookedUpLine | undefined)[] = lines.map((_, index) =>
+    known[index]?.outcome === 'failed' ? undefined : known[index],
+  )
+  const open = () => lines.map((_, index) => index).filter((index) => rows[index] === undefined)
+  for (let batch = open().slice(0, linesAtOnce); batch.length > 0; batch = open().slice(0, linesAtOnce)) {
+    tell({ rows: [...rows], phase: { name: 'asking' } })
+    const answer = await ask(
+      batch.map((index) => lines[index] ?? ''),
+      signal,
+    )
+    if (signal.aborted) return
+    const patience = 'rows' in answer ? keep(rows, batch, answer.rows) : answer.retryAfter
+    if (patience !== undefined)
+      await wait(patience, signal, (seconds) => tell({ rows: [...rows], phase: { name: 'patience', seconds } }))
+    else if ('code' in answer) return tell({ rows: [...rows], phase: { name: 'stopped', code: answer.code } })
+    else if (batch.every((index) => rows[index]?.outcome === 'failed')) {
+      return tell({ rows: [...rows], phase: { name: 'stopped', code: 'api_unreachable' } })
+    }
+    if (signal.aborted) return
+  }
+  tell({ rows: [...rows], phase: { name: 'done' } })
+}
+
+/** Puts the answers in their places, but for those that are to be asked again; answers after how many seconds. */
+function keep(
+  rows: (LookedUpLine | undefined)[],
+  batch: readonly number[],
+  answers: readonly LookedUpLine[],
+): number | undefined {
+  const waits = batch.map((index, at) => {
+    const answer = answers[at]
+    const patience = answer?.outcome === 'failed' ? answer.retryAfter : null
+    if (patience === null) rows[index] = answer
+    return patience ?? 0
+  })
+  const longest = Math.max(...waits)
+  return longest > 0 ? longest : undefined
+}
+
+type Answer = { rows: LookedUpLine[] } | { code: string; retryAfter?: number }
+
+async function ask(lines: readonly string[], signal: AbortSignal): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify({ lines }), signal }
+  const answer = await fetch('/api/console/lookup-lines', request).catch(() => null)
+  const body: unknown = await answer?.json().catch(() => null)
+  const found = LookedUpLines.safeParse(body)
+  if (answer?.ok && found.success && found.data.rows.length === lines.length) return found.data
+  const refusal = Refusal.safeParse(body)
+  return refusal.success ? refusal.data : { code: 'unanswered' }
+}
+
+/** Counts down, each second told. */
+async function wait(seconds: number, signal: AbortSignal, tell: (left: number) => void) {
+  for (let left = Math.min(longestPatience, Math.max(1, Math.ceil(seconds))); left > 0 && !signal.aborted; left--) {
+    tell(left)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}

@@ -1,0 +1,23 @@
+import { csvLine, csvStart } from '#lib/csv'
+import type { LookedUpLine } from './looked-up-line'
+
+export type NumberedLine = { number: number; row: LookedUpLine }
+
+export type FileWords = {
+  /** The heads of its columns; the one of the time names the zone. */
+  heads: readonly string[]
+  outcomes: Record<'missing' | 'skipped' | 'failed', string>
+}
+
+/** What stands on the screen as a file: one line each, the same lines, times in the same zone. */
+export function linesFile(lines: readonly NumberedLine[], { heads, outcomes }: FileWords): string {
+  const body = lines.map(({ number, row }) => {
+    if (row.outcome !== 'found') {
+      const said = row.outcome === 'failed' ? row.said : ''
+      return csvLine([number, row.reference, outcomes[row.outcome], null, null, null, null, said])
+    }
+    const { reference, statusWord, customer, receivedAmount, receivedCurrency, paid, plain } = row
+    return csvLine([number, reference, statusWord, customer, receivedAmount, receivedCurrency, paid, plain])
+  })
+  return csvStart + csvLine(heads) + body.join('')
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { expectQuota } from '#backoffice/lookups/record-lookups'
+import { openDesk } from '#lib/desk'
+import type { Staff } from '#lib/session'
+import { type DetectedTerm, detectTerm } from './detect-term'
+import { findMatches } from './find-matches'
+import { type AskedLine, isUnanswered, openLineWords } from './line-words'
+import type { LookedUpLine } from './looked-up-line'
+import { recordAll } from './record-lookup'
+
+/** So that fifty references do not reach the API as one blow. */
+const callsAtOnce = 5
+
+/** What became of each line, in their order. All that is shown is recorded first. */
+export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
+  const asked = lines.map((line): AskedLine => ({ line, term: lineTerm(line), matches: undefined }))
+  const terms = asked.flatMap(({ term }) => (term ? [term.kind] : []))
+  await expectQuota(await openDesk(), staff.personId, terms)
+  await inPools(asked, callsAtOnce, async (one) => {
+    if (one.term) one.matches = await findMatches([one.term])
+  })
+  await recordAll(
+    staff,
+    asked.flatMap(({ term, matches }) =>
+      term && matches && !isUnanswered(matches) ? [{ kind: term.kind, found: matches.found }] : [],
+    ),
+  )
+  const inWords = await openLineWords(asked, staff)
+  return Promise.all(asked.map(inWords))
+}
+
+/** Only what may stand in a list: customers are looked up by e-mail or phone one at a time. */
+function lineTerm(line: string): DetectedTerm | undefined {
+  const [first] = detectTerm(line)
+  return first?.kind === 'reference' || first?.kind === 'id' ? first : undefined
+}
+
+/** Works on all of them, so many at a time; the first that throws ends it. */
+async function inPools<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const pool = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: size }, pool))
+}

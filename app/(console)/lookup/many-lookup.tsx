@@ -1,0 +1,80 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { Card } from '#components/card'
+import { Notice } from '#components/notice'
+import { Progress } from '#components/progress'
+import { Segmented } from '#components/segmented'
+import type { Phase } from './ask-lines'
+import type { NumberedLine } from './lines-file'
+import { ManyTable } from './many-table'
+import { type Language, TakeAlong } from './take-along'
+import { useLines } from './use-lines'
+
+const filters = ['all', 'found', 'missing', 'open'] as const
+type Filter = (typeof filters)[number]
+
+const shows: Record<Filter, (line: NumberedLine) => boolean> = {
+  all: () => true,
+  found: ({ row }) => row.outcome === 'found',
+  missing: ({ row }) => row.outcome !== 'found',
+  open: ({ row }) => row.outcome === 'found' && !row.final,
+}
+
+/** Many references, looked up a few at a time: how far it is, what became of each, and ways to take it along. */
+export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; mayExport: boolean }) {
+  const t = useTranslations('lookup-many')
+  const [{ rows, phase }, resume] = useLines(lines)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [language, setLanguage] = useState<Language>(useLocale() === 'en' ? 'en' : 'es')
+  const known = rows.flatMap((row, index): NumberedLine[] => (row ? [{ number: index + 1, row }] : []))
+  const shown = known.filter(shows[filter])
+  return (
+    <>
+      <div className="tools mb-3 wrap">
+        <Segmented
+          name="outcome"
+          label={t('filter')}
+          value={filter}
+          onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
+          segments={filters.map((value) => ({
+            value,
+            label: t(`filters.${value}`, { count: known.filter(shows[value]).length }),
+          }))}
+        />
+        <TakeAlong lines={shown} language={language} onLanguage={setLanguage} mayExport={mayExport && phase.name === 'done'} />
+      </div>
+      <HowFar phase={phase} known={known.length} all={lines.length} onResume={resume} />
+      <Card>
+        <ManyTable lines={shown} onCopy={({ summaries }) => void navigator.clipboard?.writeText(summaries[language])} />
+        <p className="pager">
+          <span>{t('foot', { found: known.filter(shows.found).length, missing: known.filter(shows.missing).length })}</span>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+function HowFar({ phase, known, all, onResume }: { phase: Phase; known: number; all: number; onResume: () => void }) {
+  const t = useTranslations('lookup-many')
+  if (phase.name === 'stopped') {
+    const again = <Button onClick={onResume}>{t('stopped.retry')}</Button>
+    return (
+      <Notice tone="bad" role="alert" title={t('stopped.title', { known, all })} action={again}>
+        {t(phase.code === 'unanswered' ? 'stopped.console' : 'stopped.api')}
+      </Notice>
+    )
+  }
+  return (
+    <div className="mb-3">
+      {phase.name !== 'done' && (
+        <Progress label={t('progress')} parts={[{ key: 'known', share: (known / all) * 100, tone: 'work' }]} />
+      )}
+      <p className="f13 t3 mt-1" role="status">
+        {phase.name === 'patience' ? t('patience', { seconds: phase.seconds, known, all }) : t(phase.name, { known, all })}
+      </p>
+    </div>
+  )
+}

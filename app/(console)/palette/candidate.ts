@@ -1,0 +1,26 @@
+import { z } from 'zod/mini'
+
+export const candidateKinds = ['transaction', 'quote', 'customer', 'accounts', 'wallet'] as const
+
+/** One record that a text may mean, as the palette shows it: masked where this person sees it masked. */
+export const Candidate = z.object({
+  key: z.string(),
+  kind: z.enum(candidateKinds),
+  label: z.string(),
+  detail: z.optional(z.string()),
+  href: z.string(),
+  status: z.optional(
+    z.object({ kind: z.enum(['customer', 'quote', 'transaction', 'kyc']), status: z.string(), label: z.string() }),
+  ),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** `failed` is a sentence: somebody could not be asked, so "nothing found" would be a lie. */
+export const Candidates = z.object({
+  found: z.array(Candidate),
+  related: z.array(Candidate),
+  failed: z.nullable(z.string()),
+})
+export type Candidates = z.infer<typeof Candidates>
+
+export const Recent = z.object({ recent: z.array(Candidate) })

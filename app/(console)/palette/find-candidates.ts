@@ -1,0 +1,99 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Translator } from '#app/translator'
+import { type Writing, writing } from '#app/writing'
+import { fromMinor } from '#lib/format'
+import { customerName, maskEmail, maskPhone, shortId } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { failureSentence } from '../failure-sentence'
+import { detectTerm } from '../lookup/detect-term'
+import { findMatches, type Match } from '../lookup/find-matches'
+import { recordLookup } from '../lookup/record-lookup'
+import { type StatusWords, statusWords } from '../status-words'
+import { debitOf, receivedOf } from '../transactions/plain-words'
+import type { Candidate, Candidates } from './candidate'
+
+type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boolean }
+
+/** Every record that a text may mean, and what can be done next with the only one. The look-up is recorded like any other. */
+export async function findCandidates(term: string, staff: Staff): Promise<Candidates> {
+  const terms = detectTerm(term)
+  const [first] = terms
+  if (first === undefined) return { found: [], related: [], failed: null }
+  const { found, failed } = await findMatches(terms)
+  await recordLookup(staff, first.kind, found)
+  const [w, status, t, sentence] = [
+    await writing(),
+    await statusWords(),
+    await getTranslations('palette'),
+    await failureSentence(),
+  ]
+  const words = { w, status, t, seesEmails: staff.can('customer.see_email') }
+  return {
+    found: found.map((match) => toCandidate(match, words)),
+    related: found.flatMap((match) => relatedTo(match, words)),
+    failed: failed === null ? null : sentence(failed.code),
+  }
+}
+
+function toCandidate(match: Match, words: Words): Candidate {
+  if (match.kind === 'transaction') return transactionCandidate(match, words)
+  if (match.kind === 'customer') return customerCandidate(match, words)
+  const { id, status, external_transfer_id, source_amount, source } = match.quote
+  return {
+    key: `quote-${id}`,
+    kind: 'quote',
+    label: external_transfer_id || shortId(id),
+    detail: words.t('unpaid', { debit: words.w.amount(source_amount, source.currency) }),
+    href: `/quotes/${id}`,
+    status: { kind: 'quote', status, label: words.status('quote', status) },
+  }
+}
+
+function transactionCandidate({ transaction }: Extract<Match, { kind: 'transaction' }>, { w, status }: Words): Candidate {
+  const { id, partner_reference_id: reference } = transaction
+  return {
+    key: `transaction-${id}`,
+    kind: 'transaction',
+    label: reference || shortId(id),
+    detail: `${debitOf(transaction, w)} → ${receivedOf(transaction, w)}`,
+    href: reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
+    status: { kind: 'transaction', status: transaction.status, label: status('transaction', transaction.status) },
+  }
+}
+
+function customerCandidate(match: Extract<Match, { kind: 'customer' }>, { status, seesEmails }: Words): Candidate {
+  const { customer, wallet } = match
+  const label = customerName(customer, { maskEmails: !seesEmails })
+  const email = customer.email && (seesEmails ? customer.email : maskEmail(customer.email))
+  const detail = [email === label ? null : email, customer.phone_number && maskPhone(customer.phone_number)].find(Boolean)
+  const state = customer.state ?? wallet?.state
+  return {
+    key: `customer-${customer.id}`,
+    kind: 'customer',
+    label,
+    ...(detail ? { detail } : {}),
+    href: `/customers/${customer.id}`,
+    ...(state ? { status: { kind: 'customer', status: state, label: status('customer', state) } } : {}),
+  }
+}
+
+function relatedTo(match: Match, { w, t, seesEmails }: Words): Candidate[] {
+  if (match.kind !== 'customer') return []
+  const { customer, wallet } = match
+  const detail = t('of', { name: customerName(customer, { maskEmails: !seesEmails }) })
+  const href = `/customers/${customer.id}`
+  const accounts: Candidate = {
+    key: `accounts-${customer.id}`,
+    kind: 'accounts',
+    label: t('accounts'),
+    detail,
+    href: `${href}#accounts`,
+  }
+  if (!wallet) return [accounts]
+  const balance = w.amount(fromMinor(wallet.balance), 'USDC')
+  return [
+    accounts,
+    { key: `wallet-${customer.id}`, kind: 'wallet', label: t('wallet', { balance }), detail, href: `${href}#wallet` },
+  ]
+}

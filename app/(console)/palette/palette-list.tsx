@@ -1,0 +1,127 @@
+'use client'
+
+import {
+  ArrowLeftRight,
+  CornerDownLeft,
+  Hash,
+  Landmark,
+  ListPlus,
+  type LucideIcon,
+  MoveRight,
+  Plus,
+  ReceiptText,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CommandList, rowId } from '#components/command-list'
+import { Kbd } from '#components/kbd'
+import { StatusBadge } from '#components/status-badge'
+import { toRoute } from '#lib/to-route'
+import type { Command, Row } from './palette-groups'
+import { PaletteState } from './palette-state'
+import { usePalette } from './use-palette'
+
+export type Typed = { text: string; pasted: boolean }
+export type PaletteKey = { key: 'Enter' | 'ArrowDown' | 'ArrowUp' /** Tells one press from the next. */; count: number }
+
+type Props = {
+  id: string
+  typed: Typed
+  commands: readonly Command[]
+  pressed: PaletteKey | undefined
+  onActive: (rowId: string | undefined) => void
+  /** `done`: something was opened, so the text has served. */
+  onClose: (done: boolean) => void
+}
+
+/** What the text in the field may mean, and what can be opened. */
+export default function PaletteList({ id, typed, commands, pressed, onActive, onClose }: Props) {
+  const t = useTranslations('palette')
+  const router = useRouter()
+  const go = (href: string) => {
+    onClose(true)
+    router.push(toRoute(href))
+  }
+  const palette = usePalette({ typed, commands, go })
+  const { active, groups } = palette
+  const [handled, setHandled] = useState(0)
+  const obey = useEffectEvent((key: PaletteKey) => {
+    setHandled(key.count)
+    if (key.key === 'Enter') palette.enter()
+    else palette.move(key.key === 'ArrowDown' ? 1 : -1)
+  })
+  useEffect(() => {
+    if (pressed && pressed.count !== handled) obey(pressed)
+  }, [pressed, handled])
+  const activeId = active && rowId(id, active.key)
+  const tell = useEffectEvent(onActive)
+  useEffect(() => tell(activeId), [activeId])
+  return (
+    <>
+      <CommandList
+        id={id}
+        label={t('label')}
+        groups={groups.map(({ name, rows }) => ({
+          title: t(`groups.${name}`),
+          rows: rows.map((row) => shown(row, row === active)),
+        }))}
+        activeKey={active?.key}
+        onPick={({ row }) => palette.open(row)}
+      />
+      <PaletteState palette={palette} text={typed.text} />
+      <p className="pal-foot">
+        <span>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          {t('keys.move')}
+        </span>
+        <span>
+          <Kbd>↵</Kbd>
+          {t('keys.open')}
+        </span>
+        <span>
+          <Kbd>Esc</Kbd>
+          {t('keys.back')}
+        </span>
+        <span className="ml">{t('keptOut')}</span>
+      </p>
+    </>
+  )
+}
+
+const icons: Record<Row['kind'], LucideIcon> = {
+  transaction: ArrowLeftRight,
+  quote: ReceiptText,
+  customer: UserRound,
+  accounts: Landmark,
+  wallet: Wallet,
+  place: MoveRight,
+  act: Plus,
+  reference: Hash,
+  lines: ListPlus,
+}
+
+function shown(row: Row, active: boolean) {
+  const Icon = icons[row.kind]
+  const keyHint = 'keyHint' in row ? row.keyHint : undefined
+  return {
+    key: row.key,
+    row,
+    icon: <Icon />,
+    label: row.label,
+    mono: row.kind === 'transaction' || row.kind === 'quote',
+    detail: 'detail' in row ? row.detail : undefined,
+    after: (
+      <>
+        {'status' in row && row.status && <StatusBadge {...row.status} quiet={!active} />}
+        {keyHint?.split(' ').map((key) => (
+          <Kbd key={key}>{key.toUpperCase()}</Kbd>
+        ))}
+        {active && <CornerDownLeft className="s14 t3" />}
+      </>
+    ),
+  }
+}

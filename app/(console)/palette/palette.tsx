@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
+import { CommandDialog } from '#components/command-dialog'
+import { keysAreOn } from '#components/keys'
+import { SearchTrigger } from '#components/search-trigger'
+import { Tag } from '#components/status-badge'
+import { detectTerm, isList, looksLikeValue, splitTerms } from '../lookup/detect-term'
+import type { Command } from './palette-groups'
+import type { PaletteKey, Typed } from './palette-list'
+
+const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
+
+/**
+ * Search, jump, paste: opened by Ctrl+K or ⌘K from anywhere. The field is there at once and the list comes after it,
+ * so what is typed or pressed meanwhile is kept.
+ */
+export function Palette({ commands, keyHint }: { commands: readonly Command[]; keyHint: string }) {
+  const t = useTranslations('palette')
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<Typed>({ text: '', pasted: false })
+  const [activeId, setActiveId] = useState<string>()
+  const [pressed, press] = useReducer((last: PaletteKey | undefined, key: PaletteKey['key'] | undefined) => {
+    return key === undefined ? undefined : { key, count: (last?.count ?? 0) + 1 }
+  }, undefined)
+  const kind = readingOf(typed.text)
+  useCommandKey(() => setOpen(true))
+
+  const close = (done: boolean) => {
+    setOpen(false)
+    setActiveId(undefined)
+    press(undefined)
+    if (done) setTyped({ text: '', pasted: false })
+  }
+  return (
+    <>
+      <SearchTrigger href="/lookup" label={t('trigger')} keyHint={keyHint} onOpen={() => setOpen(true)} />
+      <CommandDialog
+        open={open}
+        onClose={() => close(false)}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        text={typed.text}
+        onType={(text) => setTyped({ text, pasted: false })}
+        onPaste={(text) => setTyped({ text: isList(text) ? splitTerms(text).join(', ') : text.trim(), pasted: true })}
+        onKey={(event) => {
+          const { key } = event
+          if ((key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp') || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          press(key)
+        }}
+        listId={listId}
+        activeId={activeId}
+        reading={kind && <Tag>{t(`kinds.${kind}`)}</Tag>}
+      >
+        <Suspense fallback={<div className="pal-list" aria-busy="true" />}>
+          <PaletteList id={listId} typed={typed} commands={commands} pressed={pressed} onActive={setActiveId} onClose={close} />
+        </Suspense>
+      </CommandDialog>
+    </>
+  )
+}
+
+/** How a text is read; a word is not read as anything. */
+function readingOf(text: string) {
+  if (isList(text)) return 'list'
+  return looksLikeValue(text) ? detectTerm(text)[0]?.kind : undefined
+}
+
+function NotLoaded() {
+  const t = useTranslations('palette')
+  return <p className="pal-said">{t('unanswered')}</p>
+}
+
+/** ⌘K on a Mac, where Ctrl+K cuts a line; Ctrl+K elsewhere. A dialog that asks something is not covered by another. */
+function useCommandKey(onPress: () => void) {
+  const pressed = useEffectEvent(onPress)
+  const mac = useRef(false)
+  useEffect(() => {
+    mac.current = /Mac|iPhone|iPad/.test(navigator.userAgent)
+    const listen = (event: KeyboardEvent) => {
+      const command = mac.current ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+      if (!command || event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !keysAreOn()) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) pressed()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { lookUp } from '../lookup/actions'
+import { detectTerm, isList, longestTerm, splitTerms, type TermKind } from '../lookup/detect-term'
+import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
+import type { Typed } from './palette-list'
+import { type Search, useCandidates, useRecent } from './use-candidates'
+
+type Input = { typed: Typed; commands: readonly Command[]; go: (href: string) => void }
+
+export type PaletteView = {
+  groups: readonly Group[]
+  active: Row | undefined
+  search: Search
+  kind: TermKind | undefined
+  /** The look-up of a list could not be begun. */
+  refused: boolean
+  /** Enter was pressed before the answer came: it is opened when it is the only one. */
+  waiting: boolean
+  move: (step: 1 | -1) => void
+  enter: () => void
+  open: (row: Row) => void
+  askAgain: () => void
+}
+
+/** The state of the palette: what is asked, what is proposed, and what Enter does. */
+export function usePalette({ typed: { text, pasted }, commands, go }: Input): PaletteView {
+  const t = useTranslations('palette')
+  const recent = useRecent()
+  const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
+  const asked = termToAsk(text, kinds, pasted)
+  const [latest, askAgain] = useCandidates(asked, pasted ? 0 : 300)
+  const search = about(latest, asked)
+  const known = search.phase === 'known' ? search.answer : undefined
+  const lookup = lookupOf(text)
+  const groups = toGroups({
+    text,
+    found: known?.found ?? [],
+    related: known?.related ?? [],
+    lookup: lookup && { ...lookup, label: t(`lookUp.${lookup.kind}`, lookup.values) },
+    recent,
+    commands,
+  })
+  const rows = groups.flatMap((group) => group.rows)
+  const [at, setAt] = useState({ text, index: 0 })
+  const index = at.text === text ? Math.min(at.index, Math.max(0, rows.length - 1)) : 0
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const [refused, setRefused] = useState(false)
+  const [, startTransition] = useTransition()
+
+  const open = (row: Row) => {
+    if (row.href !== null) return go(row.href)
+    startTransition(async () => {
+      const result = await lookUp({ term: text }).catch(() => null)
+      setRefused(!result?.ok)
+      if (result?.ok) go(result.value.href)
+    })
+  }
+  const enter = () => {
+    // A reference alone leads to its status whether or not it was found meanwhile.
+    const unsure = search.phase === 'looking' && kinds[0] !== 'reference' && index === 0
+    if (unsure) setWaitingFor(text)
+    else if (rows[index]) open(rows[index])
+  }
+  const only = known?.found.length === 1 ? known.found[0] : undefined
+  const arrive = useEffectEvent(() => {
+    setWaitingFor(undefined)
+    if (waitingFor === text && only) open(only)
+  })
+  useEffect(() => {
+    if (search.phase === 'known' || search.phase === 'unanswered') arrive()
+  }, [search.phase])
+  return {
+    groups,
+    active: rows[index],
+    search,
+    kind: kinds[0],
+    refused,
+    waiting: waitingFor === text && search.phase === 'looking',
+    move: (step) => rows.length > 0 && setAt({ text, index: (index + step + rows.length) % rows.length }),
+    enter,
+    open,
+    askAgain,
+  }
+}
+
+/** An answer about another text is none; what is about to be asked counts as being asked. */
+function about(search: Search, asked: string | null): Search {
+  if (asked === null) return { phase: 'idle' }
+  return search.phase !== 'idle' && search.term === asked ? search : { phase: 'looking', term: asked }
+}
+
+/** What was pasted is asked at once; what is typed only when it is whole, so that half a reference is not looked up with each letter. */
+function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): string | null {
+  const whole = kinds[0] === 'id' || kinds[0] === 'phone' || (kinds[0] === 'email' && /@[^.]+\.\w{2,}/.test(text))
+  return kinds.length > 0 && text.length <= longestTerm && (whole || pasted) ? text : null
+}
+
+type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }
+
+function lookupOf(text: string): Unnamed | undefined {
+  if (isList(text)) return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length } }
+  const reference = detectTerm(text).find(({ kind }) => kind === 'reference')?.value
+  if (reference === undefined) return undefined
+  return { key: 'reference', kind: 'reference', href: `/lookup?ref=${encodeURIComponent(reference)}`, values: { reference } }
+}

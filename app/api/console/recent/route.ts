@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { handler } from '#lib/handler'
+import { listRecent } from '../../../(console)/palette/list-recent'
+
+/** What was last seen in this console, for the palette. */
+export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_, staff) => ({ recent: await listRecent(staff) }))

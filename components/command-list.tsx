@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+
+export type CommandRow = {
+  key: string
+  icon: ReactNode
+  label: string
+  /** Ids and references stand in the figures' letters. */
+  mono?: boolean
+  detail?: string
+  after?: ReactNode
+}
+export type CommandGroup<Row extends CommandRow> = { title: string; rows: readonly Row[] }
+
+type Props<Row extends CommandRow> = {
+  id: string
+  label: string
+  groups: readonly CommandGroup<Row>[]
+  activeKey: string | undefined
+  onPick: (row: Row) => void
+}
+
+/** Groups of rows that a field above moves through. */
+export function CommandList<Row extends CommandRow>({ id, label, groups, activeKey, onPick }: Props<Row>) {
+  const prefix = useId()
+  return (
+    <div id={id} role="listbox" aria-label={label} className="pal-list">
+      {groups.map(({ title, rows }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
+        <div role="group" aria-labelledby={`${prefix}-${index}`} key={title}>
+          <h3 id={`${prefix}-${index}`}>{title}</h3>
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and holds the keyboard
+            <div
+              key={row.key}
+              id={rowId(id, row.key)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={row.key === activeKey}
+              ref={row.key === activeKey ? keepInView : undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(row)}
+            >
+              {row.icon}
+              <span className="grow trunc">
+                <span className={row.mono ? 'mono' : undefined}>{row.label}</span>
+                {row.detail && <span className="t3"> {row.detail}</span>}
+              </span>
+              {row.after}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The id of a row in the page, for the field that points to it. */
+export function rowId(listId: string, key: string): string {
+  return `${listId}-${key}`
+}
+
+function keepInView(row: HTMLElement | null) {
+  row?.scrollIntoView?.({ block: 'nearest' })
+}

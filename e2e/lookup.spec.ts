@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
+import { copyElsewhere, paste, readClipboard } from './support/clipboard'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+test('fifty references pasted at once become fifty rows, in their order, with what was not found marked', async ({
+  givenPaidQuote,
+  givenQuote,
+  signInAs,
+}) => {
+  const tag = randomUUID().slice(0, 6)
+  const paid = await givenPaidQuote({ reference: `ord-${tag}-01` })
+  const unpaid = await givenQuote({ reference: `ord-${tag}-02` })
+  const missing = Array.from({ length: 46 }, (_, index) => `none-${tag}-${index + 10}`)
+  const lines = [
+    ` ord - ${tag}\u00a0-01`,
+    unpaid.external_transfer_id,
+    paid.quote.external_transfer_id.toUpperCase(),
+    'ana@example.com',
+    ...missing,
+  ]
+  const page = await signInAs('finance')
+  await page.goto('/lookup')
+  await pasteLines(page, lines.join('\r\n'))
+
+  await expect(page.getByText('50 looked up, each is recorded')).toBeVisible({ timeout: 60_000 })
+  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(50)
+  await expect(rows.nth(0)).toContainText('cleaned')
+  await expect(rows.nth(0)).toContainText('VES')
+  await expect(rows.nth(1)).toContainText('never paid')
+  await expect(rows.nth(2)).toContainText('Ana Salcedo Prieto')
+  await expect(rows.nth(3)).toContainText('Not looked up')
+  await expect(rows.nth(49)).toContainText('Not found')
+  expect(decodeURIComponent(page.url())).not.toContain('@')
+
+  const file = await exported(page, 'Export 50')
+  expect(file).toHaveLength(51)
+  expect(file[0]).toContain('Paid (America/Caracas)')
+  expect(file[1]).toMatch(/^1,ord-.*Caracas \(UTC/)
+
+  await page.getByRole('radiogroup', { name: 'Which lines are shown' }).getByText('Found 3').click()
+  expect(await exported(page, 'Export 3')).toHaveLength(4)
+  await page.reload()
+  await expect(rows).toHaveCount(50, { timeout: 60_000 })
+})
+
+test('a letter in the place of a digit is guessed, and the guess leads to the payment', async ({ givenPaidQuote, signInAs }) => {
+  const { quote } = await givenPaidQuote({ reference: `ord-${Date.now()}0` })
+  const misread = quote.external_transfer_id.replace(/0$/, 'O')
+  const page = await signInAs('support')
+  await page.goto('/lookup')
+  await pasteLines(page, `${misread}\nnone-${randomUUID().slice(0, 8)}-1`)
+  await page.getByRole('link', { name: `Try ${quote.external_transfer_id}` }).press('Enter')
+  await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0)
+})
+
+test('summaries are copied in the language of the customer and hold nothing personal', async ({
+  givenCustomer,
+  givenAccount,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ name: 'Rosa Elena Briceño' })
+  const account = await givenAccount({ customerId: customer.id })
+  const { quote } = await givenPaidQuote({ customerId: customer.id, accountId: account.id })
+  const page = await signInAs('support')
+  await page.goto(`/lookup?ref=${quote.external_transfer_id}`)
+  await untilAlive(page)
+  const summaries: string[] = []
+  for (const language of ['English', 'Español']) {
+    await page.getByRole('main').getByText(language, { exact: true }).click()
+    await page.getByRole('button', { name: 'Copy summary' }).press('Enter')
+    await expect(page.getByText('Copied')).not.toHaveCount(0)
+    summaries.push(await readClipboard(page))
+  }
+  expect(summaries[0]).toMatch(/^Reference .*\nTransaction .*\nPending/)
+  expect(summaries[1]).toMatch(/^Referencia .*\nTransacción .*\nPendiente/)
+  for (const summary of summaries) {
+    expect(summary).toContain(quote.external_transfer_id)
+    for (const personal of ['Rosa', customer.email ?? '', account.phone_number ?? '']) expect(summary).not.toContain(personal)
+  }
+})
+
+test('what is not final goes on being looked at, alone and in a list', async ({ api, givenPaidQuote, signInAs }) => {
+  const { quote } = await givenPaidQuote()
+  const [alone, list] = [await signInAs('support'), await signInAs('support')]
+  await alone.goto(`/lookup?ref=${quote.external_transfer_id}`)
+  await list.goto('/lookup')
+  await pasteLines(list, `${quote.external_transfer_id}, none-${randomUUID().slice(0, 8)}-1`)
+  await expect(list.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
+  await expect(alone.getByRole('main').getByText('Pending', { exact: true })).not.toHaveCount(0)
+  await api.confirmQuote(quote.id, {})
+  await expect(alone.getByRole('main').getByText('Completed', { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
+  await expect(list.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1, { timeout: 40_000 })
+})
+
+test('an address that is only fetched ahead looks nothing up', async ({ givenPaidQuote, signInAs }) => {
+  const { quote, transaction } = await givenPaidQuote()
+  const page = await signInAs('support')
+  const ahead = { rsc: '1', 'next-router-prefetch': '1' }
+  const answer = await page.request.get(`/lookup?ref=${quote.external_transfer_id}`, { headers: ahead })
+  expect(await answer.text()).not.toContain(transaction.id)
+})
+
+test.describe('when the API stops answering', () => {
+  let remote: RemoteConsole
+  test.beforeAll(async () => {
+    const world = readWorld()
+    remote = await startRemoteConsole(world, portFor(world, 12))
+  })
+  test.afterAll(() => remote?.stop())
+
+  test('a list keeps what was found, says that this is not “not found”, and goes on where it stopped', async ({
+    givenPaidQuote,
+    signInAs,
+  }) => {
+    const { quote } = await givenPaidQuote()
+    const page = await signInAs('support', { origin: remote.origin })
+    await page.goto('/lookup')
+    const search = /transfers\/search/
+    remote.proxy.set([
+      { path: search, fault: 'none', times: 28 }, // ten lines, those that are missing in each of their spellings
+      { path: search, fault: 'status-503' },
+    ])
+    const missing = Array.from({ length: 19 }, (_, index) => `none-${randomUUID().slice(0, 6)}-${index}`)
+    await pasteLines(page, [quote.external_transfer_id, ...missing].join('\n'))
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not “not found”')
+    await expect(page.getByRole('table').getByRole('link', { name: quote.external_transfer_id })).toBeVisible()
+    remote.proxy.set([])
+    await page.getByRole('button', { name: 'Go on' }).press('Enter')
+    await expect(page.getByText('20 looked up, each is recorded')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('row').filter({ hasText: 'No answer' })).toHaveCount(0)
+  })
+})
+
+async function pasteLines(page: Page, text: string) {
+  await untilAlive(page)
+  await copyElsewhere(page, text)
+  await page.getByRole('main').getByRole('textbox').focus()
+  await paste(page, text)
+  await page.keyboard.press('Enter')
+}
+
+/** The lines of the file that a press on the button saves. */
+async function exported(page: Page, button: string): Promise<string[]> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).press('Enter')
+  const path = await (await saving).path()
+  return readFileSync(path, 'utf8').trimEnd().split('\r\n')
+}

@@ -1,0 +1,189 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
+import { copyElsewhere, paste } from './support/clipboard'
+import { someMobile } from './support/public-api'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+const words = {
+  en: { search: 'Search, jump or paste', accounts: 'Bank accounts' },
+  es: { search: 'Buscar, saltar o pegar', accounts: 'Cuentas bancarias' },
+} as const
+
+for (const locale of ['en', 'es'] as const) {
+  test(`the status of a pasted reference is two presses away (${locale})`, async ({ givenPaidQuote, signInAs }) => {
+    const { quote } = await givenPaidQuote()
+    const page = await signInAs('support', { locale })
+    await untilAlive(page)
+    await copyElsewhere(page, quote.external_transfer_id)
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL((url) => url.searchParams.get('ref') === quote.external_transfer_id)
+    await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+  })
+
+  test(`the accounts of a customer are three presses away from the e-mail (${locale})`, async ({
+    givenCustomer,
+    givenAccount,
+    signInAs,
+  }) => {
+    const customer = await givenCustomer()
+    const account = await givenAccount({ customerId: customer.id })
+    const page = await signInAs('support', { locale })
+    await untilAlive(page)
+    const addresses = listenToAddresses(page)
+    await copyElsewhere(page, customer.email ?? '')
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(palette(page, locale).getByRole('option', { name: words[locale].accounts })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(`*****${account.phone_number?.slice(-2)}`)
+        .or(page.getByText(account.id.slice(0, 8))),
+    ).not.toHaveCount(0)
+    expect(addresses.filter((address) => address.includes('@') || address.includes('%40'))).toEqual([])
+  })
+}
+
+test('a phone and an e-mail open their customer however they were written', async ({ givenCustomer, signInAs }) => {
+  const phone = someMobile()
+  const digits = phone.slice(3)
+  const customer = await givenCustomer({ phone })
+  const email = customer.email ?? ''
+  const page = await signInAs('support')
+  await untilAlive(page)
+  const wide = digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  const pasted = [
+    `+58 (0)${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`,
+    `0058\u00a0${digits}`,
+    `tel:0${digits}.`,
+    `０${wide}`,
+    `Ana Salcedo <${email.toUpperCase()}>,`,
+    `\u200bmailto:${email}\r\n`,
+    `«${email}».`,
+  ]
+  for (const text of pasted) {
+    await page.goto('/')
+    await untilAlive(page)
+    await page.keyboard.press('ControlOrMeta+k')
+    await paste(page, text)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+  }
+})
+
+test('digits that are a phone and a reference show both, and Enter does not choose for the person', async ({
+  givenCustomer,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const phone = `+58424${randomInt(2_000_000, 9_999_999)}`
+  const reference = `0${phone.slice(3)}`
+  await givenCustomer({ phone, name: 'Rosa Elena Briceño' })
+  await givenPaidQuote({ reference })
+  const page = await signInAs('support')
+  await untilAlive(page)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, reference)
+  await page.keyboard.press('Enter')
+
+  await expect(
+    palette(page).getByRole('option', { name: 'Rosa Elena Briceño' }).and(page.locator('[aria-selected=true]')),
+  ).toBeVisible()
+  await expect(palette(page).getByRole('option', { name: reference }).filter({ hasText: 'VES' })).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'It could also be' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('pages and acts are found by their words, and only those that this person may open', async ({ signInAs }) => {
+  const page = await signInAs('support')
+  await untilAlive(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('option', { name: 'New customer' })).toBeVisible()
+  await expect(palette(page).getByRole('option', { name: 'New quote' })).toHaveCount(0)
+  await expect(palette(page).getByRole('option', { name: 'Audit trail' })).toHaveCount(0)
+  await page.keyboard.type('transac')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/transactions')
+})
+
+test('a look-up is recorded with what was found, and the text is nowhere', async ({ givenCustomer, signInAs }) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('support')
+  await untilAlive(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, customer.email ?? '')
+  await expect(palette(page).getByRole('option', { name: 'Ana Salcedo Prieto' })).not.toHaveCount(0)
+  const auditor = await signInAs('auditor')
+  await auditor.goto(`/audit?object=${customer.id}`)
+  await expect(auditor.getByRole('row').filter({ hasText: 'Looked up an e-mail' })).not.toHaveCount(0)
+  await expect(auditor.getByRole('main')).not.toContainText(customer.email ?? '')
+})
+
+test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ signInAs, world }) => {
+  const page = await signInAs('approver') // has no other look-ups by e-mail in these specs
+  await untilAlive(page)
+  const ask = () =>
+    page.request.post('/api/console/candidates', {
+      data: { term: `nobody.${randomUUID()}@example.com` },
+      headers: { origin: world.origin },
+    })
+  const answers = await Promise.all(Array.from({ length: 35 }, ask))
+  expect(answers.filter((answer) => answer.ok())).toHaveLength(30)
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, 'ana@example.com')
+  await expect(palette(page).getByRole('alert')).toContainText('wait a minute')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('ana@example.com')
+})
+
+test.describe('when the API is down', () => {
+  let remote: RemoteConsole
+  test.beforeAll(async () => {
+    const world = readWorld()
+    remote = await startRemoteConsole(world, portFor(world, 11))
+  })
+  test.afterAll(() => remote?.stop())
+
+  test('the palette says that nobody answered, keeps the text, and finds the customer when it is back', async ({
+    givenCustomer,
+    signInAs,
+  }) => {
+    const customer = await givenCustomer()
+    const page = await signInAs('support', { origin: remote.origin })
+    await page.goto('/customers')
+    await untilAlive(page)
+    remote.proxy.set([{ fault: 'status-503' }])
+    await page.keyboard.press('ControlOrMeta+k')
+    await paste(page, customer.email ?? '')
+    await expect(palette(page).getByRole('alert')).toContainText('This is not “nothing found”')
+    await expect(palette(page).getByText('No customer has this e-mail.')).toHaveCount(0)
+    await expect(palette(page).getByRole('combobox')).toHaveValue(customer.email ?? '')
+    remote.proxy.set([])
+    await palette(page).getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(palette(page).getByRole('option', { name: 'Ana Salcedo Prieto' })).not.toHaveCount(0)
+  })
+})
+
+function palette(page: Page, locale: 'en' | 'es' = 'en') {
+  return page.getByRole('dialog', { name: words[locale].search })
+}
+
+/** Every address that the browser asks for from now on. */
+function listenToAddresses(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  return addresses
+}
