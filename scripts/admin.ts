@@ -7,6 +7,7 @@ const usage = `npm run --silent admin -- <command>
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
+  bank-channel open|rotate|close   --organization <id> [--bearer] | --channel <id>: where a bank reports what it receives
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
@@ -16,6 +17,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,
   'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
+  'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 

@@ -68,7 +68,9 @@ export async function rotateBankChannel({ db, vault, clock }: Operator, id: stri
   return { secret }
 }
 
+/** From now on nobody is heard on it. */
 export async function closeBankChannel({ db, clock }: Operator, id: string): Promise<void> {
+  if ((await findBankChannel(db, id)) === undefined) throw new Error(`There is no open channel ${id}`)
   const closedAt = await readNow({ db, now: clock?.() })
   await db.update(bankChannels).set({ closedAt }).where(eq(bankChannels.id, id))
 }

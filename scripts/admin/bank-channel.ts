@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { env } from '#lib/env'
+import { builtInService } from '#lib/service'
+
+const usage =
+  'Say: bank-channel open --organization <id> [--bearer], bank-channel rotate --channel <id>, or: bank-channel close --channel <id>'
+
+/** Opens, renews or closes the way on which the bank of an organization reports what it receives. A secret is printed this once. */
+export async function manageBankChannel([verb = '', ...args]: string[]): Promise<number> {
+  const { provisioning } = await builtInService()
+  const { values } = parseArgs({
+    args,
+    options: { organization: { type: 'string' }, channel: { type: 'string' }, bearer: { type: 'boolean' } },
+  })
+  const { organization, channel, bearer } = values
+  if (verb === 'open' && organization !== undefined) {
+    const authentication = bearer ? 'bearer' : 'hmac'
+    const { id, secret } = await provisioning.createBankChannel({ organizationId: organization, authentication })
+    console.log(JSON.stringify({ url: new URL(`/bank-notifications/${id}`, env.APP_ORIGIN).href, authentication, secret }))
+    return 0
+  }
+  if (verb === 'rotate' && channel !== undefined) {
+    console.log(JSON.stringify(await provisioning.rotateBankChannel(channel)))
+    return 0
+  }
+  if (verb === 'close' && channel !== undefined) {
+    await provisioning.closeBankChannel(channel)
+    console.log(`Channel ${channel} is closed`)
+    return 0
+  }
+  throw new Error(usage)
+}
