@@ -28,9 +28,9 @@ import { deliveryQueue, sweepDeliveries } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
+export { clientAddressBehind, type TrustedProxies } from './http/client-address'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { railsOf } from './rails/rails-of'
-export { clientAddressBehind, type TrustedProxies } from './http/client-address'
 export { chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
@@ -111,7 +111,7 @@ export function createService({
     /** Checks the books; an empty answer means that they are right. */
     verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(database.db),
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
-    checkBooks: (): Promise<LedgerFinding[]> => checkBooks(dependencies, clock?.()),
+    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(database.db, clock?.())).findings,
     readiness: dependencies.readiness,
     provisioning: createProvisioning(dependencies),
   }

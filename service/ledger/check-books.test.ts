@@ -28,6 +28,19 @@ test('the books are checked every night, once however many processes there are',
   await other.close()
 })
 
+test('what is wrong is logged by its name, and nothing of a person', async () => {
+  await given.pay((await given.quote()).id)
+  await wrong()
+  await given.service.sweep()
+  await given.runJobs()
+  const [finding] = logged.filter(({ event }) => event === 'books_are_wrong')
+  expect(finding?.facts).toMatchObject({
+    organizationId: given.organizationId,
+    invariant: expect.stringContaining('a hold is what was paid'),
+  })
+  expect(logged.find(({ event }) => event === 'books_checked')?.facts).toMatchObject({ findings: 1 })
+})
+
 test('the night begins at three in Caracas', () => {
   expect(nextNight(new Date('2026-11-20T06:59:59Z')).toISOString()).toBe('2026-11-20T07:00:00.000Z')
   expect(nextNight(new Date('2026-11-20T07:00:00Z')).toISOString()).toBe('2026-11-21T07:00:00.000Z')
@@ -40,7 +53,6 @@ test('while the books of an organization are wrong it makes no payment, and the 
   await wrong()
   const findings = await given.service.checkBooks()
   expect(findings).toMatchObject([{ organizationId: given.organizationId }])
-  expect(logged.find(({ event }) => event === 'books_are_wrong')?.facts).toMatchObject({ organizationId: given.organizationId })
   expect(await verdicts()).toMatchObject([{ findings: [{ invariant: findings[0]?.invariant }] }])
   expect([(await given.pay(quote.id)).status, (await given.readQuote(quote.id)).status]).toEqual([503, 'pending'])
   const stops = await given.service.provisioning.listPaymentStops({ open: true })

@@ -18,7 +18,7 @@ const dayMs = 24 * 3600 * 1000
  * Checks the books and keeps the verdict. Payments of organizations whose books are wrong are stopped until a check finds them right; a
  * finding that is nobody's, or more of them than are listed, stops all.
  */
-export async function checkBooks({ db, log }: Pick<Dependencies, 'db' | 'log'>, given?: Date): Promise<LedgerFinding[]> {
+export async function checkBooks(db: Db, given?: Date): Promise<{ findings: LedgerFinding[]; milliseconds: number }> {
   const began = performance.now()
   const findings = await verifyLedger(db)
   const milliseconds = Math.round(performance.now() - began)
@@ -31,11 +31,7 @@ export async function checkBooks({ db, log }: Pick<Dependencies, 'db' | 'log'>, 
     for (const [organizationId, reason] of wrong) await stopPayments(tx, { organizationId, cause: 'books', reason, by, now })
     await startPaymentsExcept(tx, [...wrong.keys()], { cause: 'books', reason: 'The books were found right', by, now })
   })
-  for (const { invariant, organizationId, subject, found } of findings) {
-    log('error', 'books_are_wrong', { invariant, organizationId: organizationId ?? undefined, subject, found })
-  }
-  log('info', 'books_checked', { findings: findings.length, milliseconds })
-  return findings
+  return { findings, milliseconds }
 }
 
 /** Each organization with the first thing that is wrong. */
@@ -51,10 +47,14 @@ function concernedBy(findings: LedgerFinding[]): Map<string | null, string> {
   return concerned
 }
 
-/** The nightly check: once for all processes. */
-export function checkNightly(dependencies: Pick<Dependencies, 'db' | 'log'>): JobHandler {
+/** The nightly check, once for all processes; what is wrong is logged. */
+export function checkNightly({ db, log }: Pick<Dependencies, 'db' | 'log'>): JobHandler {
   return async (_job, { now }) => {
-    await checkBooks(dependencies, now)
+    const { findings, milliseconds } = await checkBooks(db, now)
+    for (const { invariant, organizationId, subject, found } of findings) {
+      log('error', 'books_are_wrong', { invariant, organizationId: organizationId ?? undefined, subject, found })
+    }
+    log('info', 'books_checked', { findings: findings.length, milliseconds })
     return { runAgainAt: nextNight(now) }
   }
 }

@@ -57,6 +57,6 @@ test('who stopped payments, who started them, when and why stays on record, and 
   await provisioning.startPayments({ organizationId: given.organizationId, reason: 'It was a mistake', by: 'pablo' })
   const [last] = await provisioning.listPaymentStops({ open: false })
   expect(last).toMatchObject({ startedBy: 'pablo', startReason: 'It was a mistake', startedAt: given.now() })
-  const told = (await given.events()).filter((type) => type.startsWith('payments.'))
-  expect(told.slice(-2)).toEqual(['payments.stopped', 'payments.started'])
+  const told = (await given.events()).filter((type) => type.startsWith('organization.payments_'))
+  expect(told.slice(-2)).toEqual(['organization.payments_stopped', 'organization.payments_started'])
 })
