@@ -12,7 +12,8 @@ import { cookieNames, secureCookies } from '#lib/session-cookie'
 export default function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   const isAction = request.headers.has('next-action')
-  if (pathname !== '/sign-in' && !isAction && !request.cookies.has(cookieNames.session)) {
+  const isOpen = pathname === '/sign-in' || /^\/reference(\/|$)/.test(pathname)
+  if (!isOpen && !isAction && !request.cookies.has(cookieNames.session)) {
     const signIn = new URL('/sign-in', env.APP_ORIGIN)
     if (pathname !== '/') signIn.searchParams.set('callback', safePath(pathname + search))
     return NextResponse.redirect(signIn)

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type ServerType, serve } from '@hono/node-server'
 import openapiTypes, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runJobs } from '#database/jobs'
 import { projectRoot } from '#database/project-root'
 import { type GivenService, givenService } from '../../test-service'
+
+/** Dozens of small processes, which wait for a core where other tests run. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const ending = new AbortController()

@@ -106,7 +106,7 @@ const requestHeaders: Record<string, Json> = {
     name: 'Idempotency-Key',
     description:
       'One key for each thing you want done, 1 to 255 visible ASCII characters. For 24 hours the same key with the same request has one effect and one answer.',
-    schema: { type: 'string', minLength: 1, maxLength: 257 },
+    schema: { type: 'string', minLength: 1 },
     example: '4f1c2a9e-0b1d-4f43-9d53-5f6f0a9b7c11',
   },
   IfMatch: {

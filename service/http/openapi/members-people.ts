@@ -89,6 +89,7 @@ export const peopleMembers: Readonly<Record<string, Words>> = {
   customer: ['The customer it is about.'],
   profile: ['What was sent for the verification, masked; null when nothing was.', null],
   history: ['What was decided before, newest first.', []],
+  review_id: ['The review it was decided in; null for what needed none.', null],
   review: ['Null: nothing waits that this person may decide.'],
   from: ['Whose it is now, so that two people never take the same one unseen.', 'marta'],
   'AssignReviewBody.assignee': ['Who gets it: the acting person unless told, null for nobody.', 'luis'],

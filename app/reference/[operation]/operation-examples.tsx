@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { toCurl } from '../curl'
+import type { Operation } from '../document'
+import { Code, JsonExamples } from '../parts'
+
+/** One call for each example of the request, to be copied, and what comes back. */
+export async function OperationExamples({ operation }: { operation: Operation }) {
+  const t = await getTranslations('reference')
+  const requests = operation.body?.examples ?? [{ title: undefined, value: undefined }]
+  return (
+    <div className="stack g16 ref-examples">
+      {requests.map(({ title, value }) => (
+        <Code
+          key={title ?? ''}
+          title={title ?? t('request')}
+          text={toCurl(operation, value)}
+          copy={{ copy: t('copyCurl'), copied: t('copied') }}
+        />
+      ))}
+      <h2 className="f13 w6">{t('answer', { status: operation.answer.status })}</h2>
+      <JsonExamples examples={operation.answer.examples} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { PageHeader } from '#components/page-header'
+import { Badge } from '#components/status-badge'
+import { anchorOf } from '../operation-links'
+import { Prose, Verb } from '../parts'
+import { readReference } from '../read-reference'
+import { OperationExamples } from './operation-examples'
+import { OperationSections } from './operation-sections'
+
+type Props = PageProps<'/reference/[operation]'>
+
+async function readOperation({ params }: Props) {
+  const [{ operation: id }, { operations, follow }] = [await params, await readReference()]
+  const operation = operations.find((one) => one.id === id)
+  if (operation === undefined) notFound()
+  return { operation, follow }
+}
+
+export async function generateMetadata(props: Props) {
+  const { operation } = await readOperation(props)
+  return { title: operation.id, description: operation.summary }
+}
+
+export default async function OperationPage(props: Props) {
+  const [t, { operation, follow }] = [await getTranslations('reference'), await readOperation(props)]
+  const { id, tag, method, path, description, deprecated } = operation
+  const crumbs = [{ label: t('title'), href: '/reference' }, { label: tag, href: `/reference#${anchorOf(tag)}` }, { label: id }]
+  return (
+    <Page>
+      <PageHeader
+        title={id}
+        crumbs={crumbs}
+        crumbsLabel={t('trail')}
+        badge={deprecated ? <Badge tone="wait">{t('deprecated')}</Badge> : undefined}
+      />
+      <p className="ref-path">
+        <Verb method={method} />
+        <code className="mono">{path}</code>
+      </p>
+      <p className="ref-about">
+        <Prose text={description} />
+      </p>
+      <div className="cols half ref-cols">
+        <OperationSections operation={operation} follow={follow} />
+        <OperationExamples operation={operation} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { getTranslations } from 'next-intl/server'
+import type { Translator } from '../translator'
+import { Prose } from './parts'
+import type { Field, Shape } from './to-fields'
+
+/** Members with type, bounds and meaning; those of an inner object stand under it. */
+export async function FieldList({ fields }: { fields: readonly Field[] }) {
+  const t = await getTranslations('reference')
+  return <Fields fields={fields} t={t} />
+}
+
+/** A body: one list, or one for each form it may have. */
+export async function ShapeList({ shape }: { shape: Shape }) {
+  const t = await getTranslations('reference')
+  return (
+    <>
+      {shape.isList && <p className="f13 t2 px-4 pt-3">{t('listOfThese')}</p>}
+      {shape.variants.map((fields, position) => (
+        <div key={fields.map(({ name, words }) => name + words.join()).join()}>
+          {shape.variants.length > 1 && <h3 className="variant">{t('variant', { number: position + 1 })}</h3>}
+          <Fields fields={fields} t={t} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Fields({ fields, t }: { fields: readonly Field[]; t: Translator }) {
+  return (
+    <ul className="fields">
+      {fields.map((field) => (
+        <li key={field.name}>
+          <p className="row base wrap g6">
+            <b className="mono">{field.name}</b>
+            <span className="mono t3 f12">{typeText(field, t)}</span>
+            {field.required && <span className="must f12">{t('required')}</span>}
+          </p>
+          {field.says && (
+            <p className="f13 t2">
+              <Prose text={field.says} />
+            </p>
+          )}
+          <FieldBounds field={field} t={t} />
+          {field.fields.length > 0 && <Fields fields={field.fields} t={t} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function typeText({ type, isList, mayBeNull }: Field, t: Translator): string {
+  const one = isList ? t('type.list', { type }) : type
+  return mayBeNull ? t('type.orNull', { type: one }) : one
+}
+
+function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: Field; t: Translator }) {
+  if (bounds.length === 0 && words.length === 0 && pattern === undefined && preset === undefined) return null
+  return (
+    <p className="f12 t3 bounds">
+      {bounds.map(({ kind, span }) => (
+        <span key={kind}>{t(`bounds.${kind}`, { span })}</span>
+      ))}
+      {preset !== undefined && <span>{t('bounds.preset', { value: preset })}</span>}
+      {words.map((word) => (
+        <code key={word} className="mono">
+          {word}
+        </code>
+      ))}
+      {pattern !== undefined && <code className="mono">{pattern}</code>}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { CircleAlert, Webhook } from 'lucide-react'
+import { cookies } from 'next/headers'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AppFrame, Sidebar } from '#components/app-frame'
+import { AppLink } from '#components/app-link'
+import { Brand } from '#components/brand'
+import { NavList } from '#components/nav-list'
+import { isTheme } from '#components/theme'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { isLocale } from '#lib/i18n/locale'
+import { ScreenChoices } from '../sign-in/screen-choices'
+import { Verb } from './parts'
+import { readReference } from './read-reference'
+import { SearchForm } from './search-form'
+
+/** The description of the API for those who write programs: open to everybody, like the document it is made of. */
+export default async function ReferenceLayout({ children }: { children: ReactNode }) {
+  const { tags } = await readReference()
+  const [t, locale, theme] = [await getTranslations('reference'), await getLocale(), (await cookies()).get('theme')?.value]
+  const general = [
+    { href: '/reference/problems', label: t('problems'), icon: <CircleAlert /> },
+    { href: '/reference/webhooks', label: t('webhooks'), icon: <Webhook /> },
+  ]
+  const groups = tags.map(({ name, operations }) => ({
+    title: name,
+    items: operations.map(({ id, method }) => ({ href: `/reference/${id}`, label: id, icon: <Verb method={method} /> })),
+  }))
+  const brand = (
+    <AppLink href="/reference" className="ref-brand" aria-label={t('overview')}>
+      <Brand name="Cauce API" />
+    </AppLink>
+  )
+  return (
+    <ClientMessages namespaces={['sign-in']}>
+      <AppFrame
+        skipLabel={t('skip')}
+        sidebar={<Sidebar brand={brand} nav={<NavList label={t('operations')} groups={[{ items: general }, ...groups]} />} />}
+        topBar={
+          <header className="bar ref-bar">
+            <AppLink href="/reference" className="only-phone w6">
+              Cauce API
+            </AppLink>
+            <SearchForm />
+            <span className="ml" />
+            <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
+          </header>
+        }
+      >
+        {children}
+      </AppFrame>
+    </ClientMessages>
+  )
+}

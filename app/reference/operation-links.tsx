@@ -1,0 +1,24 @@
+import { AppLink } from '#components/app-link'
+import type { Operation } from './document'
+import { Verb } from './parts'
+
+/** Where the operations of a tag stand on the overview. */
+export function anchorOf(tag: string): string {
+  return tag.toLowerCase().replaceAll(' ', '-')
+}
+
+export function OperationLinks({ operations }: { operations: readonly Operation[] }) {
+  return (
+    <ul className="ref-ops">
+      {operations.map(({ id, method, path, summary }) => (
+        <li key={id}>
+          <AppLink href={`/reference/${id}`}>
+            <Verb method={method} />
+            <span className="mono path">{path}</span>
+            <span className="f13 t2">{summary}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

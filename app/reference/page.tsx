@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { Card, CardHeader } from '#components/card'
+import { PageHeader } from '#components/page-header'
+import { titled } from '../titled'
+import { findOperations } from './find-operations'
+import { anchorOf, OperationLinks } from './operation-links'
+import { Code, Prose } from './parts'
+import { readReference } from './read-reference'
+
+export const generateMetadata = titled('reference')
+
+const firstCall = 'curl "$BASE_URL/v1/organization" -H "x-api-key: $API_KEY"'
+
+export default async function ReferencePage({ searchParams }: PageProps<'/reference'>) {
+  const [t, reference, { q }] = [await getTranslations('reference'), await readReference(), await searchParams]
+  const typed = typeof q === 'string' ? q.slice(0, 100).trim() : ''
+  if (typed !== '') {
+    const found = findOperations(reference, typed)
+    return (
+      <Page>
+        <PageHeader title={t('found', { count: found.length, typed })} />
+        <Card>{found.length > 0 ? <OperationLinks operations={found} /> : <p className="body t2">{t('foundNone')}</p>}</Card>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader title={t('title')} meta={[t('subtitle')]} />
+      <div className="stack g24">
+        <div className="stack g12 ref-about">
+          {reference.about.map((paragraph) => (
+            <p key={paragraph}>
+              <Prose text={paragraph} />
+            </p>
+          ))}
+          <Code title={t('firstCall')} text={firstCall} copy={{ copy: t('copyCurl'), copied: t('copied') }} />
+        </div>
+        {reference.tags.map(({ name, description, operations }) => (
+          <Card key={name} id={anchorOf(name)}>
+            <CardHeader title={name} count={operations.length} />
+            <p className="f13 t2 px-4 py-3">{description}</p>
+            <OperationLinks operations={operations} />
+          </Card>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+import { CopyButton, type CopyLabels } from '#components/copy-id'
+import type { ShownExample } from './document'
+
+/** A sentence of the document: what stands between backticks is code. */
+export function Prose({ text }: { text: string }) {
+  return text.split('`').map((part, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+    <Fragment key={position}>{position % 2 === 1 ? <code className="mono">{part}</code> : part}</Fragment>
+  ))
+}
+
+export function Verb({ method }: { method: string }) {
+  return <span className={`verb v-${method}`}>{method === 'delete' ? 'DEL' : method.toUpperCase()}</span>
+}
+
+/** Code that is read, and copied when there is something to copy. */
+export function Code({ title, text, copy }: { title?: string; text: string; copy?: CopyLabels }) {
+  return (
+    <figure className="sample">
+      {(title || copy) && (
+        <figcaption className="row between">
+          <span className="f12 t3">{title}</span>
+          {copy && <CopyButton text={text} labels={copy} />}
+        </figcaption>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <pre className="codeb" tabIndex={0}>
+        {text}
+      </pre>
+    </figure>
+  )
+}
+
+export function JsonExamples({ examples }: { examples: readonly ShownExample[] }) {
+  return examples.map(({ title, value }) => <Code key={title ?? ''} title={title} text={JSON.stringify(value, null, 2)} />)
+}

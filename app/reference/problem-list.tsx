@@ -1,0 +1,19 @@
+import type { Problem } from './document'
+import { Prose } from './parts'
+
+/** Codes with their status and what they say. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul className="problems">
+      {problems.map(({ code, status, title }) => (
+        <li key={code} id={code}>
+          <span className="num t3">{status}</span>
+          <code className="mono">{code}</code>
+          <span className="f13 t2">
+            <Prose text={title} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

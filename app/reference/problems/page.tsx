@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { Card, CardHeader } from '#components/card'
+import { PageHeader } from '#components/page-header'
+import { titled } from '../../titled'
+import type { Schema } from '../document'
+import { ShapeList } from '../field-list'
+import { ProblemList } from '../problem-list'
+import { readReference } from '../read-reference'
+import { toShape } from '../to-fields'
+
+export const generateMetadata = titled('reference', 'problems')
+
+const problem: Schema = { $ref: '#/components/schemas/Problem' }
+
+export default async function ProblemsPage() {
+  const [t, { problems, follow }] = [await getTranslations('reference'), await readReference()]
+  return (
+    <Page>
+      <PageHeader title={t('problems')} meta={[t('problemsSubtitle')]} />
+      <div className="stack g16">
+        <Card>
+          <CardHeader title={t('codes')} count={problems.length} />
+          <ProblemList problems={problems} />
+        </Card>
+        <Card>
+          <CardHeader title={t('problemMembers')} />
+          <ShapeList shape={toShape(problem, follow)} />
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { openDoor } from '../open-door'
+import { type Reference, toReference } from './document'
+
+let known: Reference | undefined
+
+/** The reference of the built-in service. A console of another API has none to show. */
+export const readReference = cache(async (): Promise<Reference> => {
+  if (known !== undefined) return known
+  const answer = await openDoor(new Request('http://service.internal/openapi.json'))
+  if (answer.status === 404) notFound()
+  if (!answer.ok) throw new Error(`The description of the API answered ${answer.status}`)
+  known = toReference(await answer.json())
+  return known
+})

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { Card, CardHeader } from '#components/card'
+import { PageHeader } from '#components/page-header'
+import { titled } from '../../titled'
+import { Code } from '../parts'
+import { readReference } from '../read-reference'
+
+export const generateMetadata = titled('reference', 'webhooks')
+
+export default async function WebhooksPage() {
+  const [t, { events }] = [await getTranslations('reference'), await readReference()]
+  const example = events.find(({ type }) => type === 'transaction.completed')?.example
+  return (
+    <Page>
+      <PageHeader title={t('webhooks')} meta={[t('webhooksSubtitle')]} />
+      <div className="stack g16">
+        <p className="ref-about">{t('webhooksAbout')}</p>
+        <Code title={t('webhooksExample')} text={JSON.stringify(example, null, 2)} />
+        <Card>
+          <CardHeader title={t('events')} count={events.length} />
+          <ul className="problems">
+            {events.map(({ type, says }) => (
+              <li key={type} id={type}>
+                <code className="mono">{type}</code>
+                <span className="f13 t2">{says}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </Page>
+  )
+}
