@@ -110,10 +110,11 @@ export const KycProfile = z
   .meta({ id: 'KycProfile' })
 export type KycProfile = z.infer<typeof KycProfile>
 
-/** One step of a customer's standing, for ever. `actor` is null when a rule took it. `evidence`: hashes of the documents it rests on. */
+/** One step of a customer's standing, for ever. `actor` is null when a rule took it, `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
 export const KycDecision = z
   .object({
     id: Id,
+    review_id: Id.nullable(),
     action: z.enum(kycActions),
     reason_code: z.enum(reasonCodes).nullable(),
     note: z.string().nullable(),

@@ -9,7 +9,7 @@ import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { findLatestCall, listUnknownCalls } from './calls'
 import { resolveUnknown } from './resolve-unknown'
 import { type CallIntent, sendCall } from './send-call'
-import { quoteOf, remoteApi, transactionOf } from './test-remote-api'
+import { quoteOf, remoteApi, reviewOf, transactionOf } from './test-remote-api'
 
 let desk: TestDesk
 let finance: Actor
@@ -212,6 +212,27 @@ describe('other calls whose answer was lost', () => {
     await lose(intent)
     await resolve({ readCustomer: refuse('customer_not_found') })
     expect(await latest('deleteCustomer')).toMatchObject({ state: 'done' })
+  })
+
+  test('a decision is done when the review was decided by that person, and by nobody else', async () => {
+    const intent: CallIntent = {
+      operation: 'decideReview',
+      action: 'review.decide',
+      object: { kind: 'customer', id },
+      reference: 'r1',
+      idempotencyKey: id,
+    }
+    const decidedBy = (actor: string | null) => ({ readReview: async () => reviewOf({ id: 'r1', actor }) })
+    await lose(intent)
+    await resolve(decidedBy('somebody else'))
+    expect(await latest('decideReview')).toMatchObject({ state: 'unknown' })
+    pass(desk, 10)
+    await resolve(decidedBy(finance.personId))
+    expect(await latest('decideReview')).toMatchObject({ state: 'done' })
+    await lose(intent)
+    pass(desk, 90)
+    await resolve(decidedBy('somebody else'))
+    expect(await latest('decideReview')).toMatchObject({ state: 'failed', code: 'no_effect' })
   })
 
   test('a creation ends when its repeat with the same key is done', async () => {

@@ -24,6 +24,8 @@ export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<
       return lookUp(call, now, () => isCustomerGone(api, call.objectId))
     case 'deleteBankAccount':
       return lookUp(call, now, () => isBankAccountGone(api, call))
+    case 'decideReview':
+      return lookUp(call, now, () => isDecidedByCaller(api, call))
     default:
       // Nothing published finds it; the person's repeat with the same key has the same effect, and ends this call too.
       return Promise.resolve(unknown)
@@ -95,6 +97,12 @@ async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boo
 async function isBankAccountGone(api: PaymentsApi, { reference: customerId, objectId }: Call): Promise<boolean> {
   if (customerId === null) return false
   return !(await api.listBankAccounts(customerId)).some((account) => account.id === objectId)
+}
+
+async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorId }: Call): Promise<boolean> {
+  if (reviewId === null) return false
+  const { history } = await api.readReview(reviewId)
+  return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
 }
 
 /** `undefined` for the one refusal that is an answer here; every other one stays an error. */

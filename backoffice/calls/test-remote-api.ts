@@ -1,5 +1,6 @@
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import type { ReviewDetail } from '#contract/reviews'
 import type { Quote, Transaction } from '#contract/transfers'
 
 /** Somebody else's API that has only what a test gives it. */
@@ -70,4 +71,44 @@ export function quoteOf(facts: Partial<Quote> & Pick<Quote, 'id'>): Quote {
 
 export function transactionOf(facts: Partial<Transaction>): Transaction {
   return { id: 't1', amount: '10100', customer_email: null, type: 'withdraw', status: 'processing', ...facts }
+}
+
+/** A closed review that `actor` decided. */
+export function reviewOf({ id, actor }: { id: string; actor: string | null }): ReviewDetail {
+  const [before, after] = [
+    { state: 'ONBOARDING', kyc_status: 'under_review' },
+    { state: 'ACTIVE', kyc_status: 'approved' },
+  ] as const
+  const at = '2026-11-20T14:00:00.000Z'
+  return {
+    id,
+    customer_id: 'c1',
+    reason: 'new_customer',
+    status: 'decided',
+    assignee: actor,
+    assigned_at: at,
+    created_at: at,
+    closed_at: at,
+    changed_by: [],
+    flags: [],
+    customer: { legal_name: 'Ana', type: 'individual', kyc_type: 'standard', country: 'VE', ...after },
+    profile: null,
+    history: [
+      {
+        id: 'd1',
+        review_id: id,
+        action: 'approve',
+        reason_code: null,
+        note: 'Fits',
+        actor,
+        from_state: before.state,
+        to_state: after.state,
+        from_kyc_status: before.kyc_status,
+        to_kyc_status: after.kyc_status,
+        valid_until: null,
+        evidence: [],
+        created_at: at,
+      },
+    ],
+  }
 }

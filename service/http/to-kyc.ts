@@ -91,6 +91,7 @@ export function toReview({ customer, ...review }: ReviewOf): WireReview {
 export function toKycDecision(decision: Decision): KycDecision {
   return {
     id: decision.id,
+    review_id: decision.reviewId,
     action: decision.action,
     reason_code: decision.reasonCode,
     note: decision.note,

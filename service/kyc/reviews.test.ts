@@ -41,6 +41,7 @@ test('an approval makes a customer active, until the tier wants to look again', 
   expect(history).toMatchObject([
     {
       action: 'approve',
+      review_id: review.id,
       actor: 'gabriela',
       from_state: 'ONBOARDING',
       to_state: 'ACTIVE',

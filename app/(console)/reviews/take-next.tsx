@@ -16,7 +16,9 @@ export function TakeNext() {
   const [told, setTold] = useState<string | null>(null)
   const failure = useFailure()
   const router = useRouter()
-  const [pending, startTransition] = useTransition()
+  const [opening, setOpening] = useState(false)
+  const [asking, startTransition] = useTransition()
+  const pending = asking || opening
   const take = () => {
     if (pending) return
     startTransition(async () => {
@@ -25,13 +27,14 @@ export function TakeNext() {
       const { reviewId } = taken.value
       if (reviewId === null) return setTold(t('none'))
       setTold(null)
+      setOpening(true) // until this page is gone: a second press would take a second one
       router.push(toRoute(`/reviews/${reviewId}`))
     })
   }
-  useKeys({ n: take })
+  useKeys({ n: take }, { n: t('take') })
   return (
     <>
-      <span className="f13 t2" role="status">
+      <span className="f13 t2 empty:hidden" role="status">
         {told}
       </span>
       <Button variant="primary" icon={<ListChecks />} keyHint="N" pending={pending} pendingLabel={t('taking')} onClick={take}>

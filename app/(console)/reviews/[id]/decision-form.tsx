@@ -16,6 +16,7 @@ import { useSubmitKey } from '../../use-submit-key'
 /** In the order of their keys. */
 const choices = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
+type Choice = (typeof choices)[number]
 type Name = 'decision' | 'reasonCode' | 'note'
 type Props = {
   form: ReturnType<typeof useContractForm<Name>>
@@ -36,7 +37,8 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
   const send = form.submit(() => {
     if (!pending) onSend()
   })
-  useChoiceKeys(root, (choice) => form.set('decision', choice))
+  const label = (choice: Choice) => t(`options.${choice}.label`)
+  useChoiceKeys(root, label, (choice) => form.set('decision', choice))
   useSubmitKey(() => root.current?.requestSubmit())
   return (
     <form ref={root} className="stack g16" noValidate onSubmit={send}>
@@ -47,7 +49,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
         onChange={(choice) => form.set('decision', choice)}
         options={choices.map((choice, index) => ({
           value: choice,
-          label: t(`options.${choice}.label`),
+          label: label(choice),
           detail: suspended && choice === 'approve' ? t('staysSuspended') : t(`options.${choice}.detail`),
           after: <Kbd>{index + 1}</Kbd>,
         }))}
@@ -102,14 +104,18 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
 }
 
 /** 1, 2 and 3 choose, and put the cursor where the answer to "why" goes. */
-function useChoiceKeys(root: RefObject<HTMLFormElement | null>, onChoose: (choice: string) => void) {
+function useChoiceKeys(
+  root: RefObject<HTMLFormElement | null>,
+  label: (choice: Choice) => string,
+  onChoose: (choice: Choice) => void,
+) {
   const [chosen, setChosen] = useState(0)
-  const choose = (choice: string) => () => {
+  const choose = (choice: Choice) => () => {
     onChoose(choice)
     setChosen((times) => times + 1)
   }
-  const [first, second, third] = choices
-  useKeys({ 1: choose(first), 2: choose(second), 3: choose(third) })
+  const byKey = <T,>(of: (choice: Choice) => T) => Object.fromEntries(choices.map((choice, index) => [index + 1, of(choice)]))
+  useKeys(byKey(choose), byKey(label))
   useEffect(() => {
     if (chosen === 0) return
     const form = root.current

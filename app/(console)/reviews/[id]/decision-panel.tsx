@@ -61,7 +61,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   }
 
   return (
-    <Card className="decide">
+    <Card>
       <CardHeader title={verdict.kind === 'closed' ? t('closedTitle') : t('title')} />
       <div className="body stack g16">
         {verdict.kind === 'open' ? (

@@ -46,12 +46,15 @@ function Why({ verdict }: Pick<Props, 'verdict'>) {
       </Notice>
     )
   }
-  const { action, by, at } = verdict
+  const { how, action, by, at } = verdict
   const key = `actions.${action}`
-  const what = action === undefined ? t('closed.cancelled') : words.has(key) ? words(key) : action
   return (
-    <Notice icon={<Check />} title={what} role="status">
-      {action !== undefined && (by === null ? t('closed.rule') : t('closed.by', { name: by }))} <RelativeTime at={at} />
+    <Notice
+      icon={<Check />}
+      title={how === 'decided' ? (words.has(key) ? words(key) : action) : t(`closed.${how}`)}
+      role="status"
+    >
+      {by !== null && t('closed.by', { name: by })} <RelativeTime at={at} />
     </Notice>
   )
 }

@@ -27,7 +27,7 @@ export async function HistoryCard({ history }: { history: readonly KycDecision[]
   const t = await getTranslations('review.history')
   return (
     <Card>
-      <CardHeader title={t('title')} count={history.length} />
+      <CardHeader title={t('title')} count={history.length || undefined} />
       <div className="body">
         {history.length === 0 ? (
           <p className="f13 t3">{t('none')}</p>

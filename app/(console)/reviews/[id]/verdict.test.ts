@@ -4,6 +4,7 @@ import { verdictOf } from './verdict'
 
 const decision: ReviewDetail['history'][number] = {
   id: 'd1',
+  review_id: 'r1',
   action: 'approve',
   reason_code: null,
   note: 'Fits',
@@ -55,12 +56,15 @@ test('the review of somebody else names them', () => {
 
 test('a closed review says how, by whom and when, and one that nobody decided says that', () => {
   const at = '2026-11-20T14:00:00.000Z'
-  const later = { ...decision, action: 'suspend' as const, created_at: '2026-11-21T09:00:00.000Z' }
+  const later = { ...decision, review_id: null, action: 'suspend' as const, created_at: '2026-11-21T09:00:00.000Z' }
   expect(seen({ status: 'decided', closed_at: at, history: [later, decision] })).toEqual({
     kind: 'closed',
+    how: 'decided',
     action: 'approve',
     by: 'MARISOL',
     at,
   })
-  expect(seen({ status: 'cancelled', closed_at: at, history: [decision] })).toMatchObject({ action: undefined, by: null })
+  const byRule = { ...decision, review_id: null, actor: null }
+  expect(seen({ status: 'decided', closed_at: at, history: [byRule] })).toMatchObject({ how: 'by_rule', by: null })
+  expect(seen({ status: 'cancelled', closed_at: at, history: [later] })).toMatchObject({ how: 'cancelled', by: null })
 })

@@ -6,14 +6,15 @@ export type Verdict =
   /** They changed the data themselves since the last decision. */
   | { kind: 'edited' }
   | { kind: 'theirs'; name: string }
-  /** `action` is undefined when it was closed without a decision; `by` is null for a rule. */
-  | { kind: 'closed'; action: string | undefined; by: string | null; at: string }
+  /** `action` is undefined when a rule closed it, or when no decision was needed any more. */
+  | { kind: 'closed'; how: 'decided' | 'by_rule' | 'cancelled'; action: string | undefined; by: string | null; at: string }
 
 export function verdictOf(review: ReviewDetail, me: string, names: (actor: string) => string): Verdict {
-  const { closed_at: at, changed_by, assignee } = review
+  const { id, status, closed_at: at, changed_by, assignee } = review
   if (at !== null) {
-    const last = review.status === 'decided' ? review.history.find(({ created_at }) => created_at <= at) : undefined
-    return { kind: 'closed', action: last?.action, by: last?.actor ? names(last.actor) : null, at }
+    const { action, actor = null } = review.history.find(({ review_id }) => review_id === id) ?? {}
+    const how = status !== 'decided' ? 'cancelled' : action === undefined ? 'by_rule' : 'decided'
+    return { kind: 'closed', how, action, by: actor && names(actor), at }
   }
   if (changed_by.includes(me)) return { kind: 'edited' }
   return assignee === null || assignee === me ? { kind: 'open' } : { kind: 'theirs', name: names(assignee) }

@@ -134,10 +134,13 @@ function MaskedField({ edit, shown, member, off }: FieldProps) {
   )
   if (!edit.isRetyped(member)) {
     const value = shown[member] ?? ''
-    return <Field label={label} value={value} readOnly mono after={act(true, value === '' ? t('fill') : t('change'))} />
+    return (
+      <Field key="kept" label={label} value={value} readOnly mono after={act(true, value === '' ? t('fill') : t('change'))} />
+    )
   }
   return (
     <Field
+      key="typed"
       {...edit.form.field(member)}
       label={label}
       changed

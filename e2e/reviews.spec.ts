@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { PaymentsApi } from '#contract/api'
+import { givenColleague, signInByPassword } from './support/colleague'
+import { withSql } from './support/database'
+import { personOf } from './support/people'
+import { someMobile } from './support/public-api'
+import { expect, test } from './support/test'
+
+/** Reviews of their own for the specs of this file, so that none waits for another. */
+test.describe.configure({ timeout: 120_000 })
+
+const languages = [
+  { locale: 'en', queue: 'Reviews', taken: 'assigned to you', reason: 'Document has expired', ask: 'Ask for information' },
+  { locale: 'es', queue: 'Revisiones', taken: 'asignada a usted', reason: 'El documento está vencido', ask: 'Pedir información' },
+] as const
+
+for (const words of languages) {
+  test(`in ${words.locale} the oldest review is decided with six keys and a reason, and the next one with two`, async ({
+    api,
+    givenCustomer,
+    signInAs,
+  }) => {
+    await givenCustomer({ outcome: 'review' })
+    await givenCustomer({ outcome: 'review' })
+    const page = await signInAs('compliance', { locale: words.locale })
+    const keys = countedKeys(page)
+
+    await keys.press('g')
+    await keys.press('r')
+    await expect(page.getByRole('heading', { level: 1, name: words.queue })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    await keys.press('n')
+    const first = await openReview(page)
+    await expect(page.getByText(words.taken)).toBeVisible()
+    await keys.press('2')
+    await page.keyboard.type(words.reason)
+    await keys.press('Tab')
+    await page.keyboard.type('Ends in 2024, a new one is needed.')
+    await expect(page.getByRole('button', { name: words.ask })).toBeEnabled()
+    await keys.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname !== `/reviews/${first}`)
+    expect(keys.pressed).toBe(6)
+
+    const second = await openReview(page)
+    await expect(page.getByText(words.taken)).toBeVisible()
+    await keys.press('1')
+    await page.keyboard.type('Everything fits the document.')
+    await keys.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname !== `/reviews/${second}`)
+    expect(keys.pressed).toBe(8)
+
+    const [asked, approved] = await Promise.all([api.readReview(first), api.readReview(second)])
+    const question = {
+      action: 'request_information',
+      reason_code: 'document_expired',
+      note: 'Ends in 2024, a new one is needed.',
+    }
+    expect(asked).toMatchObject({ status: 'decided', customer: { kyc_status: 'incomplete' } })
+    expect(asked.history[0]).toMatchObject(question)
+    expect(approved).toMatchObject({ status: 'decided', customer: { kyc_status: 'approved' } })
+  })
+
+  test(`in ${words.locale} a phone number is corrected with seven keys at most`, async ({ api, givenCustomer, signInAs }) => {
+    const [wrong, right] = [someMobile(), someMobile()]
+    const customer = await givenCustomer({ phone: wrong })
+    const page = await signInAs('compliance', { locale: words.locale })
+    const keys = countedKeys(page)
+
+    await keys.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.insertText(customer.email ?? '')
+    await keys.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: customer.legal_name ?? '' })).toBeVisible()
+    await keys.press('e')
+    await expect(page.locator('[name=email]')).toBeFocused()
+    await keys.press('Tab')
+    await keys.press('Tab')
+    await keys.press('Enter')
+    await expect(page.locator('[name=phone_number]')).toBeFocused()
+    await page.keyboard.type(right)
+    await keys.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+
+    expect((await api.readCustomer(customer.id)).phone_number).toBe(right)
+    expect(keys.pressed).toBeLessThanOrEqual(7)
+  })
+}
+
+test('two people who press at the same moment get two different reviews', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+  openPage,
+}) => {
+  await Promise.all([givenCustomer({ outcome: 'review' }), givenCustomer({ outcome: 'review' })])
+  const colleague = await givenColleague(world, 'Rafael')
+  const [mine, theirs] = [await signInAs('compliance'), await openPage()]
+  await signInByPassword(theirs, colleague)
+  await Promise.all([mine, theirs].map((page) => page.goto('/reviews')))
+  await Promise.all([mine, theirs].map((page) => expect(page.getByRole('main').getByRole('table')).toBeVisible()))
+
+  const [one, other] = await Promise.all([mine, theirs].map(takeNext))
+  expect(one).not.toBe(other)
+  expect((await api.readReview(other ?? '')).assignee).toBe(colleague.id)
+
+  await mine.goto(`/reviews/${other}`)
+  await expect(mine.getByText(`${colleague.name} has this review.`)).toBeVisible()
+  await expect(mine.getByRole('radio')).toHaveCount(0)
+})
+
+test('who is overtaken while they type is told who decided, and finds their note still there', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const review = await givenReview(api, (await givenCustomer({ outcome: 'review' })).id)
+  const colleague = await givenColleague(world, 'Marisol')
+  const page = await signInAs('compliance')
+  await page.goto(`/reviews/${review}`)
+  await page.getByRole('radio', { name: /^Reject/ }).check()
+  await page.getByLabel('Reason').selectOption({ label: 'Fraud suspected' })
+  await page.getByLabel(/^Note/).fill('The photo is of somebody else.')
+  await api.decideReview(review, { decision: 'approve', note: 'Fits' }, { actorId: colleague.id })
+  await page.keyboard.press('Control+Enter')
+
+  await expect(page.getByRole('status').filter({ hasText: `By ${colleague.name}` })).toBeVisible()
+  await expect(page.getByLabel(/^Your note/)).toHaveValue('The photo is of somebody else.')
+  expect((await api.readReview(review)).history).toHaveLength(1)
+})
+
+test('a note outlives the end of the session, and is sent by the one who wrote it', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const review = await givenReview(api, (await givenCustomer({ outcome: 'review' })).id)
+  const userAgent = `ended/${review}`
+  const page = await signInAs('compliance', { userAgent })
+  await page.goto(`/reviews/${review}`)
+  await page.getByRole('radio', { name: /^Approve/ }).check()
+  await page.getByLabel(/^Note/).fill('All three documents fit.')
+  await withSql(world, (sql) => sql`delete from backoffice.sessions where user_agent = ${userAgent}`)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: personOf.compliance }).click()
+  await page.waitForURL((url) => url.pathname === `/reviews/${review}`)
+
+  await expect(page.getByLabel(/^Note/)).toHaveValue('All three documents fit.')
+  await expect(page.getByRole('radio', { name: /^Approve/ })).toBeChecked()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.pathname !== `/reviews/${review}`)
+  expect((await api.readReview(review)).history[0]).toMatchObject({ action: 'approve', note: 'All three documents fit.' })
+})
+
+test('who changed the data is told that somebody else must decide, before they try', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review' })
+  const review = await givenReview(api, id)
+  const [gabriela] = await withSql(
+    world,
+    (sql) => sql<{ id: string }[]>`select id from backoffice.people where name = ${personOf.compliance}`,
+  )
+  await api.submitKycProfile(id, { legal_name: 'Ana Salcedo Prieto' }, { actorId: gabriela?.id })
+  const page = await signInAs('compliance')
+  await page.goto(`/reviews/${review}`)
+
+  await expect(page.getByText('You changed this customer’s data.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByText(`changed by ${personOf.compliance}`)).toBeVisible()
+})
+
+test('a block is undone by two people: the second one finds the request waiting', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+  openPage,
+}) => {
+  const { id } = await givenCustomer({ name: `Nelson ${randomUUID().slice(0, 8)}` })
+  const page = await signInAs('compliance')
+  await takeMeasure(page, id, { button: 'Block', reason: 'Fraud suspected', note: 'Two phones, one face.' })
+  await expect(page.getByRole('button', { name: 'Ask to unblock' })).toBeVisible()
+  await takeMeasure(page, id, { button: 'Ask to unblock', reason: 'Data does not match', note: 'It was his brother.' })
+  await expect(page.getByText(/You asked .*Somebody else must ask too\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: /nblock/ })).toHaveCount(0)
+  expect((await api.readCustomer(id)).state).toBe('BLOCKED')
+
+  const colleague = await openPage()
+  await signInByPassword(colleague, await givenColleague(world, 'Rafael'))
+  await colleague.goto('/reviews')
+  const waits = colleague.getByRole('list', { name: 'Unblocks that wait for a second person' }).getByRole('listitem')
+  await waits
+    .filter({ has: colleague.locator(`a[href="/customers/${id}"]`) })
+    .getByRole('link')
+    .click()
+  await expect(colleague.getByText('It was his brother.')).toBeVisible()
+  await takeMeasure(colleague, id, { button: 'Unblock as the second person', reason: 'Data does not match', note: 'Agreed.' })
+  await expect(colleague.getByRole('button', { name: 'Reinstate' })).toBeVisible()
+  expect(await api.readCustomer(id)).toMatchObject({ state: 'SUSPENDED' })
+})
+
+async function takeMeasure(page: Page, customerId: string, act: { button: string; reason: string; note: string }) {
+  await page.goto(`/customers/${customerId}`)
+  await page.getByRole('button', { name: act.button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption({ label: act.reason })
+  await dialog.getByLabel(/^Note/).fill(act.note)
+  await dialog.getByRole('button', { name: act.button }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function givenReview(api: PaymentsApi, customerId: string): Promise<string> {
+  const [review] = (await api.listReviews({ customer_id: customerId, status: 'open,assigned' })).data
+  if (review === undefined) throw new Error(`Nobody reviews customer ${customerId}`)
+  return review.id
+}
+
+/** A key that is pressed before the page came alive is not heard; pressed again it takes no second review. */
+async function takeNext(page: Page): Promise<string> {
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await page.waitForURL(/\/reviews\/[0-9a-f-]{36}$/, { timeout: 3_000 })
+  }).toPass()
+  return openReview(page)
+}
+
+/** The id of the review that this page shows. */
+async function openReview(page: Page): Promise<string> {
+  await page.waitForURL(/\/reviews\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Presses that are not the typing of a value. */
+function countedKeys(page: Page) {
+  const keys = {
+    pressed: 0,
+    press: async (key: string) => {
+      keys.pressed += 1
+      await page.keyboard.press(key)
+    },
+  }
+  return keys
+}
