@@ -1,4 +1,8 @@
-export type ProgressPart = { key: string /** Percent of the whole, 0 to 100. */; share: number; tone?: 'ok' | 'work' | 'bad' }
+export type ProgressPart = {
+  key: string /** Percent of the whole, 0 to 100. */
+  share: number
+  tone?: 'ok' | 'work' | 'wait' | 'bad'
+}
 
 /** How far something is, in one or more parts. `hatched` is for an outcome that is not known yet. */
 export function Progress({ label, parts, hatched }: { label: string; parts: readonly ProgressPart[]; hatched?: boolean }) {

@@ -8,11 +8,13 @@ import { requireStaff } from '#lib/session'
 import { AuditVerdict } from './audit/audit-verdict'
 import { AgeingCard } from './home/ageing-card'
 import { BalancesCard } from './home/balances-card'
+import { CustomerStatesCard } from './home/customer-states-card'
 import { partOfDay } from './home/greeting'
 import { HomeActions } from './home/home-actions'
 import { PanelSkeleton } from './home/panel-skeleton'
 import { RateTile } from './home/rate-tile'
 import { RecentLookups } from './home/recent-lookups'
+import { ReviewAgeCard } from './home/review-age-card'
 import { VolumeCard } from './home/volume-card'
 import { WaitingCard } from './home/waiting-card'
 import { LookupBox } from './lookup/lookup-box'
@@ -25,12 +27,12 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const panel = (content: React.ReactNode) => <Suspense fallback={<PanelSkeleton />}>{content}</Suspense>
   return (
     <Page>
-      <PageHeader
-        title={t(`greeting.${partOfDay(w.now, timeZone)}`, { name: staff.name.split(' ')[0] ?? staff.name })}
-        meta={[w.exact(w.now)]}
-        actions={<HomeActions staff={staff} />}
-      />
-      <ClientMessages namespaces={['home-live', 'lookup-box']}>
+      <ClientMessages namespaces={['home-live', 'lookup-box', 'reviews-live', 'errors']}>
+        <PageHeader
+          title={t(`greeting.${partOfDay(w.now, timeZone)}`, { name: staff.name.split(' ')[0] ?? staff.name })}
+          meta={[w.exact(w.now)]}
+          actions={<HomeActions staff={staff} />}
+        />
         {!actsOnMoney && <LookupBox shown="" autoFocus={false} />}
         <div className="cols a344">
           <div className="stack g24">
@@ -40,6 +42,8 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
             {panel(<VolumeCard days={days === '7' ? 7 : 30} w={w} />)}
           </div>
           <div className="stack g24">
+            {staff.can('review.decide') && panel(<ReviewAgeCard w={w} />)}
+            {staff.can('review.decide') && panel(<CustomerStatesCard w={w} />)}
             {panel(<RateTile w={w} />)}
             {actsOnMoney && panel(<BalancesCard w={w} />)}
             {panel(<AgeingCard w={w} />)}

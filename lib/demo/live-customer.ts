@@ -12,10 +12,12 @@ export function liveCustomer(world: Past, made: MadeOrganization, customer: Demo
   // Most were there from the beginning, so that there is somebody to pay.
   const start = past.now().getTime()
   const latest = end.getTime() - (customer.standing === 'active' ? 20 * day : 2 * hour)
-  const at =
+  const once =
     start +
     hour +
     (random.chance(60) ? random.between(0, 20 * 24) * hour : random.between(0, Math.floor((latest - start) / hour) - 2) * hour)
+  // The desk keeps its promise of a day: who waits for a decision came lately.
+  const at = customer.standing === 'review' ? end.getTime() - random.between(2, 22) * hour : once
   plan(new Date(at), () => register(world, made, customer))
 }
 
@@ -38,8 +40,12 @@ async function register(world: Past, { api, payees }: MadeOrganization, { body, 
       payees.push({ customerId: id, name: body.legal_name ?? '', movil: movil.id, bank: bank.id, walletAddress, isBusiness })
       return
     }
-    case 'reverify':
-      return later(() => api.updateCustomer(id, { ...body, city: 'Maracay' }))
+    case 'reverify': {
+      const changedAt = new Date(end.getTime() - random.between(2, 26) * hour)
+      return plan(changedAt, async () => {
+        await api.updateCustomer(id, { ...body, city: 'Maracay' })
+      })
+    }
     case 'incomplete':
       return later(() => api.updateCustomer(id, { ...body, address_line_1: undefined, city: undefined }))
     case 'deleted':

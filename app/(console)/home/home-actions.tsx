@@ -3,11 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import type { Staff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
+import { TakeNext } from '../reviews/take-next'
 
 /** What this person begins most often, the filled one is what they make. */
 export async function HomeActions({ staff }: { staff: Staff }) {
   const t = await getTranslations('home')
-  const [quotes, customers] = [staff.can('quote.create'), staff.can('customer.create')]
+  const [quotes, customers, reviews] = [staff.can('quote.create'), staff.can('customer.create'), staff.can('review.decide')]
   return (
     <>
       {quotes && <LinkKeys keys={{ n: '/quotes/new' }} />}
@@ -19,6 +20,7 @@ export async function HomeActions({ staff }: { staff: Staff }) {
           {t('newCustomer')}
         </LinkButton>
       )}
+      {reviews && !quotes && <TakeNext />}
       {quotes && (
         <LinkButton href="/quotes/new" icon={<Plus />} variant="primary" keyHint="N">
           {t('newQuote')}

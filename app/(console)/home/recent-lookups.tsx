@@ -3,7 +3,6 @@ import type { Writing } from '#app/writing'
 import { listRegistry } from '#backoffice/registry/registry'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
-import { ListEmpty } from '#components/list-state'
 import { StatusBadge } from '#components/status-badge'
 import { openDesk } from '#lib/desk'
 import { statusWords } from '../status-words'
@@ -15,7 +14,7 @@ export async function RecentLookups({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {entries.length === 0 && <ListEmpty title={t('none')}>{t('noneText')}</ListEmpty>}
+      {entries.length === 0 && <p className="body f13 t2">{t('noneText')}</p>}
       {entries.length > 0 && (
         <table className="tbl tight" aria-label={t('title')}>
           <tbody>

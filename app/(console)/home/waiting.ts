@@ -1,18 +1,20 @@
 import 'server-only'
 import { listUnknownCalls } from '#backoffice/calls/calls'
 import { ServiceError } from '#contract/errors'
+import type { Review } from '#contract/reviews'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import type { Staff } from '#lib/session'
 import { customerNames } from '../customer-names'
+import { reviewNames } from '../reviews/list-reviews'
 
 /** One thing that waits for this person, before it is put into words. `at` is when it ends, or since when it waits. */
 export type Waiting =
   | { kind: 'pay' | 'confirm'; id: string; payee: string; quote: Quote; endsAt: string }
   | { kind: 'unknown'; id: string; operation: string; at: string }
-  | { kind: 'review'; id: string; name: string; at: string }
+  | { kind: 'review'; id: string; name: string; review: Review; mine: boolean }
 
 /** What waits, the most urgent first. Who may not act on a kind does not get it. */
 export async function readWaiting(staff: Staff): Promise<Attempt<Waiting[]>> {
@@ -57,19 +59,25 @@ async function unknownSteps(staff: Staff): Promise<Waiting[]> {
     .map(({ objectId, operation, sentAt }) => ({ kind: 'unknown', id: objectId, operation, at: sentAt.toISOString() }))
 }
 
+/** One's own first, then those of nobody; each the oldest first. What a colleague has is not waiting for this person. */
 async function waitingReviews(staff: Staff): Promise<Waiting[]> {
   if (!staff.can('review.decide')) return []
-  const found = await attempt(api.listCustomers({ kyc_status: 'under_review', limit: shownAtMost }))
-  if (!found.ok) return unlessMissing(found)
-  const names = await customerNames(
-    found.value.data.map(({ id }) => id),
-    { seesEmails: staff.can('customer.see_email') },
+  const oldest = { order: 'oldest', limit: shownAtMost } as const
+  const found = await attempt(
+    Promise.all([
+      api.listReviews({ ...oldest, status: 'assigned', assignee: staff.personId }),
+      api.listReviews({ ...oldest, status: 'open' }),
+    ]),
   )
-  return found.value.data.map(({ id, updated_at, created_at }) => ({
+  if (!found.ok) return unlessMissing(found)
+  const reviews = found.value.flatMap(({ data }) => data).slice(0, shownAtMost)
+  const names = await reviewNames(reviews)
+  return reviews.map((review) => ({
     kind: 'review',
-    id,
-    name: names(id) ?? id,
-    at: updated_at ?? created_at,
+    id: review.id,
+    name: names(review),
+    review,
+    mine: review.assignee === staff.personId,
   }))
 }
 

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { AppLink } from '#components/app-link'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { StatusBadge } from '#components/status-badge'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+import { formatCount } from '#lib/format'
+import { PanelFailed } from '../panel-failed'
+import { statusWords } from '../status-words'
+
+const states = ['ACTIVE', 'ONBOARDING', 'REGISTERED', 'SUSPENDED', 'BLOCKED'] as const
+
+/** How many customers stand where. */
+export async function CustomerStatesCard({ w }: { w: Writing }) {
+  const [t, words] = await Promise.all([getTranslations('home.customers'), statusWords()])
+  const counted = await attempt(Promise.all(states.map((state) => api.listCustomers({ state, limit: 1, with_count: 'true' }))))
+  if (!counted.ok && counted.code === 'extension_missing') return null
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      {!counted.ok && <PanelFailed code={counted.code} />}
+      {counted.ok && (
+        <CardBody className="body stack g12">
+          {states.map((state, index) => (
+            <div key={state} className="row between f13">
+              <AppLink className="link" href={`/customers?state=${state}`}>
+                <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
+              </AppLink>
+              <span className="num w5">{formatCount(counted.value[index]?.count ?? 0, w.locale)}</span>
+            </div>
+          ))}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
