@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * The built-in service's organization of this console and a key for it. Minted once and kept encrypted in the data folder;
- * without limits, since the console limits people itself.
+ * without limits and approvals, since the console limits people and asks for approvals itself.
  */
 export function readConsoleKey(options: Options): Promise<Credentials> {
   const path = join(options.dataDir, 'console-key')
@@ -42,6 +42,7 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
     scopes: [...scopes],
     limits: null,
     expiresAt: null,
+    hasOwnApprovals: true,
   })
   return { organizationId: id, apiKey }
 }

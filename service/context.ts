@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Rails } from './rails/rail'
-import type { Rates } from './rates/rates'
+import type { Rates } from './rates/rate-types'
 import type { Readiness } from './readiness'
 import type { Scope } from './scopes'
 import type { Vault } from './vault'

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { isCurrent } from '#database/migrate'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import type { Log } from './context'
 
 export const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
 export type ReadinessCheck = (typeof readinessChecks)[number]
@@ -14,7 +13,7 @@ export type Readiness = { ready: boolean; checks: Record<ReadinessCheck, boolean
 
 export type ReadinessOptions = {
   database: Pick<Database, 'db' | 'sql'>
-  log: Log
+  log: (level: 'error', event: string, facts: Record<string, string | number | undefined>) => void
   /** Where this process keeps files; without it the disk is not looked at. */
   dataDir?: string
   wallClock?: () => number

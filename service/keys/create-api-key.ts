@@ -17,12 +17,14 @@ export type NewKey = {
   expiresAt?: Date | null
   /** Address ranges it may be used from; anywhere when not said. */
   allowedCidrs?: string[]
+  /** The caller asks people for approval itself: its payments need none here. */
+  hasOwnApprovals?: boolean
 }
 
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
-  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs }: NewKey,
+  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const [organization] = await db
     .select({ environment: organizations.environment })
@@ -43,6 +45,7 @@ export async function createApiKey(
     limits,
     createdBy,
     allowedCidrs,
+    hasOwnApprovals,
     createdAt: now,
     expiresAt: expiresAt === undefined ? new Date(now.getTime() + 365 * 86_400_000) : expiresAt,
   })

@@ -49,6 +49,7 @@ test('a stop of one organization leaves the others alone, and one of all is seen
 
 test('who stopped payments, who started them, when and why stays on record, and partners are told', async () => {
   const { provisioning } = given.service
+  given.advance(1)
   await provisioning.stopPayments(stop(given.organizationId))
   expect(await provisioning.listPaymentStops({ open: true })).toMatchObject([
     { organizationId: given.organizationId, cause: 'operator', reason: 'The bank called', stoppedBy: 'olga', startedAt: null },

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { newId } from '../ids'
@@ -27,19 +28,26 @@ const StoredLines = z.array(
   }),
 )
 
-/** The lines of the most specific tariff that fits, or the one that ships with the service. */
-export async function findTariff(db: Db, organizationId: string, route: Required<TariffRoute>): Promise<FeeLine[]> {
-  const [tariff] = await db.execute<{ lines: unknown }>(sql`
-    select lines from payments.tariffs
-    where org_id = ${organizationId}
-      and coalesce(source_rail, ${route.sourceRail}) = ${route.sourceRail}
-      and coalesce(source_currency, ${route.sourceCurrency}) = ${route.sourceCurrency}
-      and coalesce(destination_rail, ${route.destinationRail}) = ${route.destinationRail}
-      and coalesce(destination_currency, ${route.destinationCurrency}) = ${route.destinationCurrency}
-      and coalesce(customer_type, ${route.customerType}) = ${route.customerType}
-    order by num_nonnulls(source_rail, source_currency, destination_rail, destination_currency, customer_type) desc, id
-    limit 1`)
-  return tariff === undefined ? defaultLines : StoredLines.parse(tariff.lines)
+/** The lines of the most specific tariff that fits, inside of a query; see `readLines`. */
+export function tariffLines(
+  organizationId: PgColumn,
+  route: Record<keyof TariffRoute, Placeholder | PgColumn | SQL>,
+): SQL<unknown> {
+  return sql`(
+    select t.lines from payments.tariffs t
+    where t.org_id = ${organizationId}
+      and coalesce(t.source_rail, ${route.sourceRail}) = ${route.sourceRail}
+      and coalesce(t.source_currency, ${route.sourceCurrency}) = ${route.sourceCurrency}
+      and coalesce(t.destination_rail, ${route.destinationRail}) = ${route.destinationRail}
+      and coalesce(t.destination_currency, ${route.destinationCurrency}) = ${route.destinationCurrency}
+      and coalesce(t.customer_type, ${route.customerType}) = ${route.customerType}
+    order by num_nonnulls(t.source_rail, t.source_currency, t.destination_rail, t.destination_currency, t.customer_type) desc, t.id
+    limit 1)`
+}
+
+/** What `tariffLines` found; without any, the tariff that ships with the service. */
+export function readLines(found: unknown): FeeLine[] {
+  return found === null ? defaultLines : StoredLines.parse(found)
 }
 
 /** Sets the tariff of a route, in place of the one it had. Percentages must stay under one half together. */

@@ -26,13 +26,13 @@ export async function payQuote(
   context: Context,
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
-  const { db, organizationId, now, actorId, requestId } = context
+  const { db, organizationId, now, actorId, keyId, requestId } = context
   const prefunded = isId(prefundedAccountId) ? prefundedAccountId : nobody
   const ids = `{${Array.from({ length: newRows }, newId).sort().join()}}`
   const call = sql`
     select replayed, answer from payments.pay_quote(${organizationId}, ${quoteId}, ${prefunded}, ${ids}::uuid[],
       ${now?.toISOString() ?? null}::timestamptz, ${byOf(context)}, ${actorId ?? null}, ${requestId},
-      ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea)`
+      ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${keyId})`
   try {
     const [paid] = await retryCollisions(() => db.execute<{ replayed: boolean; answer: string }>(call))
     if (paid === undefined) throw new Error('Paying gave no answer')

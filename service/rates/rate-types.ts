@@ -1,0 +1,22 @@
+import type { Currency } from '#contract/money'
+import type { Db } from '#database/open'
+
+/** A rate as it can be quoted. `rate` and `midRate` are decimal text: destination units for one source unit, with and without the margin. */
+export type CustomerRate = {
+  rate: string
+  midRate: string
+  marginBps: number
+  provider: string
+  asOf: Date
+  /** The stored mid behind it; null where nothing is converted. */
+  rateId: string | null
+}
+
+export type Rates = {
+  /** Throws `rate_unavailable` when the provider has none, fails, has only a stale one, or one so far from the last that a person must see it. */
+  read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
+  /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */
+  record(db: Db, now: Date): Promise<void>
+  /** Accepted rates over time, margin included, oldest first, at most 200. */
+  history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>
+}

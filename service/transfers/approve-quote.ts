@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { bigint, text, uuid } from 'drizzle-orm/pg-core'
+import { ServiceError } from '#contract/errors'
+import type { Currency } from '#contract/money'
+import type { Context } from '../context'
+import { recordEvents } from '../events/record-event'
+import { actorOf } from '../kyc/actor'
+import { payments, time } from '../tables'
+import { statusAt } from './quote'
+import { findQuote } from './quote.queries'
+import { readNow } from './step'
+import type { Quote } from './tables'
+
+const quoteApprovals = payments.table('quote_approvals', {
+  organizationId: uuid('org_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  actorId: text('actor_id').notNull(),
+  keyId: uuid('key_id').notNull(),
+  /** Of the source, 1/100: the approval is worth nothing for any other amount. */
+  amountMinor: bigint('amount', { mode: 'bigint' }).notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+export type QuoteApproval = typeof quoteApprovals.$inferSelect
+
+/**
+ * A person approves that a quote over this amount (all that leaves the account, 1/100 of the source currency) is paid by somebody else; `pay_quote`
+ * holds it against who pays. Approving again changes nothing. Runs in the caller's transaction.
+ */
+export async function approveQuote(
+  context: Context,
+  { quoteId, amountMinor }: { quoteId: string; amountMinor: bigint },
+): Promise<QuoteApproval> {
+  const { db, organizationId, keyId } = context
+  const actorId = actorOf(context)
+  const quote = await findQuote(context, quoteId)
+  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
+  const now = await readNow(context)
+  mustBePayable(quote, now)
+  if (amountMinor !== quote.sourceAmountMinor) {
+    throw new ServiceError('confirmation_mismatch', 'Different: amount', {
+      errors: [{ pointer: '/amount', code: 'confirmation_mismatch' }],
+    })
+  }
+  const [made] = await db
+    .insert(quoteApprovals)
+    .values({ organizationId, quoteId, actorId, keyId, amountMinor, currency: quote.sourceCurrency, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (made === undefined) return mustFindApproval(context, quoteId, actorId)
+  const data = {
+    quote_id: quoteId,
+    customer_id: quote.customerId,
+    amount_minor: amountMinor.toString(),
+    currency: quote.sourceCurrency,
+  }
+  await recordEvents({ ...context, now }, [{ type: 'quote.approved', objectId: quoteId, data }])
+  return made
+}
+
+function mustBePayable(quote: Quote, now: Date): void {
+  if (quote.transactionId !== null) {
+    throw new ServiceError('quote_already_paid', `Quote ${quote.id} is paid`, { extra: { transaction_id: quote.transactionId } })
+  }
+  const status = statusAt(quote, now)
+  if (status === 'cancelled') throw new ServiceError('quote_cancelled', `Quote ${quote.id} is cancelled`)
+  if (status === 'expired') throw new ServiceError('quote_expired', `Quote ${quote.id} has expired`)
+  if (quote.sourceRail !== 'prefunded_account')
+    throw new ServiceError('quote_not_payable', `Quote ${quote.id} waits for a deposit`)
+}
+
+async function mustFindApproval({ db, organizationId }: Context, quoteId: string, actorId: string): Promise<QuoteApproval> {
+  const [approval] = await db
+    .select()
+    .from(quoteApprovals)
+    .where(
+      and(
+        eq(quoteApprovals.organizationId, organizationId),
+        eq(quoteApprovals.quoteId, quoteId),
+        eq(quoteApprovals.actorId, actorId),
+      ),
+    )
+  if (approval === undefined) throw new Error(`The approval of quote ${quoteId} is neither new nor there`)
+  return approval
+}
