@@ -4,8 +4,12 @@ import { sandboxRail } from '../rails/sandbox-rail'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
 
 /** What the rail says when it is asked, one after the other; then it is silent. */
-let says: RailOutcome[] = []
-const say = async (): Promise<RailOutcome> => says.shift() ?? timedOut
+let says: (RailOutcome | Error)[] = []
+const say = async (): Promise<RailOutcome> => {
+  const word = says.shift() ?? timedOut
+  if (word instanceof Error) throw word
+  return word
+}
 const rail: RailAdapter = { ...sandboxRail, submit: say, status: say }
 
 const timedOut: RailOutcome = { outcome: 'unknown' }
@@ -59,8 +63,8 @@ test('rejected: converted back at the original rate and refunded with the fees',
   await mustHaveEnded(payout, rejectedEnding)
 })
 
-test('timed out, then completed: asked about, sent once, and delivered', async () => {
-  says = [timedOut, timedOut, completed]
+test('broken off, timed out, then completed: asked about, sent once, and delivered', async () => {
+  says = [new Error('socket hang up'), timedOut, completed]
   const payout = await release()
   await mustStillBeOut(payout)
   await later(30)
