@@ -28,9 +28,10 @@ module.exports = {
     {
       name: 'service-has-one-door',
       severity: 'error',
-      comment: 'so that the service can one day move out whole, by changing one file (benchmarks measure its inside)',
+      comment:
+        'so that the service can one day move out whole, by changing one file (benchmarks measure its inside; browser tests share the check of answers)',
       from: { pathNot: '^(service|bench)/' },
-      to: { path: '^service/', pathNot: '^service/index\\.ts$' },
+      to: { path: '^service/', pathNot: '^service/(index|testing/answers)\\.ts$' },
     },
     {
       name: 'door-is-knocked-on-by-the-wiring',

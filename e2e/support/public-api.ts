@@ -6,17 +6,32 @@ import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { createPaymentsApi } from '#lib/api/client'
 import { extensionOperations } from '#lib/api/operations'
-import { openTransport } from '#lib/api/transport'
+import { openTransport, type Transport } from '#lib/api/transport'
+import { createAnswerCheck, type Told } from '#service/testing/answers'
 import type { DemoOrganization } from './world'
 
 /** The public /v1 as a partner with a key reaches it. */
 export function publicApi(origin: string, { id, api_key }: DemoOrganization): PaymentsApi {
   return createPaymentsApi({
-    send: openTransport({ baseUrl: origin }),
+    send: checkedTransport(origin),
     credentials: async () => ({ organizationId: id, apiKey: api_key }),
     extensions: async () => new Set(extensionOperations),
     amountUnit: 'minor',
   })
+}
+
+/** Every answer is held against the document that the console serves beside it. */
+function checkedTransport(origin: string): Transport {
+  const send = openTransport({ baseUrl: origin })
+  let check: Promise<(told: Told) => string[]> | undefined
+  return async (request) => {
+    const answer = await send(request)
+    check ??= fetch(`${origin}/openapi.json`).then(async (served) => createAnswerCheck(await served.json()))
+    const told = { ...answer, method: request.method, path: new URL(request.target, origin).pathname }
+    const faults = (await check)(told)
+    if (faults.length > 0) throw new Error(`${told.method} ${told.path} is not what the document says:\n${faults.join('\n')}`)
+    return answer
+  }
 }
 
 export type GivenCustomer = { email?: string; phone?: string; name?: string; address?: string; outcome?: 'approve' | 'review' }
