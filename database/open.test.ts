@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { bigint, jsonb, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, postgresError, sharedDatabase, transaction } from './open'
@@ -74,6 +75,20 @@ test('a wrong address fails at once, and the shared database is tried anew after
   const next = await sharedDatabase({ url: database.url, dataDir: '', max: 1 })
   expect(await next.sql`select 1 as one`).toEqual([{ one: 1 }])
   await next.close()
+})
+
+test('a statement that comes again is kept by its connection, inside of a transaction too', async () => {
+  const one = await openDatabase({ url: database.url, dataDir: '', max: 1 })
+  for (const id of [1, 2])
+    await one.db
+      .select()
+      .from(things)
+      .where(eq(things.amountMinor, BigInt(id)))
+  await transaction(one.db, (tx) => tx.select().from(things).where(eq(things.amountMinor, 3n)))
+  const kept =
+    await one.sql`select generic_plans + custom_plans as uses from pg_prepared_statements where statement like '%"things"."amount_minor" = $1'`
+  expect(kept).toEqual([{ uses: 3n }])
+  await one.close()
 })
 
 test('without prepared statements, as behind an old PgBouncer, statements still work', async () => {

@@ -58,6 +58,8 @@ export const apiKeys = payments.table('api_keys', {
   allowedCidrs: text('allowed_cidrs').array(),
   previousSecretHash: bytes('previous_secret_hash'),
   previousSecretUntil: time('previous_secret_until'),
+  /** Its holder has people and approvals of its own, as a console does. */
+  hasOwnApprovals: boolean('has_own_approvals').notNull().default(false),
 })
 
 export const customers = payments.table('customers', {
@@ -123,6 +125,17 @@ export const events = payments.table('events', {
 })
 /** Ids, states and amounts as text; never documents, phones or account numbers. */
 export type EventData = Record<string, string | number | boolean | null>
+
+/** Answers of requests that carried an Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = payments.table('idempotency_keys', {
+  organizationId: uuid('org_id').notNull(),
+  key: text('key').notNull(),
+  fingerprint: bytes('fingerprint').notNull(),
+  status: integer('status').notNull(),
+  body: text('body').notNull(),
+  location: text('location'),
+  createdAt: time('created_at').notNull(),
+})
 
 export const prefundedAccounts = payments.table('prefunded_accounts', {
   organizationId: uuid('org_id').notNull(),

@@ -1,9 +1,10 @@
 import { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RotateApiKeyBody, type ApiKey as WireApiKey } from '#contract/api-keys'
 import { Deleted, PageQuery } from '#contract/primitives'
 import type { Context, Dependencies, Environment } from '../context'
+import type { RenderedAnswer } from '../intent'
 import { type ApiKeyRow, listApiKeys } from '../keys/api-key.queries'
 import { addApiKey, type MadeKey, mustFindKey, revokeApiKey, rotateApiKey } from '../keys/manage-keys'
-import { idempotently, type RenderedAnswer } from './idempotency'
+import { idempotently } from './idempotency'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type Answer, noBody, type Operation, read, write } from './operation'
 

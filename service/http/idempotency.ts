@@ -3,14 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { type Context, timeOf } from '../context'
-
-/** What a repeat of the same request is recognised by. */
-export type Intent = { key: string; fingerprint: Buffer }
-
-/** An answer as it is stored and sent: the body is text, so a replay is equal to the byte. */
-export type RenderedAnswer = { status: number; body: string; location?: string; replayed?: boolean }
-
-type Stored = { fingerprint: Uint8Array; status: number; body: string; location: string | null }
+import { type Intent, type RenderedAnswer, recall, type StoredAnswer } from '../intent'
 
 /** `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. */
 export function readIntent(request: Request, body: unknown): Intent | undefined {
@@ -56,17 +49,11 @@ async function claim(context: Context, intent: Intent): Promise<RenderedAnswer |
     select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`)
   if (!lock?.free)
     throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
-  const [stored] = await context.db.execute<Stored>(sql`
+  const [stored] = await context.db.execute<StoredAnswer>(sql`
     select fingerprint, status, body, location from payments.idempotency_keys
     where org_id = ${context.organizationId} and key = ${intent.key}
       and created_at > ${timeOf(context)} - interval '24 hours'`)
-  if (stored === undefined) return undefined
-  if (!intent.fingerprint.equals(stored.fingerprint)) {
-    throw new ServiceError('idempotency_key_reused', 'The key belongs to another request', {
-      errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }],
-    })
-  }
-  return { status: stored.status, body: stored.body, location: stored.location ?? undefined, replayed: true }
+  return stored && recall(intent, stored)
 }
 
 async function remember(context: Context, intent: Intent, { status, body, location }: RenderedAnswer): Promise<void> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors'
 import type { Context, Dependencies } from '../context'
+import type { Intent } from '../intent'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
 import type { Deprecation } from './deprecation'
-import type { Intent } from './idempotency'
 import { parseBody, parseQuery } from './parse-input'
 
 /** What a handler answers with. `body` is a contract value; JSON is made of it once, for the caller and for replays alike. */

@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import { QuotePreview } from '#contract/quote-preview'
 import { CreateQuoteBody, Quote, QuotePage, QuoteQuery } from '#contract/transfers'
 import { cancelQuote } from '../transfers/cancel-quotes'
-import { createQuote, findTerms, type QuoteRequest } from '../transfers/create-quote'
+import { createQuote, findTerms } from '../transfers/create-quote'
 import { listQuotes } from '../transfers/quote.queries'
+import type { QuoteRequest } from '../transfers/quote-facts'
 import { readNow } from '../transfers/step'
+import type { Quote as QuoteRow } from '../transfers/tables'
+import { approveQuoteOperation } from './approve-quote'
 import { confirmQuoteOperation } from './confirm-quote'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { mustFindQuote, oneQuote, showQuote } from './one-quote'
 import { noBody, noQuery, type Operation, read, write } from './operation'
+import { renderAnswer } from './run-operation'
 import { ratesFor } from './sandbox-rate'
 import { toQuote, toQuotePreview } from './to-transfer'
 
@@ -33,14 +37,16 @@ const createQuoteOperation = write(
     scope: 'quotes:write',
     ids: {},
     body: CreateQuoteBody,
+    transaction: 'own',
     answer: { status: 201, description: 'The quote', schema: Quote, headers: ['Location'] },
     sandboxRate: true,
-    problems: quoteRefusals,
+    problems: [...quoteRefusals, 'rail_unavailable'],
   },
-  async ({ context, dependencies, body, request }) => {
+  async ({ context, dependencies, body, request, intent }) => {
     const markets = { rails: dependencies.rails, rates: ratesFor(context, request, dependencies.rates) }
-    const quote = await createQuote(context, markets, toRequest(body))
-    return { status: 201, body: toQuote(quote, quote.createdAt), location: `/v1/transfers/quote/${quote.id}` }
+    const toAnswer = (quote: QuoteRow) =>
+      renderAnswer({ status: 201, body: toQuote(quote, quote.createdAt), location: `/v1/transfers/quote/${quote.id}` })
+    return createQuote(context, markets, toRequest(body), { intent, toAnswer })
   },
 )
 
@@ -134,6 +140,7 @@ export const quoteOperations: readonly Operation[] = [
   previewQuoteOperation,
   listQuotesOperation,
   readQuoteOperation,
+  approveQuoteOperation,
   confirmQuoteOperation,
   cancelQuoteOperation,
 ]

@@ -14,9 +14,10 @@ export async function readWalletBalances(
   { organizationId, customerIds }: { organizationId: string; customerIds: string[] },
 ): Promise<Map<string, bigint>> {
   if (customerIds.length === 0) return new Map()
-  const names = customerIds.map((id) => `wallet:${id}`)
+  // One parameter however many there are, so that the statement stays the same one.
+  const names = `{${customerIds.map((id) => `wallet:${id}`).join()}}`
   const rows = await db.execute<{ name: string; balance: bigint }>(sql`
-    select name, balance from payments.ledger_accounts where org_id = ${organizationId} and asset = 'USDC/6' and name in ${names}`)
+    select name, balance from payments.ledger_accounts where org_id = ${organizationId} and asset = 'USDC/6' and name = any(${names}::text[])`)
   return new Map(rows.map(({ name, balance }) => [name.slice('wallet:'.length), BigInt(balance)]))
 }
 

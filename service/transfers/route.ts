@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CustomerState } from '#contract/customers'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Context } from '../context'
 import { isId } from '../ids'
-import { bankAccounts, bankRestrictions, customers, prefundedAccounts } from '../tables'
+import { customers } from '../tables'
+import type { QuoteFacts } from './quote-facts'
 import type { DestinationRail, SourceRail } from './tables'
 
 /** Where the money of a transfer ends: a bank account, or the customer's wallet. */
@@ -50,52 +51,27 @@ export async function shareCustomer({ db, organizationId }: Context, customerId:
 }
 
 /** The account of this very customer that a caller named; 404 for any other. */
-export async function findDestination(
-  context: Context,
-  customer: { id: string; walletAddress: string },
-  accountId: string,
-): Promise<Destination> {
-  if (accountId.toLowerCase() === customer.walletAddress.toLowerCase()) {
+export function mustFindDestination({ customer, account, restricted }: QuoteFacts, accountId: string): Destination {
+  if (accountId.toLowerCase() === customer?.walletAddress.toLowerCase()) {
     return { rail: 'wallet', currency: 'USDC', bankAccountId: null, fingerprint: null }
   }
-  const account = isId(accountId) ? await findBankAccount(context, customer.id, accountId) : undefined
-  if (account === undefined) throw new ServiceError('destination_account_not_found', 'No such account of this customer')
-  const { db, organizationId } = context
-  const [restriction] = await db
-    .select({ bankCode: bankRestrictions.bankCode })
-    .from(bankRestrictions)
-    .where(and(eq(bankRestrictions.organizationId, organizationId), eq(bankRestrictions.bankCode, account.bankCode)))
-  if (restriction !== undefined) throw new ServiceError('bank_restricted', `Bank ${account.bankCode} is restricted`)
+  if (account === null) throw new ServiceError('destination_account_not_found', 'No such account of this customer')
+  if (restricted !== null) throw new ServiceError('bank_restricted', `Bank ${account.bankCode} is restricted`)
   const rail = account.accountType === 'pagomovil' ? 'pagomovil' : 'bank_transfer'
   return { rail, currency: account.currency, bankAccountId: account.id, fingerprint: account.fingerprint }
 }
 
 /** The account that a caller says the money will come from: it must exist, whether or not it is the one that pays in the end. */
-export async function mustFindSource(
-  context: Context,
-  customerId: string,
-  source: { rail: SourceRail; currency: Currency; accountId?: string },
-): Promise<void> {
-  const { accountId, rail, currency } = source
+export function mustFindSource(
+  { sourceAccount, prefunded }: QuoteFacts,
+  { accountId, rail, currency }: { rail: SourceRail; currency: Currency; accountId?: string },
+): void {
   if (accountId === undefined) return
   if (rail === 'pagomovil') {
-    const account = isId(accountId) ? await findBankAccount(context, customerId, accountId) : undefined
-    if (account === undefined) throw new ServiceError('bank_account_not_found', 'No such account of this customer')
+    if (sourceAccount === null) throw new ServiceError('bank_account_not_found', 'No such account of this customer')
     return
   }
-  const [prefunded] = isId(accountId)
-    ? await context.db
-        .select({ currency: prefundedAccounts.currency })
-        .from(prefundedAccounts)
-        .where(
-          and(
-            eq(prefundedAccounts.organizationId, context.organizationId),
-            eq(prefundedAccounts.id, accountId),
-            eq(prefundedAccounts.status, 'active'),
-          ),
-        )
-    : []
-  if (prefunded === undefined) throw new ServiceError('prefunded_account_not_found', 'No such prefunded account')
+  if (prefunded === null) throw new ServiceError('prefunded_account_not_found', 'No such prefunded account')
   if (prefunded.currency !== currency) throw invalidField('/source/account_id', 'prefunded_account_currency_mismatch')
 }
 
@@ -110,25 +86,4 @@ export function mustBeRoute(
   if (asked.currency !== destination.currency) throw invalidField('/destination/currency', 'unsupported_route')
   const route = [source.rail, source.currency, destination.rail, destination.currency].join(' ')
   if (!routes.includes(route)) throw invalidField('/source', 'unsupported_route')
-}
-
-async function findBankAccount({ db, organizationId }: Context, customerId: string, id: string) {
-  const [account] = await db
-    .select({
-      id: bankAccounts.id,
-      accountType: bankAccounts.accountType,
-      currency: bankAccounts.currency,
-      bankCode: bankAccounts.bankCode,
-      fingerprint: bankAccounts.fingerprint,
-    })
-    .from(bankAccounts)
-    .where(
-      and(
-        eq(bankAccounts.organizationId, organizationId),
-        eq(bankAccounts.customerId, customerId),
-        eq(bankAccounts.id, id),
-        isNull(bankAccounts.deletedAt),
-      ),
-    )
-  return account
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { bigint, integer, uuid } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
+import { bigint, date, integer, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/open'
 import { payments } from '../tables'
 
@@ -20,6 +20,8 @@ export const transferSettings = payments.table('transfer_settings', {
   depositQuoteSeconds: integer('deposit_quote_seconds').notNull(),
   /** How long a paid payout waits for its confirmation. */
   confirmSeconds: integer('confirm_seconds').notNull(),
+  /** Of the USDC leg, 1/100: a payment over it that a key makes needs a second person; null: none does. */
+  keyApprovalAboveMinor: minor('key_approval_above'),
 })
 export type TransferSettings = typeof transferSettings.$inferSelect
 
@@ -37,13 +39,10 @@ export async function changeTransferSettings(
   await db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
 }
 
-/** What a customer has sent in the calendar month of Caracas that `now` lies in, 1/100 USDC. */
-export async function readMonthlyUsage(
-  db: Db,
-  { organizationId, customerId, now }: { organizationId: string; customerId: string; now: Date },
-): Promise<bigint> {
-  const [usage] = await db.execute<{ used: bigint }>(sql`
-    select used from payments.outbound_usage where org_id = ${organizationId} and customer_id = ${customerId}
-      and month = payments.month_of(${now.toISOString()}::timestamptz)`)
-  return BigInt(usage?.used ?? 0)
-}
+/** What a customer has sent in a calendar month of Caracas, 1/100 USDC. */
+export const outboundUsage = payments.table('outbound_usage', {
+  organizationId: uuid('org_id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  month: date('month').notNull(),
+  usedMinor: minor('used').notNull(),
+})

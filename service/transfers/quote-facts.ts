@@ -1,0 +1,137 @@
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Currency } from '#contract/money'
+import type { AmountSide, FeePayer } from '#contract/transfers'
+import type { Db } from '#database/open'
+import type { Context } from '../context'
+import { isId } from '../ids'
+import { type Intent, type RenderedAnswer, recall } from '../intent'
+import { readLines, tariffLines } from '../rates/tariff'
+import { bankAccounts, bankRestrictions, customers, idempotencyKeys, organizations, prefundedAccounts } from '../tables'
+import type { FeeLine } from './pricing'
+import { outboundUsage, transferSettings } from './settings'
+import type { DestinationRail, SourceRail } from './tables'
+
+export type QuoteRequest = {
+  /** 1/100 of the currency of `amountSide`. */
+  amountMinor: bigint
+  amountSide: AmountSide
+  feesPaidBy: FeePayer
+  customerId: string
+  source: { rail: SourceRail; currency: Currency; accountId?: string }
+  destination: { rail?: DestinationRail; currency: Currency; accountId: string }
+  partnerReference?: string
+  description?: string
+}
+
+/**
+ * Everything that a quote depends on beside the rate, as it is at one moment. Null is what is not there, or not this customer's:
+ * `account` is where the money goes, `prefunded` and `sourceAccount` what was named as its source, `restricted` the account's bank.
+ */
+export type QuoteFacts = Omit<NonNullable<Awaited<ReturnType<typeof readRow>>>, 'tariff' | 'usage' | 'now' | 'earlier'> & {
+  now: Date
+  tariff: FeeLine[]
+  /** What the customer has sent this month, 1/100 USDC. */
+  usedMinor: bigint
+  /** What was answered under the caller's key before. */
+  earlier: RenderedAnswer | undefined
+}
+
+/** One statement. Throws `idempotency_key_reused`. */
+export async function readQuoteFacts(context: Context, request: QuoteRequest, intent?: Intent): Promise<QuoteFacts> {
+  const row = await readRow(context, request, intent)
+  if (row === undefined) throw new Error(`Organization ${context.organizationId} is not there`)
+  const { tariff, usage, now, earlier, ...facts } = row
+  return {
+    ...facts,
+    now: new Date(now),
+    tariff: readLines(tariff),
+    usedMinor: usage?.usedMinor ?? 0n,
+    earlier: intent && earlier ? recall(intent, earlier) : undefined,
+  }
+}
+
+async function readRow({ db, organizationId, now }: Context, { customerId, source, destination }: QuoteRequest, intent?: Intent) {
+  const [row] = await statementFor(db).execute({
+    organizationId,
+    now: now?.toISOString() ?? null,
+    customerId: idOf(customerId),
+    accountId: idOf(destination.accountId),
+    sourceAccountId: idOf(source.accountId),
+    sourceRail: source.rail,
+    sourceCurrency: source.currency,
+    destinationCurrency: destination.currency,
+    key: intent?.key ?? null,
+  })
+  return row
+}
+
+function idOf(text: string | undefined): string | null {
+  return text !== undefined && isId(text) ? text : null
+}
+
+const statements = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+/** Written once for each pool: it is long, and writing it takes longer than asking it. */
+function statementFor(db: Db): ReturnType<typeof prepare> {
+  const statement = statements.get(db) ?? prepare(db)
+  statements.set(db, statement)
+  return statement
+}
+
+const given = {
+  organizationId: sql.placeholder('organizationId'),
+  now: sql.placeholder('now'),
+  customerId: sql.placeholder('customerId'),
+  accountId: sql.placeholder('accountId'),
+  sourceAccountId: sql.placeholder('sourceAccountId'),
+  sourceRail: sql.placeholder('sourceRail'),
+  sourceCurrency: sql.placeholder('sourceCurrency'),
+  destinationCurrency: sql.placeholder('destinationCurrency'),
+  key: sql.placeholder('key'),
+}
+const now = sql<Date>`date_trunc('milliseconds', coalesce(${given.now}::timestamptz, statement_timestamp()))`
+const sourceAccounts = alias(bankAccounts, 'source_accounts')
+const destinationRail = sql`case ${bankAccounts.accountType} when 'pagomovil' then 'pagomovil' when 'bankaccount' then 'bank_transfer' else 'wallet' end`
+
+const selection = {
+  now,
+  autoConfirm: organizations.autoConfirm,
+  settings: transferSettings,
+  customer: customers,
+  account: bankAccounts,
+  restricted: { bankCode: bankRestrictions.bankCode },
+  prefunded: { currency: prefundedAccounts.currency },
+  sourceAccount: { id: sourceAccounts.id },
+  usage: { usedMinor: outboundUsage.usedMinor },
+  earlier: idempotencyKeys,
+  tariff: tariffLines(organizations.id, { ...given, destinationRail, customerType: customers.type }),
+}
+
+/** Rows of this organization alone. */
+function ours(organizationId: PgColumn, ...conditions: SQL[]): SQL | undefined {
+  return and(eq(organizationId, organizations.id), ...conditions)
+}
+
+function accountOfCustomer(table: typeof bankAccounts | typeof sourceAccounts, id: Placeholder): SQL | undefined {
+  return ours(table.organizationId, eq(table.customerId, customers.id), eq(table.id, id), isNull(table.deletedAt))
+}
+
+function prepare(db: Db) {
+  const isPrefunded = [eq(prefundedAccounts.id, given.sourceAccountId), eq(prefundedAccounts.status, 'active')]
+  const isThisMonth = [eq(outboundUsage.customerId, customers.id), sql`${outboundUsage.month} = payments.month_of(${now})`]
+  const isRemembered = [eq(idempotencyKeys.key, given.key), sql`${idempotencyKeys.createdAt} > ${now} - interval '24 hours'`]
+  return db
+    .select(selection)
+    .from(organizations)
+    .innerJoin(transferSettings, ours(transferSettings.organizationId))
+    .leftJoin(customers, ours(customers.organizationId, eq(customers.id, given.customerId)))
+    .leftJoin(bankAccounts, accountOfCustomer(bankAccounts, given.accountId))
+    .leftJoin(bankRestrictions, ours(bankRestrictions.organizationId, eq(bankRestrictions.bankCode, bankAccounts.bankCode)))
+    .leftJoin(prefundedAccounts, ours(prefundedAccounts.organizationId, ...isPrefunded))
+    .leftJoin(sourceAccounts, accountOfCustomer(sourceAccounts, given.sourceAccountId))
+    .leftJoin(outboundUsage, ours(outboundUsage.organizationId, ...isThisMonth))
+    .leftJoin(idempotencyKeys, ours(idempotencyKeys.organizationId, ...isRemembered))
+    .where(eq(organizations.id, given.organizationId))
+    .prepare('quote_facts')
+}

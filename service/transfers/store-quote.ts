@@ -1,0 +1,41 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { retryCollisions } from '#database/open'
+import type { Context } from '../context'
+import { newId } from '../ids'
+import type { Intent, RenderedAnswer, StoredAnswer } from '../intent'
+import { refusalOf } from '../ledger/refusal'
+import { type Quote, quotes } from './tables'
+
+/**
+ * Stores a new quote with its event, and its answer under the caller's key: one call to `store_quote`, which is the whole transaction.
+ * Answers what is stored under the key already, of a request that was faster; then nothing is stored. Throws the refusals of `store_quote`.
+ */
+export async function storeQuote(
+  { db, actorId, requestId }: Context,
+  quote: Quote,
+  intent: Intent | undefined,
+  { body, location }: RenderedAnswer,
+): Promise<StoredAnswer | undefined> {
+  const call = sql`
+    select * from payments.store_quote(jsonb_populate_record(null::payments.quotes, ${toRow(quote)}::jsonb), ${newId()},
+      ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null})`
+  try {
+    const [stored] = await retryCollisions(() => db.execute<StoredAnswer>(call))
+    return stored
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** The row as JSON by the names of its columns, as PostgreSQL reads it back: whole numbers as text, bytes as hex. */
+function toRow(quote: Quote): string {
+  const named = Object.entries({ ...quote }).map(([member, value]) => [nameOf.get(member), toText(value)])
+  return JSON.stringify(Object.fromEntries(named))
+}
+
+const nameOf = new Map(Object.entries(getTableColumns(quotes)).map(([member, { name }]) => [member, name]))
+
+function toText(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+}
