@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import { isId } from '../ids'
 import { chainReleaseEntry, inboundRefundEntry } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
+import { mustRun } from '../payment-stops/payment-stops'
 import { isSecondPerson } from '../second-person'
 import { credit, isFree, isWorth, mustTakeDeposits, tellDeposit } from '../transfers/confirm-deposit'
 import { type InboundMovement, lockMovement, saveMovement } from '../transfers/inbound.queries'
@@ -26,6 +27,7 @@ export async function matchDepositByHand(
   context: Context,
   { depositId, quoteId }: { depositId: string; quoteId?: string },
 ): Promise<DepositOutcome> {
+  await mustRun(context)
   // As everybody does: the customer first, then the quote, then the money.
   const quote = quoteId === undefined ? undefined : await lockClaim(context, quoteId)
   const movement = await lockFree(context, depositId)

@@ -93,6 +93,20 @@ test('without a person, with a quote of nobody, of another amount, or that is ov
   expect((await read(id)).pending_request).toBeNull()
 })
 
+test('while payments are stopped nothing is credited, and what banks report is still kept', async () => {
+  const quote = await given.depositQuote()
+  const { provisioning } = given.service
+  const stop = { organizationId: given.organizationId, reason: 'Drill', by: 'ops' }
+  await provisioning.stopPayments(stop)
+  const { told, id } = await received()
+  const refused = [await given.claim(quote.id, told), await given.decide(id, 'match', { quote_id: quote.id }, 'ana')]
+  await provisioning.startPayments(stop)
+  expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(2).fill('503 service_unavailable'))
+  expect(await read(id)).toMatchObject({ status: 'pending', pending_request: null })
+  expect((await given.claim(quote.id, told)).body.status).toBe('completed')
+  await given.mustBalance()
+})
+
 test('unmatched money goes back by the word of two people, out of suspense, and belongs to nobody afterwards', async () => {
   const quote = await given.depositQuote()
   const { told, id } = await received()

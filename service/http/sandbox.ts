@@ -26,6 +26,7 @@ import { simulateKyc } from '../sandbox/simulate-kyc'
 import { simulateOutcome } from '../sandbox/simulate-outcome'
 import { expireQuotes } from '../transfers/expire-quotes'
 import { readNow } from '../transfers/step'
+import { markStuckTransfers } from '../transfers/stuck-transfers'
 import { findTransaction } from '../transfers/transaction.queries'
 import { existingCustomer, renderCustomer } from './customers'
 import { idempotently } from './idempotency'
@@ -167,6 +168,7 @@ const advanceClockOperation = write(
     })
     // What is over by now ends at once, instead of with the next sweep.
     await expireQuotes(context.db, context.now)
+    await markStuckTransfers(context.db, context.now)
     await reportUnmatched(context.db, context.now)
     return answer
   },

@@ -64,6 +64,21 @@ test('a rail that takes a minute has answered, and one that returns the money af
   await given.mustBalance()
 })
 
+test('a payout that its rail never answers is stuck after a day, and nothing of it is refunded', async () => {
+  const { quote, transaction } = await payout(5)
+  await given.confirm(quote.id)
+  await given.runJobs()
+  const before = await given.balance()
+  await advance(24 * 3600 - 1)
+  expect(await eventsOf(transaction.id)).not.toContain('transaction.stuck')
+  await advance(1)
+  await given.runJobs()
+  expect((await eventsOf(transaction.id)).filter((type) => type === 'transaction.stuck')).toHaveLength(1)
+  expect(await given.readTransaction(transaction.id)).toMatchObject({ status: 'processing' })
+  expect(await given.balance()).toEqual(before)
+  await given.mustBalance()
+})
+
 test('money that nobody claims is unmatched after its day', async () => {
   const body = { amount: 100, bank_code: '0172', phone_number: '04247654321', reference: '5511' }
   const { body: deposit } = await given.call('POST', '/v1/sandbox/deposits', { body })
