@@ -55,6 +55,9 @@ test('an approval is for the quote and the amount it names', async () => {
   ])
   await approve(quote.id, 'luis')
   expect(code(await pay(other.id, 'ana'))).toEqual([409, 'approval_required'])
+  await given.database.sql`insert into payments.quote_approvals
+    select org_id, ${other.id}, 'eva', key_id, amount - 1, currency, created_at from payments.quote_approvals where quote_id = ${quote.id}`
+  expect(code(await pay(other.id, 'ana')), 'another amount').toEqual([409, 'approval_required'])
   await expect(given.database.sql`update payments.quote_approvals set amount = 1`).rejects.toThrow('only ever added to')
 })
 
