@@ -1,0 +1,78 @@
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import type { Db, Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { notes } from '../tables'
+
+export const editMinutes = 15
+const listedAtMost = 200
+
+export type Note = typeof notes.$inferSelect
+type Author = { personId: string; name: string }
+
+/** Newest first; those that were struck are among them. */
+export function listNotes(db: Db, customerId: string): Promise<Note[]> {
+  return db.select().from(notes).where(about(customerId)).orderBy(desc(notes.createdAt), desc(notes.id)).limit(listedAtMost)
+}
+
+/** Those that were struck are not counted. */
+export async function countNotes(db: Db, customerId: string): Promise<number> {
+  const [found] = await db
+    .select({ notes: count() })
+    .from(notes)
+    .where(and(about(customerId), isNull(notes.struckAt)))
+  return found?.notes ?? 0
+}
+
+export async function addNote(
+  tx: Tx,
+  { now }: Pick<Desk, 'now'>,
+  { personId, name }: Author,
+  note: { customerId: string; text: string },
+) {
+  const id = uuidv7()
+  const { customerId, text } = note
+  await tx
+    .insert(notes)
+    .values({ id, objectKind: 'customer', objectId: customerId, authorId: personId, authorName: name, text, createdAt: now() })
+  return id
+}
+
+/** One's own, for 15 minutes; after that, or by another, `invalid_transition`. Answers whom it is about. */
+export async function editNote(
+  tx: Tx,
+  { now }: Pick<Desk, 'now'>,
+  { personId }: Author,
+  { id, text }: { id: string; text: string },
+) {
+  const since = new Date(now().getTime() - editMinutes * 60_000)
+  const [edited] = await tx
+    .update(notes)
+    .set({ text, editedAt: now() })
+    .where(and(own(id, personId), gt(notes.createdAt, since)))
+    .returning({ customerId: notes.objectId })
+  return edited ?? refuse(id)
+}
+
+/** One's own; it stays readable, struck through. Answers whom it is about. */
+export async function strikeNote(tx: Tx, { now }: Pick<Desk, 'now'>, { personId }: Author, id: string) {
+  const [struck] = await tx
+    .update(notes)
+    .set({ struckAt: now() })
+    .where(own(id, personId))
+    .returning({ customerId: notes.objectId })
+  return struck ?? refuse(id)
+}
+
+function about(customerId: string) {
+  return and(eq(notes.objectKind, 'customer'), eq(notes.objectId, customerId))
+}
+
+function own(id: string, personId: string) {
+  return and(eq(notes.id, id), eq(notes.authorId, personId), isNull(notes.struckAt))
+}
+
+function refuse(id: string): never {
+  throw new ServiceError('invalid_transition', `note ${id} cannot be changed by this person now`)
+}

@@ -1,0 +1,48 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { invalidField } from '#contract/errors'
+import type { Db, Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { tags } from '../tables'
+
+export const tagsPerCustomer = 10
+/** A vocabulary that people still know. */
+export const differentTags = 50
+
+/** In the order of the alphabet. */
+export async function listTags(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db.select({ tag: tags.tag }).from(tags).where(of(customerId)).orderBy(asc(tags.tag))
+  return rows.map(({ tag }) => tag)
+}
+
+/** Every tag in use, to be chosen again instead of being invented again. */
+export async function listVocabulary(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ tag: tags.tag }).from(tags).orderBy(asc(tags.tag)).limit(differentTags)
+  return rows.map(({ tag }) => tag)
+}
+
+/** Tags are written small, so that two spellings are one. `out_of_range` beyond 10 of a customer or 50 different ones. */
+export async function addTag(
+  tx: Tx,
+  { now }: Pick<Desk, 'now'>,
+  personId: string,
+  { customerId, tag }: { customerId: string; tag: string },
+): Promise<void> {
+  const name = tag.toLowerCase()
+  const [held] = await tx.select({ tags: count() }).from(tags).where(of(customerId))
+  const known = await listVocabulary(tx)
+  if ((held?.tags ?? 0) >= tagsPerCustomer || (known.length >= differentTags && !known.includes(name))) {
+    throw invalidField('/tag', 'out_of_range')
+  }
+  await tx
+    .insert(tags)
+    .values({ objectKind: 'customer', objectId: customerId, tag: name, addedBy: personId, addedAt: now() })
+    .onConflictDoNothing()
+}
+
+export async function removeTag(tx: Tx, { customerId, tag }: { customerId: string; tag: string }): Promise<void> {
+  await tx.delete(tags).where(and(of(customerId), eq(tags.tag, tag)))
+}
+
+function of(customerId: string) {
+  return and(eq(tags.objectKind, 'customer'), eq(tags.objectId, customerId))
+}
