@@ -1,0 +1,57 @@
+import { errorStatus, isErrorCode, Problem } from '#contract/errors'
+import type { createAnswerCheck } from '../answers'
+import type { Received, Wire } from './send'
+
+export type Judge = (wire: Wire, answer: Received) => string[]
+
+/** What an error must never tell: statements, tables, files, stacks, drivers. */
+const internals =
+  /\bselect .{0,200} from\b|\binsert into\b|\bpayments\.[a-z_]+|\bpostgres|\bdrizzle|\bzod\b|node_modules|\.ts:\d|\bat \S+ \(|\/work\/|\/home\/|\bECONN|\bSQLSTATE|violates .{0,40}constraint|TypeError|RangeError|SyntaxError/i
+
+export type Secrets = {
+  /** What only another organization knows. */
+  foreign: readonly string[]
+  /** Keys of the callers. */
+  keys: readonly string[]
+}
+
+/** Judges answers by the document and the catalogue of problems alone; answers what is wrong with one, in words. */
+export function createJudge(check: ReturnType<typeof createAnswerCheck>, secrets: Secrets): Judge {
+  return (wire, answer) => {
+    const { status, headers, text } = answer
+    const leaks = [...secrets.foreign, ...secrets.keys].filter((secret) => text.includes(secret))
+    const findings = leaks.map((secret) => `tells ${secret.slice(0, 24)}`)
+    if (!headers.has('x-request-id')) findings.push('has no X-Request-Id')
+    const provoked = status === 503 && wire.headers['x-sandbox-rate'] === 'stale'
+    if (status >= 500 && !provoked) findings.push(`status ${status}`)
+    if (wire.method === 'HEAD') return findings
+    if (status >= 400) findings.push(...judgeProblem(wire, answer))
+    return [...findings, ...checkDocumented(check, wire, answer)]
+  }
+}
+
+function judgeProblem(wire: Wire, { status, headers, text }: Received): string[] {
+  const problem = Problem.safeParse(parse(text))
+  if (!headers.get('content-type')?.startsWith('application/problem+json') || !problem.success) return ['is no problem document']
+  const findings: string[] = []
+  const { code } = problem.data
+  const told = internals.exec(text)?.[0]
+  if (told !== undefined && !String(wire.body).includes(told) && !wire.target.includes(told)) findings.push(`tells ${told}`)
+  if (!isErrorCode(code)) return [...findings, `the code ${code} is unknown`]
+  if (errorStatus[code] !== status || problem.data.status !== status) findings.push(`${code} travels under ${status}`)
+  return findings
+}
+
+/** Status, headers and members are as the document says of this operation. */
+function checkDocumented(check: ReturnType<typeof createAnswerCheck>, { method, target }: Wire, answer: Received): string[] {
+  if (parse(answer.text) === undefined) return ['is no JSON']
+  return check({ ...answer, method, path: new URL(target, 'http://service').pathname })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // named by the caller
+  }
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { hostileCursors, hostileHeaders, hostileIds, hostileSegments, hostileTexts, hostileValues, writeJson } from './hostile'
+import type { Written } from './valid'
+
+/** As it travels; ids are marks until it is sent. */
+export type Draft = {
+  written: Written
+  /** What was made wrong, in words; empty when nothing was. */
+  wrong: string[]
+  /** Undefined: no body. */
+  text: string | undefined
+  /** Put before and after the text as they are: bytes that are no UTF-8. */
+  bytes?: Uint8Array
+}
+
+type Change = { name: string; apply: (draft: Draft) => Draft }
+
+const pick = fc.nat(1_000_000)
+const at = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T | undefined => list[index % list.length]
+
+/** A right request, and mostly one or two changes that make it nearly right. */
+export function nearlyValid(request: fc.Arbitrary<Written>): fc.Arbitrary<Draft> {
+  const changes = fc.oneof(
+    { weight: 5, arbitrary: bodyChange },
+    { weight: 2, arbitrary: textChange },
+    { weight: 2, arbitrary: queryChange },
+    { weight: 1, arbitrary: pathChange },
+    { weight: 1, arbitrary: headerChange },
+    { weight: 1, arbitrary: methodChange },
+  )
+  const some = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 5, arbitrary: fc.tuple(changes) },
+    { weight: 1, arbitrary: fc.tuple(changes, changes) },
+  )
+  return fc.tuple(request, some).map(([written, wanted]) => {
+    const draft: Draft = { written, wrong: [], text: undefined }
+    // What changes the text comes after what changes the body that it is made of.
+    const ordered = [...wanted].sort((a, b) => Number(a.name === 'text') - Number(b.name === 'text'))
+    const shaped = ordered.filter(({ name }) => name !== 'text').reduce((done, { apply }) => apply(done), draft)
+    const withText = { ...shaped, text: writeJson(shaped.written.body) }
+    return ordered.filter(({ name }) => name === 'text').reduce((done, { apply }) => apply(done), withText)
+  })
+}
+
+function change(draft: Draft, what: string, written: Partial<Written>): Draft {
+  return { ...draft, wrong: [...draft.wrong, what], written: { ...draft.written, ...written } }
+}
+
+type Place = (string | number)[]
+
+/** Every place in a value, the whole first. */
+function placesIn(value: unknown, here: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [here]
+  return [here, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...here, name]))]
+}
+
+function replaceAt(value: unknown, [first, ...rest]: Place, by: (old: unknown) => unknown): unknown {
+  if (first === undefined) return by(value)
+  if (Array.isArray(value)) return value.map((one, index) => (String(index) === String(first) ? replaceAt(one, rest, by) : one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === first ? replaceAt(one, rest, by) : one]))
+}
+
+const removed = Symbol('removed')
+
+function without(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => one !== removed).map(without)
+  if (typeof value !== 'object' || value === null) return value === removed ? undefined : value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== removed)
+      .map(([name, one]) => [name, without(one)]),
+  )
+}
+
+const tooMany = ['one_too_many', '__proto__', 'constructor', 'toString', '', 'organization_id', 'id', 'a'.repeat(300), '\u202e']
+
+function addMember(value: unknown, index: number): unknown {
+  if (typeof value !== 'object' || value === null) return [value]
+  if (Array.isArray(value)) return [...value, ...value, null]
+  return { ...value, [at(tooMany, index) ?? 'x']: at(hostileValues, index) }
+}
+
+const bodyChange: fc.Arbitrary<Change> = fc
+  .record({ place: pick, which: pick, kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'id', 'swap') })
+  .map(({ place, which, kind }) => ({
+    name: 'body',
+    apply: (draft) => {
+      const { body } = draft.written
+      const where = at(placesIn(body), place) ?? []
+      const by = (old: unknown): unknown => {
+        if (kind === 'remove') return removed
+        if (kind === 'add') return addMember(old, which)
+        if (kind === 'id') return at(hostileIds(which % 50), which)
+        if (kind === 'swap') return typeof old === 'string' ? Number(old) : typeof old === 'number' ? String(old) : [old]
+        return at(hostileValues, which)
+      }
+      return change(draft, `${kind} at /${where.join('/')}`, { body: without(replaceAt(body, where, by)) })
+    },
+  }))
+
+const textKinds: Readonly<Record<string, (text: string, which: number) => string>> = {
+  cut: (text, which) => text.slice(0, which % (text.length + 1)),
+  twice: (text) => text + text,
+  bom: (text) => `\ufeff${text}`,
+  'trailing comma': (text) => text.replace(/}$/, ',}'),
+  comment: (text) => `/* ${text} */ ${text}`,
+  quotes: (text) => text.replaceAll('"', "'"),
+  array: (text) => `[${text}]`,
+  text: (text) => JSON.stringify(text),
+  'repeated member': (text) => text.replace(/^{("[^"]+":)/, '{$1null,$1'),
+  deep: (text, which) => '{"a":'.repeat(which % 3000) + text + '}'.repeat(which % 3000),
+  huge: (text) => text.replace(/^{/, `{"description":"${'x'.repeat(70_000)}",`),
+  'form data': () => 'amount=1&customer_id=x',
+  'surrogate half': (text) => text.replace(/"(\w+)":"/, '"$1":"\\ud800'),
+  infinite: (text) => text.replace(/:(\d+)/, ':Infinity'),
+  empty: () => '',
+}
+
+const textChange: fc.Arbitrary<Change> = fc
+  .record({ kind: fc.constantFrom(...Object.keys(textKinds), 'no UTF-8'), which: pick })
+  .map(({ kind, which }) => ({
+    name: 'text',
+    apply: (draft) => {
+      if (draft.text === undefined)
+        return { ...draft, text: which % 2 === 0 ? '{}' : undefined, wrong: [...draft.wrong, 'a body'] }
+      const wrong = [...draft.wrong, `body: ${kind}`]
+      if (kind === 'no UTF-8') return { ...draft, wrong, bytes: Uint8Array.from([0xc3, 0x28, 0xff]) }
+      return { ...draft, wrong, text: textKinds[kind]?.(draft.text, which) }
+    },
+  }))
+
+const queryChange: fc.Arbitrary<Change> = fc
+  .record({ kind: fc.constantFrom('value', 'value', 'cursor', 'id', 'twice', 'unknown', 'none'), which: pick, value: pick })
+  .map(({ kind, which, value }) => ({
+    name: 'query',
+    apply: (draft) => {
+      const { query, operation } = draft.written
+      const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      const name = kind === 'unknown' ? 'one_too_many' : (at(names, which) ?? 'cursor')
+      const text = at<unknown>(hostileTexts, value)
+      const values = {
+        cursor: at(hostileCursors, value),
+        id: at(hostileIds(value % 50), value),
+        value: text,
+        unknown: text,
+        none: '',
+      }
+      const added: [string, string] = [kind === 'cursor' ? 'cursor' : name, String(kind === 'twice' ? '1' : values[kind])]
+      const others = query.filter(([known]) => kind === 'twice' || known !== added[0])
+      return change(draft, `query ${kind}: ${added[0]}`, { query: kind === 'none' ? others : [...others, added] })
+    },
+  }))
+
+const pathChange: fc.Arbitrary<Change> = fc
+  .record({ which: pick, place: pick, end: fc.boolean() })
+  .map(({ which, place, end }) => ({
+    name: 'path',
+    apply: (draft) => {
+      const { path } = draft.written
+      const marks = [...path.matchAll(/@own:[\w-]+:\d+/g)].map(([mark]) => mark)
+      const mark = at(marks, place)
+      const strange = [
+        ...hostileSegments,
+        ...hostileIds(which % 50).map((id) => (id.startsWith('@') ? id : encodeURIComponent(id))),
+      ]
+      const other = at(strange, which) ?? ''
+      const changed = mark === undefined || (end && which % 3 === 0) ? `${path}/${other}` : path.replace(mark, other)
+      return change(draft, 'path', { path: changed })
+    },
+  }))
+
+const headerChange: fc.Arbitrary<Change> = fc.record({ which: pick, value: pick }).map(({ which, value }) => ({
+  name: 'header',
+  apply: (draft) => {
+    const [name, values] = at(hostileHeaders, which) ?? ['accept', ['']]
+    return change(draft, `header ${name}`, { headers: { ...draft.written.headers, [name]: at(values, value) ?? '' } })
+  },
+}))
+
+const methodChange: fc.Arbitrary<Change> = fc
+  .constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND')
+  .map((method) => ({
+    name: 'method',
+    apply: (draft) => change(draft, `method ${method}`, { method }),
+  }))

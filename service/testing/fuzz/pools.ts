@@ -1,0 +1,104 @@
+/**
+ * Ids by what they name: a word of the path ("customer" for `/customers/{id}`) or of a member ("customer" for `customer_id`).
+ * A request is written with marks (`@own:customer:7`), which become ids when it is sent: most objects do not exist before the run.
+ */
+export type Pools = ReturnType<typeof createPools>
+export type Owner = 'own' | 'foreign'
+
+const most = 300
+const aliases: Readonly<Record<string, string>> = {
+  transaction: 'transfer',
+  payout: 'transfer',
+  pay: 'transfer',
+  endpoint: 'webhook-endpoint',
+  account: 'bank-account',
+  'partner-reference': 'reference',
+  'external-transfer': 'reference',
+}
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Not all that is looked up by is an id. */
+const forms: Readonly<Record<string, RegExp>> = { reference: /^[A-Za-z0-9._:-]{1,64}$/, email: /^[^@*]+@[^@*]+$/ }
+
+/** The word for what a path segment or a member holds. */
+export function nounOf(name: string): string {
+  const word = name.replace(/(_ids?|Ids?)$/, '').replaceAll('_', '-')
+  const single = word.endsWith('s') ? word.slice(0, -1) : word
+  return aliases[single] ?? single
+}
+
+export function markOf(owner: Owner, noun: string, pick: number): string {
+  return `@${owner}:${noun}:${pick}`
+}
+
+/** `kept`: ids that no request may name, the keys of the run among them. */
+export function createPools(kept: ReadonlySet<string>) {
+  const pools: Record<Owner, Map<string, string[]>> = { own: new Map(), foreign: new Map() }
+  const everything: Record<Owner, string[]> = { own: [], foreign: [] }
+  /** Where objects inside of others are, by the shape of the path: a pair of any two ids names nothing. */
+  const places = new Map<string, string[]>()
+  let made = 0
+
+  function add(owner: Owner, noun: string, id: unknown): void {
+    if (typeof id !== 'string' || !(forms[noun] ?? isId).test(id) || kept.has(id)) return
+    const pool = pools[owner].get(noun) ?? []
+    pools[owner].set(noun, pool)
+    for (const list of [pool, everything[owner]]) {
+      if (list.includes(id)) continue
+      list.push(id)
+      if (list.length > most) list.splice(list.length % 3, 1)
+    }
+  }
+
+  /** Notes every id that an answer names. */
+  function harvest(owner: Owner, path: string, location: string | null, body: unknown): void {
+    const shape = shapeOf(`${location ?? ''}`)
+    if (shape.split('{}').length > 2 && location !== null)
+      places.set(shape, [...(places.get(shape) ?? []).slice(-most), location])
+    for (const [, segment = '', id] of `${location ?? ''}`.matchAll(/([\w-]+)\/([0-9a-f-]{36})/g)) add(owner, nounOf(segment), id)
+    const listed = nounOf(path.split('/').findLast((segment) => !segment.startsWith('{')) ?? '')
+    walk(owner, listed, body)
+  }
+
+  function walk(owner: Owner, noun: string, value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) walk(owner, noun, one)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    for (const [name, member] of Object.entries(value)) {
+      if (name === 'id') add(owner, noun, member)
+      else if (name.endsWith('_id') || name === 'email') add(owner, nounOf(name), member)
+      else walk(owner, name === 'data' ? noun : nounOf(name), member)
+    }
+  }
+
+  function fill(text: string): string {
+    return text
+      .replaceAll(/@new\b/g, () => String(++made + 1_000_000))
+      .replaceAll(mark, (_, owner: string, noun: string, pick: string) => {
+        const whose = owner === 'own' ? 'own' : 'foreign'
+        const pool = pools[whose].get(noun) ?? everything[whose]
+        // Mostly the newest: what is old is paid, blocked or deleted by now.
+        const age = ((Number(pick) % 1000) / 1000) ** 2
+        return pool[pool.length - 1 - Math.floor(pool.length * age)] ?? 'none'
+      })
+  }
+
+  return {
+    add,
+    harvest,
+    /** The text with every mark replaced by an id of its kind (by any id of that owner when there is none), and `@new` by a new number. */
+    fill,
+    /** The same for a path, where ids that stand inside of each other mostly belong together. */
+    fillPath(path: string): string {
+      const [first = '', ...rest] = path.split(/(?<=\/bank-accounts\/@own:[\w-]+:\d+)/)
+      const known = places.get(shapeOf(first)) ?? []
+      const pick = Number(/:(\d+)/.exec(first)?.[1])
+      const place = pick % 4 === 0 ? undefined : known[pick % known.length]
+      return fill([place ?? first, ...rest].join(''))
+    },
+  }
+}
+
+const mark = /@(own|foreign):([\w-]+):(\d+)/g
+
+function shapeOf(path: string): string {
+  return path.replaceAll(mark, '{}').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{}')
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Database } from '#database/open'
+import type { Service } from '#service'
+import { newId } from '../ids'
+import { caller } from '../test-service'
+
+export type Owner = { id: string; key: string }
+/** One object of each kind, by the word that its ids go by. */
+export type Objects = Awaited<ReturnType<typeof givenObjects>>
+
+const address = { address_line_1: 'Av. Libertador 1', city: 'Caracas', country: 'VE' }
+const mobile = { country_code: 'VE', account_type: 'pagomovil', id_doc_number: 'V12345678', phone_number: '04121234567' }
+const arrived = { amount: 5_050_000, bank_code: '0172', phone_number: '04241234567' }
+
+/**
+ * For tests: an organization with one of everything. `name` stands in every text that only this organization knows.
+ * The webhook endpoint is at a public address that nothing is sent to.
+ */
+export async function givenObjects(service: Service, { id: organizationId, key }: Owner, name: string) {
+  const { provisioning } = service
+  const making = makerOf(service, key, name)
+  const { call, post, newCustomer, newAccount } = making
+  const prefunded = await provisioning.createPrefundedAccount({ organizationId, name, currency: 'USDC' })
+  await provisioning.fund({ organizationId, accountId: prefunded, amountMinor: 10_000_000n })
+  const email = `${name}-${randomInt(1e9)}@example.com`
+  const customer = await newCustomer(email)
+  const account = await newAccount(customer)
+  const { wallet_address: wallet } = (await call('GET', `/v1/customers/${customer}`)).body
+  const newQuote = () =>
+    post('/v1/transfers/quote', {
+      amount: 1000,
+      customer_id: customer,
+      source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: prefunded },
+      destination: { currency: 'VES', account_id: account },
+      description: name,
+    })
+  const paid = await newQuote()
+  const transfer = await post(`/v1/transfers/quote/${paid.id}/pay`, { source: { prefunded_account_id: prefunded } })
+
+  return {
+    call,
+    newCustomer: () => newCustomer(`${name}-${newId()}@example.com`),
+    newAccount,
+    organizationId,
+    ids: {
+      organization: organizationId,
+      customer,
+      'bank-account': account,
+      'prefunded-account': prefunded,
+      quote: String((await newQuote()).id),
+      'paid quote': String(paid.id),
+      transfer: String(transfer.id),
+      reference: String(paid.external_transfer_id),
+      wallet: String(wallet),
+      email,
+      ...(await givenIncoming(making, { customer, wallet })),
+      ...(await givenOthers(making, name)),
+    },
+  }
+}
+
+type Making = ReturnType<typeof makerOf>
+
+function makerOf(service: Service, key: string, name: string) {
+  const call = caller(service, key)
+  const post = async (path: string, body: unknown): Promise<Record<string, string>> => {
+    const answer = await call('POST', path, { body, headers: { 'x-actor-id': name } })
+    expect(answer.status, `${path} ${answer.text}`).toBeLessThan(300)
+    return answer.body
+  }
+  return {
+    call,
+    post,
+    async newCustomer(email: string, change: object = {}): Promise<string> {
+      const body = { email, type: 'individual', legal_name: name, ...address, ...change }
+      return String((await post('/v1/customers', body)).id)
+    },
+    async newAccount(customer: string, bankCode = '0134'): Promise<string> {
+      const body = { ...mobile, bank_code: bankCode, account_holder_name: name }
+      return String((await post(`/v1/customers/${customer}/bank-accounts`, body)).id)
+    },
+  }
+}
+
+/** Money from outside. With real money only a bank says that some came: then these are ids of nothing. */
+async function givenIncoming({ call, post }: Making, { customer, wallet }: { customer: string; wallet: string }) {
+  const { environment } = (await call('GET', '/v1/organization')).body
+  if (environment !== 'test') return { deposit: newId(), 'deposit quote': newId() }
+  const deposit = await post('/v1/sandbox/deposits', { ...arrived, reference: String(randomInt(1e8, 1e9)) })
+  const quote = await post('/v1/transfers/quote', {
+    amount: 5_000_000,
+    customer_id: customer,
+    source: { payment_rail: 'pagomovil', currency: 'VES' },
+    destination: { currency: 'USDC', account_id: wallet },
+  })
+  return { deposit: String(deposit.id), 'deposit quote': String(quote.id) }
+}
+
+async function givenOthers({ call, post, newCustomer }: Making, name: string) {
+  const business = await newCustomer(`business-${name}-${randomInt(1e9)}@example.com`, { type: 'business', kyc_type: 'enhanced' })
+  const [review] = (await call('GET', `/v1/kyc/reviews?customer_id=${business}`)).body.data
+  const apiKey = await post('/v1/api-keys', { name, scopes: ['rates:read'] })
+  const endpoint = await post('/v1/webhook-endpoints', { url: `https://93.184.216.34/${name}`, description: name })
+  const [event] = (await call('GET', '/v1/events')).body.data
+  return {
+    business,
+    review: String(review.id),
+    'api-key': String(apiKey.id),
+    'webhook-endpoint': String(endpoint.id),
+    event: String(event.id),
+  }
+}
+
+/** Where test endpoints may be: everything resolves to one public address. */
+export const publicTargets = { resolve: async () => [{ address: '93.184.216.34', family: 4 as const }] }
+
+/** Everything that an organization has, as text, but for when its keys were used. */
+export async function rowsOf({ sql }: Pick<Database, 'sql'>, organizationId: string): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns where table_schema = 'payments' and column_name = 'org_id' order by 1`
+  const rows = await Promise.all(
+    tables.map(
+      ({ name }) => sql<{ row: string }[]>`
+        select (to_jsonb(t) - 'last_used_at' - 'last_used_address')::text as row
+        from ${sql(`payments.${name}`)} t where org_id = ${organizationId} order by 1`,
+    ),
+  )
+  return rows.flatMap((found, index) => found.map(({ row }) => `${tables[index]?.name} ${row}`))
+}

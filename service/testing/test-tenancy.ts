@@ -1,0 +1,131 @@
+import { complete, examples } from '../http/test-examples'
+import type { Objects } from './test-objects'
+
+/** What an id names; `theirs`: a word of the caller's own, under which we keep nothing; `everybody's`: the same for all organizations. */
+export type Noun = keyof Objects['ids']
+export type Kind = Noun | 'theirs' | "everybody's"
+/** Where a request holds an id: `path id`, `query customer_id`, `body /source/account_id`. */
+export type Place = string
+
+const ofCustomer = { 'path id': 'customer' } as const
+const ofReview = { 'path id': 'review' } as const
+const ofQuote = { 'path id': 'quote' } as const
+const ofTransfer = { 'path id': 'transfer' } as const
+const ofDeposit = { 'path id': 'deposit' } as const
+const ofPrefundedAccount = { 'path id': 'prefunded-account' } as const
+const ofRate = { 'path id': "everybody's" } as const
+const ofEvent = { 'path id': 'event' } as const
+const ofEndpoint = { 'path id': 'webhook-endpoint' } as const
+const ofKey = { 'path id': 'api-key' } as const
+const ofAccounts = { 'path customerId': 'customer' } as const
+const ofAccount = { 'path customerId': 'customer', 'path id': 'bank-account' } as const
+const ofOrganization = { 'path organizationId': 'organization' } as const
+const quoted = {
+  'body /customer_id': 'customer',
+  'body /source/account_id': 'prefunded-account',
+  'body /destination/account_id': 'bank-account',
+  'body /external_transfer_id': 'theirs',
+} as const
+
+/** Every id that a request can name, by operation: a new operation says here what its ids are. */
+export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
+  findWalletByEmail: { 'query email': 'email' },
+  findWalletByEmailPrivately: { 'body /email': 'email' },
+  listCustomers: { 'query q': 'customer' },
+  readCustomer: ofCustomer,
+  updateCustomer: ofCustomer,
+  deleteCustomer: ofCustomer,
+  submitKycProfile: { ...ofCustomer, 'body /documents/file_id': 'theirs' },
+  readKycProfile: ofCustomer,
+  suspendCustomer: ofCustomer,
+  reinstateCustomer: ofCustomer,
+  blockCustomer: ofCustomer,
+  unblockCustomer: ofCustomer,
+  listReviews: { 'query customer_id': 'business' },
+  readReview: ofReview,
+  assignReview: ofReview,
+  decideReview: ofReview,
+  createBankAccount: ofAccounts,
+  listBankAccounts: ofAccounts,
+  revealBankAccount: ofAccount,
+  deleteBankAccount: ofAccount,
+  readExchangeRate: ofOrganization,
+  readRateHistory: ofOrganization,
+  createQuote: quoted,
+  previewQuote: quoted,
+  listQuotes: { 'query customer_id': 'customer' },
+  readQuote: ofQuote,
+  confirmQuote: ofQuote,
+  cancelQuote: ofQuote,
+  payQuote: { 'path id': 'quote', 'body /source/prefunded_account_id': 'prefunded-account' },
+  findTransactionByReference: { 'query partner_reference_id': 'reference' },
+  listTransactions: { 'query customer_id': 'customer' },
+  readTransaction: ofTransfer,
+  listLedgerEntries: ofTransfer,
+  readPayout: ofTransfer,
+  recordPayoutOutcome: ofTransfer,
+  listEvents: { 'query object_id': 'customer' },
+  readEvent: ofEvent,
+  redeliverEvent: ofEvent,
+  readWebhookEndpoint: ofEndpoint,
+  updateWebhookEndpoint: ofEndpoint,
+  deleteWebhookEndpoint: ofEndpoint,
+  rotateWebhookSecret: ofEndpoint,
+  testWebhookEndpoint: ofEndpoint,
+  listWebhookDeliveries: ofEndpoint,
+  rotateApiKey: ofKey,
+  revokeApiKey: ofKey,
+  simulateOutcome: ofTransfer,
+  simulateChainDeposit: { 'body /wallet_address': 'wallet' },
+  simulateKyc: ofCustomer,
+  simulateFunding: ofPrefundedAccount,
+  acceptQuarantinedRate: ofRate,
+  rejectQuarantinedRate: ofRate,
+  listPrefundedEntries: ofPrefundedAccount,
+  topUpPrefundedAccount: ofPrefundedAccount,
+  setLowBalanceThreshold: ofPrefundedAccount,
+  approveQuote: ofQuote,
+  readDeposit: ofDeposit,
+  matchDeposit: { ...ofDeposit, 'body /quote_id': 'deposit quote' },
+  refundDeposit: ofDeposit,
+}
+
+const pair = { from_currency: 'USDC', to_currency: 'VES' }
+
+/** What else the query must say. */
+export const queries: Readonly<Record<string, Record<string, string>>> = {
+  readExchangeRate: pair,
+  readRateHistory: pair,
+}
+
+type Body = (ids: Objects['ids']) => unknown
+const quote: Body = (ids) => ({
+  amount: 1000,
+  customer_id: ids.customer,
+  source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: ids['prefunded-account'] },
+  destination: { currency: 'VES', account_id: ids['bank-account'] },
+})
+const plain = Object.fromEntries(Object.entries(examples).map(([name, body]): [string, Body] => [name, () => body]))
+
+/** Bodies that are right but for the id that is looked at. */
+export const bodies: Readonly<Record<string, Body>> = {
+  ...plain,
+  updateCustomer: (ids) => ({ ...complete, email: ids.email }),
+  createBankAccount: () => ({ ...Object(examples.createBankAccount), bank_code: '0105', account_number: undefined }),
+  createQuote: quote,
+  previewQuote: quote,
+  payQuote: (ids) => ({ source: { prefunded_account_id: ids['prefunded-account'] } }),
+  confirmQuote: () => ({}),
+  matchDeposit: (ids) => ({ quote_id: ids['deposit quote'] }),
+  assignReview: () => ({}),
+  decideReview: () => ({ decision: 'approve' }),
+  updateWebhookEndpoint: () => ({ url: 'https://93.184.216.34/again' }),
+}
+
+/** Deleting again says so again; quotes and events of who was deleted are history. */
+export const shownWhenDeleted: ReadonlySet<string> = new Set([
+  'deleteCustomer path id',
+  'deleteBankAccount path customerId',
+  'deleteBankAccount path id',
+  'listEvents query object_id',
+])
