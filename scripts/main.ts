@@ -12,6 +12,8 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   check: () => import('./check'),
   test: () => import('./test'),
   e2e: () => import('./e2e'),
+  conform: () => import('./conform'),
+  trials: () => import('./trials'),
   screenshots: () => import('./screenshots'),
 }
 

@@ -8,7 +8,7 @@ import { runDueJobs } from '#database/jobs'
 import { killServer, startScript } from '#database/testing/processes'
 import { openHost, type Payer, preparePayer } from '../testing/payments-host'
 
-const rounds = 5
+const rounds = Number(process.env.CRASH_ROUNDS ?? 5)
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 
 let folder: string
@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 test('kill -9 of the service and of PostgreSQL loses no acknowledged payment and leaves none half made', {
-  timeout: 120_000,
+  timeout: 120_000 + rounds * 20_000,
 }, async () => {
-  console.log(`seed ${seed} (CRASH_SEED)`)
+  console.log(`seed ${seed} (CRASH_SEED), ${rounds} rounds (CRASH_ROUNDS)`)
   for (let round = 1; round <= rounds; round++) {
     const said = await payUntilKilled(5 + ((seed * round * 7919) % 60))
 

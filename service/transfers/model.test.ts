@@ -21,7 +21,7 @@ import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 
 const runs = Number(process.env.MODEL_RUNS ?? 200)
-const commandsPerRun = 50
+const commandsPerRun = Number(process.env.MODEL_COMMANDS ?? 50)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const startBalance = 300_00n
 
@@ -85,8 +85,8 @@ const anyCommand = fc.oneof(
   ...commands.map((arbitrary, index) => ({ arbitrary, weight: index === 0 ? 4 : index === 3 ? 1 : 2 })),
 )
 
-test('the service does what the model does, after every command', { timeout: 300_000 }, async () => {
-  console.log(`seed ${seed} (MODEL_SEED), ${runs} runs (MODEL_RUNS)`)
+test('the service does what the model does, after every command', { timeout: 300_000 + runs * commandsPerRun * 30 }, async () => {
+  console.log(`seed ${seed} (MODEL_SEED), ${runs} runs (MODEL_RUNS) of ${commandsPerRun} commands (MODEL_COMMANDS)`)
   let run = 0
   await fc.assert(
     fc.asyncProperty(

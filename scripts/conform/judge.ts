@@ -1,0 +1,87 @@
+import { isErrorCode, ServiceError } from '#contract/errors'
+import { type Operation, operations } from '#lib/api/operations'
+import type { Answer } from '#lib/api/read-answer'
+import { isRecord } from '#lib/api/tolerant'
+
+export type OperationName = keyof typeof operations
+export type VerdictWord = 'conforms' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
+export type Verdict = {
+  operation: OperationName
+  verdict: VerdictWord
+  /** Why, when it does not conform. Never a value of an answer: values may be personal data. */
+  what?: string
+  /** What a caller who is strict would notice and the console puts up with. */
+  notes: string[]
+}
+export type Judged = Omit<Verdict, 'operation'>
+
+const created = new Set<OperationName>(['createQuote', 'createCustomer', 'createBankAccount', 'submitKycProfile', 'createApiKey'])
+
+/** What is unlike our own answers in one that could be read. */
+export function findNotes(name: OperationName, answer: Answer): string[] {
+  const notes: string[] = []
+  const expected = created.has(name) ? 201 : 200
+  if (answer.status !== expected) notes.push(`answers ${answer.status} instead of ${expected}`)
+  const body = parse(answer.text)
+  if (body === undefined) return [...notes, 'answers without a body']
+  const type = answer.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) notes.push('does not say application/json')
+  return [...notes, ...findOddMembers(operations[name], body)]
+}
+
+function findOddMembers({ answer: schema }: Operation, body: unknown): string[] {
+  const whole = schema.safeParse(body)
+  if (whole.success) return []
+  const inside = isRecord(body) && 'data' in body ? schema.safeParse(body.data) : undefined
+  const issues = (inside ?? whole).error?.issues ?? []
+  const odd = issues.map(({ path, message }) => `/${path.join('/')}: ${message}`)
+  return inside === undefined ? odd : ['answers in an envelope', ...odd]
+}
+
+/** What a failed call says about the API. */
+export function judgeFailure(error: unknown, answer: Answer | undefined): Judged {
+  if (!(error instanceof ServiceError)) throw error
+  if (answer === undefined) return { verdict: 'could not be reached', what: wayItFailed(error), notes: [] }
+  const { status } = answer
+  const code = codeIn(answer)
+  const said = code === undefined ? String(status) : `${status} ${code}`
+  const judged = (verdict: VerdictWord, what: string): Judged => ({ verdict, what, notes: notesOnProblem(answer) })
+  if (status >= 300 && status < 400)
+    return judged('differs', `answers ${status}: redirects are not followed, the key would travel along`)
+  if (status < 300) return judged('differs', error.message.replace(/^\w+: /, ''))
+  if (status === 401) return judged('differs', 'does not accept the key (401)')
+  if (status === 403 || status === 429) return judged('not tested', `refused with ${said}`)
+  if (code === 'customer_not_verified') return judged('not tested', 'new customers wait for verification: give --customer-id')
+  if (code === 'rate_unavailable') return judged('not tested', 'there is no rate at the moment (503 rate_unavailable)')
+  if (status === 502 || status === 503 || status === 504) return judged('could not be reached', `answers ${said}`)
+  const isKnown = code?.endsWith('_not_found')
+  if ((status === 404 || status === 405 || status === 501) && !isKnown) return judged('missing', `answers ${said}`)
+  const where = error.errors.map(({ pointer, parameter, code: why }) => `${pointer ?? parameter ?? ''} ${why}`.trim())
+  return judged('differs', [`answers ${said}`, ...where.slice(0, 5)].join('; '))
+}
+
+function wayItFailed({ code, message }: ServiceError): string {
+  return code === 'outcome_unknown' ? 'the request left and no answer came back' : (message.split(': ').at(-1) ?? 'no answer')
+}
+
+/** The code of our catalogue in a problem document. */
+export function codeIn({ text }: Answer): string | undefined {
+  const body = parse(text)
+  const code = isRecord(body) ? body.code : undefined
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined
+}
+
+export function notesOnProblem({ status, headers }: Answer): string[] {
+  if (status < 400) return []
+  const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false
+  return isProblem ? [] : [`its errors are no problem documents (${status})`]
+}
+
+/** Undefined when it is no JSON. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the reader of answers names it
+  }
+}

@@ -1,0 +1,40 @@
+import { isExtension } from '#lib/api/operations'
+import type { Verdict } from './judge'
+
+export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; made: string[] }
+
+/**
+ * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
+ * tested and an extension that is missing do not count against it.
+ */
+export function conforms(verdicts: readonly Verdict[]): boolean {
+  return verdicts.every(({ verdict, operation }) => {
+    if (verdict === 'missing') return isExtension(operation)
+    return verdict === 'conforms' || verdict === 'not tested'
+  })
+}
+
+/** For people: one line for each operation, and below it what is to be noted. */
+export function toText({ baseUrl, conforms: good, verdicts, made }: Report): string {
+  const published = verdicts.filter(({ operation }) => !isExtension(operation))
+  const extensions = verdicts.filter(({ operation }) => isExtension(operation))
+  const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
+  const words = ['conforms', 'differs', 'missing', 'not tested', 'could not be reached'] as const
+  return [
+    baseUrl,
+    '',
+    'Published operations',
+    ...published.flatMap(linesOf),
+    '',
+    'Extensions',
+    ...extensions.flatMap(linesOf),
+    ...(made.length === 0 ? [] : ['', 'Created', ...made.map((line) => `  ${line}`)]),
+    '',
+    `${words.map((word) => `${count(word)} ${word}`).join(', ')}: ${good ? 'conforms' : 'does not conform'}`,
+  ].join('\n')
+}
+
+function linesOf({ operation, verdict, what, notes }: Verdict): string[] {
+  const line = `  ${operation.padEnd(27)} ${verdict}${what === undefined ? '' : `: ${what}`}`
+  return [line, ...notes.map((note) => `  ${' '.repeat(27)} note: ${note}`)]
+}

@@ -1,0 +1,73 @@
+import type { PaymentsApi } from '#contract/api'
+import { createPaymentsApi } from '#lib/api/client'
+import { extensionOperations, isExtension, operations } from '#lib/api/operations'
+import type { Answer } from '#lib/api/read-answer'
+import { sendRemotely } from '#lib/api/remote'
+import type { ApiRequest } from '#lib/api/request'
+import { findNotes, type Judged, judgeFailure, type OperationName, type Verdict } from './judge'
+import type { Options } from './options'
+
+export type Session = ReturnType<typeof openSession>
+
+/**
+ * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
+ * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
+ */
+export function openSession({ baseUrl, apiKey, amountUnit }: Options, known: { organizationId?: string }) {
+  const verdicts = new Map<OperationName, Verdict>()
+  let last: Answer | undefined
+  const send = async (request: ApiRequest) => {
+    last = undefined
+    last = await sendRemotely(baseUrl, request)
+    return last
+  }
+  const open = (extensions: ReadonlySet<(typeof extensionOperations)[number]>): PaymentsApi =>
+    createPaymentsApi({
+      send,
+      credentials: async () => ({ organizationId: known.organizationId ?? '', apiKey }),
+      extensions: async () => extensions,
+      amountUnit,
+    })
+  const published = open(new Set())
+  const extended = open(new Set(extensionOperations))
+
+  /** Keeps the worse of two verdicts about one operation, and the notes of both. */
+  function say(operation: OperationName, judged: Judged): void {
+    const earlier = verdicts.get(operation)
+    const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
+    const notes = [...new Set([...(earlier?.notes ?? []), ...judged.notes])]
+    verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
+  }
+
+  return {
+    say,
+    /** One call; answers its value, or undefined when the operation does not conform. */
+    async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
+      try {
+        const value = await call(isExtension(operation) ? extended : published)
+        say(operation, { verdict: 'conforms', notes: last ? findNotes(operation, last) : [] })
+        return value
+      } catch (error) {
+        say(operation, judgeFailure(error, last))
+        return undefined
+      }
+    },
+    /** The answer as it comes to a request that is to be refused; undefined when none comes. */
+    async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
+      const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
+      return sendRemotely(baseUrl, request).catch(() => undefined)
+    },
+    skip: (operation: OperationName, what: string) => say(operation, { verdict: 'not tested', what, notes: [] }),
+    verdictOf: (operation: OperationName) => verdicts.get(operation),
+    /** Of every operation, in the order of the interface. */
+    report: (): Verdict[] =>
+      Object.values(operations).map(
+        ({ name }) =>
+          verdicts.get(name) ?? { operation: name, verdict: 'not tested', what: 'needs people or --write', notes: [] },
+      ),
+  }
+}
+
+function weight({ verdict }: Judged): number {
+  return ['not tested', 'conforms', 'missing', 'could not be reached', 'differs'].indexOf(verdict)
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#database/project-root'
+import { runNode } from './child'
+
+/** A test that reads its size from the environment, at the size that takes long. */
+type Trial = { name: string; files: string[]; size: Record<string, number>; seed?: string }
+
+const trials: readonly Trial[] = [
+  { name: 'fuzz', files: ['service/http/fuzz.test.ts'], size: { FUZZ_REQUESTS: 50_000 }, seed: 'FUZZ_SEED' },
+  {
+    name: 'model',
+    files: ['service/transfers/model.test.ts'],
+    size: { MODEL_RUNS: 2000, MODEL_COMMANDS: 100 },
+    seed: 'MODEL_SEED',
+  },
+  { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
+  { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
+  { name: 'webhooks', files: ['service/webhooks/delivery-crash.test.ts'], size: {}, seed: 'CRASH_SEED' },
+]
+
+const Outcome = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+
+/**
+ * `npm run trials`: the tests whose size can be chosen, at full size, one after the other. Names of trials choose among them; a size or seed
+ * in the environment is kept, so that one found fault can be tried again.
+ */
+export async function run(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !trials.some((trial) => trial.name === name))
+  if (unknown.length > 0) throw new Error(`Say some of: ${trials.map(({ name }) => name).join(', ')}`)
+  const rows: string[][] = []
+  let failed = 0
+  for (const trial of trials.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const outcome = await runTrial(trial)
+    rows.push(outcome.row)
+    failed += outcome.passed ? 0 : 1
+  }
+  console.log(toTable([['trial', 'size', 'seed', 'passed', 'failed', 'seconds'], ...rows]))
+  return failed === 0 ? 0 : 1
+}
+
+async function runTrial({ name, files, size, seed }: Trial): Promise<{ row: string[]; passed: boolean }> {
+  const chosen = Object.entries(size).map(([variable, full]) => [variable, process.env[variable] ?? String(full)] as const)
+  const seeded = seed === undefined ? '' : (process.env[seed] ?? String(Date.now() % 1_000_000))
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-trials-'))
+  const outputFile = join(folder, 'outcome.json')
+  const started = performance.now()
+  try {
+    const code = await runNode(
+      join(projectRoot(), 'node_modules/vitest/vitest.mjs'),
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...files],
+      { env: { ...process.env, ...Object.fromEntries(chosen), ...(seed === undefined ? {} : { [seed]: seeded }) } },
+    )
+    const { numPassedTests, numFailedTests } = readOutcome(outputFile)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const sizes = chosen.map(([variable, value]) => `${variable}=${value}`).join(' ')
+    const row = [name, sizes, seeded, String(numPassedTests), String(numFailedTests), seconds]
+    return { row, passed: code === 0 && numFailedTests === 0 && numPassedTests > 0 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run that broke before it could count has failed. */
+function readOutcome(path: string): z.infer<typeof Outcome> {
+  try {
+    return Outcome.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1 }
+  }
+}
+
+function toTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
