@@ -6,6 +6,7 @@ const usage = `npm run --silent admin -- <command>
   create-admin --name … --email …  the first person of an installation; prints a password once
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
+  key-approval                     --organization … --above 1000.00|none: from where a payment by key takes two people
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
   bank-channel open|rotate|close   --organization <id> [--bearer] | --channel <id>: where a bank reports what it receives
   verify-audit                     checks the chain of the audit trail`
@@ -16,6 +17,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'create-admin': async () => (await import('./admin/create-admin')).createAdmin,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,
+  'key-approval': async () => (await import('./admin/key-approval')).setKeyApproval,
   'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
   'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
