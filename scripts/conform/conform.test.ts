@@ -237,6 +237,7 @@ test('what is typed wrong is named, without the key', () => {
   expect(() => readOptions(['--api-key', 'secret'])).toThrow('--base-url')
   expect(() => readOptions(['--base-url', 'ftp://x', '--api-key', 'se cret'])).toThrow(/--base-url must.*\n--api-key must/)
   expect(() => readOptions(['--base-url', 'http://x', '--api-key', 'se cret'])).not.toThrow('se cret')
+  expect(() => readOptions(['--base-url', 'http://x', 'pk_test_secret'])).toThrow(/^Something stands alone[^_]*$/)
   expect(() => readOptions(['--base-url', 'http://x/?a=1', '--api-key', 'x'])).toThrow('no query')
   expect(readOptions(['--base-url', 'http://x/api/', '--api-key', 'x'])).toMatchObject({ baseUrl: 'http://x/api', write: false })
 })

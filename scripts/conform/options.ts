@@ -47,7 +47,9 @@ const Given = z.object({
 
 /** What was typed; throws a line for each thing that is wrong. Never repeats the key. */
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({ args, options: words })
+  const { values, positionals } = parseArgs({ args, options: words, allowPositionals: true })
+  // Not repeated: it may be the key.
+  if (positionals.length > 0) throw new Error('Something stands alone: every value needs its option before it')
   const given = Given.safeParse(values)
   if (!given.success) throw new Error(given.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'))
   const { 'base-url': baseUrl, 'api-key': apiKey, 'amount-unit': amountUnit } = given.data

@@ -63,7 +63,12 @@ export function openSession({ baseUrl, apiKey, amountUnit }: Options, known: { o
     report: (): Verdict[] =>
       Object.values(operations).map(
         ({ name }) =>
-          verdicts.get(name) ?? { operation: name, verdict: 'not tested', what: 'needs people or --write', notes: [] },
+          verdicts.get(name) ?? {
+            operation: name,
+            verdict: 'not tested',
+            what: 'is about people or keys: never tried',
+            notes: [],
+          },
       ),
   }
 }

@@ -129,10 +129,16 @@ async function checkPayment(session: Session, options: Options, known: Known, qu
   if (paid === undefined) return session.skip('confirmQuote', 'the quote could not be paid')
   made.push(`payment ${paid.id}`)
   Object.assign(known, { transactionId: paid.id, quoteId: quote.id, reference: quote.external_transfer_id })
+  await confirm(session, quote, paid)
+  await findByReference(session, known, quote, paid)
+}
+
+async function confirm(session: Session, quote: Quote, paid: Transaction): Promise<void> {
+  if (paid.requires_confirmation === false || paid.status === 'completed')
+    return session.skip('confirmQuote', 'the payment waits for no confirmation')
   const confirmed = await session.ask('confirmQuote', (api) => api.confirmQuote(quote.id, {}))
   if (confirmed !== undefined && confirmed.id !== quote.id)
     session.say('confirmQuote', { verdict: 'differs', what: 'answers another quote than was confirmed', notes: [] })
-  await findByReference(session, known, quote, paid)
 }
 
 /** The published interface does not say which word the reference is: the quote's own reference, or its id. */
