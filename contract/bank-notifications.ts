@@ -7,6 +7,9 @@ const BolivarText = z
   .regex(/^\d{1,12}(\.\d{1,2})?$/, { message: 'invalid_format' })
   .regex(/[1-9]/, { message: 'out_of_range' })
 
+/** When a bank says that money moved; nothing moved before banks had computers. */
+export const MovedAt = z.iso.datetime({ offset: true }).refine((text) => /^20\d\d/.test(text), { message: 'out_of_range' })
+
 /**
  * What a bank received, in the form that banks without one of their own send. `id` is the bank's own key of the movement: told twice, it
  * is one movement. `bank_code`, `phone_number` and `reference` are the payer's.
@@ -20,7 +23,7 @@ export const BankNotification = z.strictObject({
         bank_code: z.string().regex(/^\d{4}$/, { message: 'invalid_format' }),
         phone_number: plainText(32),
         amount: BolivarText,
-        moved_at: z.iso.datetime({ offset: true }),
+        moved_at: MovedAt,
       }),
     )
     .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MovedAt } from './bank-notifications'
 import { maxAmountMinor } from './money'
 import { plainText } from './primitives'
 
@@ -9,7 +10,7 @@ export const SandboxDepositBody = z
     bank_code: z.string().regex(/^\d{4}$/, { message: 'invalid_format' }),
     phone_number: plainText(32),
     reference: z.string().regex(/^\d{4,20}$/, { message: 'invalid_format' }),
-    moved_at: z.iso.datetime({ offset: true }).optional(),
+    moved_at: MovedAt.optional(),
   })
   .meta({ id: 'SandboxDepositBody' })
 

@@ -135,6 +135,8 @@ test('a notification that cannot be read is refused whole', async () => {
     { amount: '0.00' },
     { amount: '-5.00' },
     { moved_at: 'today' },
+    { moved_at: '0000-01-01T00:00:00Z' },
+    { moved_at: '9999-12-31T23:59:59-12:00' },
     { reference: 'abc' },
   ]) {
     const answer = await given.notify([given.told(), { ...given.told(), ...change }])
