@@ -86,6 +86,23 @@ test('what two people decided stays, whatever the rail says afterwards', async (
   await given.mustBalance()
 })
 
+test('when the rail answers while the second person speaks, one of them ends the payout', async () => {
+  for (let round = 0; round < 8; round++) {
+    says = { outcome: 'unknown' }
+    const id = await atTheRail()
+    given.advance(day)
+    await given.service.sweep()
+    await decide(id, 'ana')
+    says = { outcome: 'completed' }
+    const [, said] = await Promise.all([given.runJobs(), decide(id, 'luis')])
+    const { status } = await given.readTransaction(id)
+    expect([status, ...said]).toEqual(
+      status === 'failed' ? ['failed', 200, 'confirmed'] : ['completed', 409, 'invalid_transition'],
+    )
+  }
+  await given.mustBalance()
+})
+
 test('a payout whose job has failed for good is asked about again when it is stuck, and still sent only once', async () => {
   const id = await atTheRail()
   await given.database.sql`update jobs.jobs set dead_at = now() where key = ${id}`
