@@ -19,6 +19,8 @@ export const confirmQuoteOperation = write(
     method: 'post',
     path: '/v1/transfers/quote/{id}/confirm',
     summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
+    description:
+      'For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again after `Retry-After`.',
     scope: 'transfers:confirm',
     ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),

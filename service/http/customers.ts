@@ -32,6 +32,8 @@ const createCustomerOperation = write(
     method: 'post',
     path: '/v1/customers',
     summary: 'Register a customer',
+    description:
+      'An e-mail or a phone is enough, and each belongs to one customer. Verification begins at once; until it is approved, quotes are refused with `customer_not_verified`.',
     scope: 'customers:write',
     ids: {},
     body: CustomerBody,
@@ -89,6 +91,8 @@ const updateCustomerOperation = write(
     method: 'put',
     path: '/v1/customers/{id}',
     summary: 'Replace the data of a customer; a critical change asks for a new review',
+    description:
+      'All members are replaced: what is left out is emptied, except `legal_name`. A change of address, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
     scope: 'customers:write',
     ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),

@@ -34,6 +34,8 @@ const createQuoteOperation = write(
     method: 'post',
     path: '/v1/transfers/quote',
     summary: 'Quote a transfer: fees and rate are locked until it expires, no money is reserved',
+    description:
+      '`amount` is in minor units (1/100) of the source currency, or of the destination currency with `amount_side`. It holds until `expires_at`. The quote of a deposit says where to pay what; nothing is debited before a quote is paid.',
     scope: 'quotes:write',
     ids: {},
     body: CreateQuoteBody,
@@ -111,6 +113,8 @@ const cancelQuoteOperation = write(
     method: 'post',
     path: '/v1/transfers/quote/{id}/cancel',
     summary: 'Cancel a quote that is not with a rail yet; what was paid is returned',
+    description:
+      'A quote that waits for payment or for its confirmation can be called off. What is with a rail cannot: its end decides.',
     scope: 'quotes:write',
     ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),

@@ -25,6 +25,8 @@ const payQuoteOperation = write(
     method: 'post',
     path: '/v1/transfers/quote/{id}/pay',
     summary: 'Pay a quote out of a prefunded account, which starts the transfer',
+    description:
+      'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. No answer is no failure: ask by the reference, or send the same key again.',
     scope: 'transfers:pay',
     ids: { id: 'quote_not_found' },
     mustExist: async (context, id) => {
@@ -65,6 +67,8 @@ const findTransactionOperation = read(
     id: 'findTransactionByReference',
     path: '/v1/transfers/search',
     summary: 'Look up a transaction by its partner reference',
+    description:
+      'The reference is `external_transfer_id` of the quote. A quote that was not paid yet has no transaction, and is answered as missing.',
     scope: 'transfers:read',
     policy: 'lookup',
     ids: {},
