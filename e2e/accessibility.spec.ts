@@ -11,6 +11,7 @@ test.use({ trace: 'off' })
 
 const themes = ['light', 'dark'] as const
 const narrow = [390, 320]
+const openToAll = ['/sign-in', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
@@ -29,8 +30,10 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const page = await openPage({ locale })
     const findings = await watchPolicy(page)
-    await page.goto('/sign-in')
-    findings.push(...(await inspect(page, '/sign-in')))
+    for (const path of openToAll) {
+      await page.goto(path)
+      findings.push(...(await inspect(page, path)))
+    }
     for (const [role, visits] of byVisitor(places.places)) {
       await page.context().clearCookies()
       await signIn(page, role)

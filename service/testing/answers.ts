@@ -15,16 +15,22 @@ const elsewhere = new Set([
   'internal_error',
   'service_unavailable',
 ])
-/** Of HTTP itself, or of whoever carries the answer. */
+/** Of HTTP itself, or of whoever carries the answer: what the app in front tells browsers. */
 const transport = new Set([
-  'content-type',
-  'content-length',
   'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'date',
   'keep-alive',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
   'transfer-encoding',
   'vary',
-  'content-encoding',
+  'x-frame-options',
 ])
 
 let check: Promise<(told: Told) => string[]> | undefined
