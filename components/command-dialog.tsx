@@ -54,7 +54,7 @@ export function CommandDialog(props: CommandDialogProps) {
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="q">
+      <div className="pal-field">
         <Search className="s20" />
         <input
           ref={input}

@@ -56,8 +56,11 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
     <>
       <button type="button" className={classNames('btn', primary && 'pri')} onClick={copy}>
         {state === 'copied' ? <Check /> : <Copy />}
-        <span role="status">{state === 'copied' ? labels.copied : labels.copy}</span>
+        {state === 'copied' ? labels.copied : labels.copy}
       </button>
+      <span className="sr-only" role="status">
+        {state === 'copied' && labels.copied}
+      </span>
       {state === 'refused' && <textarea className="codeb" readOnly value={text} aria-label={labels.copy} />}
     </>
   )

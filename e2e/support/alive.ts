@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A page that was just drawn by the server does not listen to keys yet; this waits until it does. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const trigger = document.querySelector('header [aria-keyshortcuts]')
-    return trigger !== null && Object.keys(trigger).some((name) => name.startsWith('__react'))
-  })
+/** What the server has just drawn does not listen to keys yet, part after part; this waits until that part does. */
+export async function untilAlive(page: Page, part = 'header [aria-keyshortcuts]'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && Object.keys(element).some((name) => name.startsWith('__react'))
+  }, part)
 }

@@ -6,7 +6,7 @@ export const keyGroups = {
 
 /** "g c" → its two keys, as they stand on the keyboard. */
 export function shownKeys(keys: string): string[] {
-  return keys.split(' ').map((key) => symbols[key] ?? key.toUpperCase())
+  return keys.split(' ').map((key) => symbols[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
 
 const symbols: Readonly<Record<string, string>> = { Enter: '↵', Escape: 'Esc', X: '⇧X', ArrowUp: '↑', ArrowDown: '↓' }

@@ -40,7 +40,7 @@ export default function ShortcutSheet({ commandKey, onClose }: { commandKey: str
       }
     >
       <KeysSwitch label={t('switch')} />
-      <div className="keys">
+      <div className="keys -mx-5 -mb-4">
         <div>
           <Lines title={t('groups.list')} lines={list} />
           <Lines title={t('groups.here')} lines={here} />

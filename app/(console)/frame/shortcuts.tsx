@@ -16,7 +16,7 @@ export function Shortcuts({ commandKey }: { commandKey: string }) {
   useKeys({ '?': show }, { '?': t('sheet') })
   return (
     <>
-      <IconButton className="q" label={t('title')} icon={<Keyboard />} onClick={show} />
+      <IconButton label={t('title')} icon={<Keyboard />} onClick={show} />
       {open && (
         <Suspense>
           <ShortcutSheet commandKey={commandKey} onClose={() => setOpen(false)} />

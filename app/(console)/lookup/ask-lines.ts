@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type LookedUpLine, LookedUpLines, linesAtOnce } from './looked-up-line'
 
-/** `stopped`: nobody answers, and asking on would only say so again. `patience`: somebody asked to wait so many seconds. */
+/** `stopped`: about some lines nobody could tell. `patience`: somebody asked to wait so many seconds. */
 export type Phase =
   | { name: 'asking' }
   | { name: 'patience'; seconds: number }
@@ -38,7 +38,8 @@ export async function askLines(lines: readonly string[], known: Rows, signal: Ab
     }
     if (signal.aborted) return
   }
-  tell({ rows: [...rows], phase: { name: 'done' } })
+  const untold = rows.some((row) => row?.outcome === 'failed')
+  tell({ rows: [...rows], phase: untold ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
 }
 
 /** Puts the answers in their places, but for those that are to be asked again; answers after how many seconds. */

@@ -98,7 +98,7 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
     field.current?.focus()
   }
   return (
-    <label className="input big grow max-w-[640px]">
+    <label className="input big grow basis-64 max-w-[640px]">
       <Search className="s20" />
       <input
         ref={field}
@@ -123,7 +123,7 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
 function LinesField({ field, term, onType, autoFocus, onSend }: FieldProps & { onSend: () => void }) {
   const t = useTranslations('lookup-box')
   return (
-    <label className="input area grow max-w-[640px]">
+    <label className="input area grow basis-64 max-w-[640px]">
       <textarea
         ref={field}
         className="mono"

@@ -13,13 +13,14 @@ import { ManyTable } from './many-table'
 import { type Language, TakeAlong } from './take-along'
 import { useLines } from './use-lines'
 
-const filters = ['all', 'found', 'missing', 'open'] as const
+const filters = ['all', 'found', 'open', 'missing', 'unasked'] as const
 type Filter = (typeof filters)[number]
 
 const shows: Record<Filter, (line: NumberedLine) => boolean> = {
   all: () => true,
   found: ({ row }) => row.outcome === 'found',
-  missing: ({ row }) => row.outcome !== 'found',
+  missing: ({ row }) => row.outcome === 'missing',
+  unasked: ({ row }) => row.outcome === 'skipped' || row.outcome === 'failed',
   open: ({ row }) => row.outcome === 'found' && !row.final,
 }
 
@@ -34,19 +35,26 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   return (
     <>
       <div className="tools mb-3 wrap">
-        <Segmented
-          name="outcome"
-          label={t('filter')}
-          value={filter}
-          onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
-          segments={filters.map((value) => ({
-            value,
-            label: t(`filters.${value}`, { count: known.filter(shows[value]).length }),
-          }))}
-        />
+        <span className="max-w-full overflow-x-auto">
+          <Segmented
+            name="outcome"
+            label={t('filter')}
+            value={filter}
+            onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
+            segments={filters
+              .map((value) => ({ value, count: known.filter(shows[value]).length }))
+              .filter(({ value, count }) => value !== 'unasked' || count > 0)
+              .map(({ value, count }) => ({ value, label: t(`filters.${value}`, { count }) }))}
+          />
+        </span>
         <TakeAlong lines={shown} language={language} onLanguage={setLanguage} mayExport={mayExport && phase.name === 'done'} />
       </div>
-      <HowFar phase={phase} known={known.length} all={lines.length} onResume={resume} />
+      <HowFar
+        phase={phase}
+        known={known.filter(({ row }) => row.outcome !== 'failed').length}
+        all={lines.length}
+        onResume={resume}
+      />
       <Card>
         <ManyTable lines={shown} onCopy={({ summaries }) => void navigator.clipboard?.writeText(summaries[language])} />
         <p className="pager">

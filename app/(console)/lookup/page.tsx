@@ -55,7 +55,7 @@ async function LookedUp({ terms: [first, ...others], staff }: { terms: readonly 
       </Card>
     )
   }
-  return <Results matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await writing()} />
+  return <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await writing()} />
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {

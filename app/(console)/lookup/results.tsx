@@ -11,6 +11,7 @@ import { statusWords } from '../status-words'
 import { readParties } from '../transactions/parties'
 import { lookAgainAt, situationOf } from '../transactions/situation'
 import { CustomerResult } from './customer-result'
+import type { TermKind } from './detect-term'
 import type { Match, Matches } from './find-matches'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
@@ -20,7 +21,7 @@ import { TransactionResult } from './transaction-result'
 type Context = { seesEmails: boolean; w: Writing }
 
 /** What was found. Where somebody could not be asked, "not found" is not said. */
-export async function Results({ matches, seesEmails, w }: { matches: Matches } & Context) {
+export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind; matches: Matches } & Context) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
@@ -33,7 +34,9 @@ export async function Results({ matches, seesEmails, w }: { matches: Matches } &
   if (found.length === 0) {
     return (
       <Card>
-        <ListNoMatch title={t('nothing')}>{t(failed?.code === 'extension_missing' ? 'cannotSearch' : 'nothingText')}</ListNoMatch>
+        <ListNoMatch title={t(`nothing.${kind}`)}>
+          {t(failed?.code === 'extension_missing' ? 'cannotSearch' : `check.${kind}`)}
+        </ListNoMatch>
       </Card>
     )
   }

@@ -41,7 +41,7 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
       <div className="border-t border-line">
         <DefList>
           <Def label={t('debited')}>{debitOf(transaction, w)}</Def>
-          <Def label={t('received')}>{receivedOf(transaction, w)}</Def>
+          <Def label={t(receivedWord(status))}>{receivedOf(transaction, w)}</Def>
           <Def label={t('type')}>
             {types.has(type) ? types(type) : type}
             {payment_provider && <span className="mono t3">{payment_provider}</span>}
@@ -57,4 +57,10 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
       {live && <LiveTransaction transactionId={id} status={status} />}
     </Card>
   )
+}
+
+/** What is on its way, or came back, is not said to have arrived. */
+function receivedWord(status: string): string {
+  if (status === 'completed') return 'received'
+  return status === 'failed' ? 'notReceived' : 'toReceive'
 }

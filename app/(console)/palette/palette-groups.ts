@@ -7,7 +7,7 @@ export type Command = { key: string; kind: 'place' | 'act'; label: string; href:
 /** A text to be looked up: as one reference on its page, or line by line. */
 export type LookupRow = { key: string; kind: 'reference' | 'lines'; label: string; detail?: string; href: string | null }
 export type Row = Candidate | Command | LookupRow
-export type GroupName = 'found' | 'also' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
+export type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
 export type Group = { name: GroupName; rows: readonly Row[] }
 
 type Sources = {
@@ -21,7 +21,7 @@ type Sources = {
 
 /** In which order things are proposed: records first for what looks like a value, pages first for what looks like a word. */
 export function toGroups({ text, found, related, lookup, recent, commands }: Sources): Group[] {
-  const lookups: Group = { name: found.length > 0 ? 'also' : 'lookUp', rows: lookup ? [lookup] : [] }
+  const lookups: Group = { name: 'lookUp', rows: lookup ? [lookup] : [] }
   const named = matchingOptions(commands, text)
   const known = new Set(found.map(({ href }) => href))
   const proposals: Group[] = [

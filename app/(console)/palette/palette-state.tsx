@@ -17,6 +17,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
         ? t(search.code === 'too_many_attempts' ? 'tooMany' : 'unanswered')
         : null
   const nothing = search.phase === 'known' && search.answer.found.length === 0 && search.answer.failed === null
+  const several = search.phase === 'known' ? search.answer.found.length : 0
   return (
     <>
       {failed !== null && (
@@ -48,6 +49,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
           </>
         )}
         {nothing && kind && t(`nothing.${kind}`)}
+        {several > 1 && t('several', { count: several })}
         {search.phase === 'idle' && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
       </p>
     </>

@@ -34,7 +34,7 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
   const [latest, askAgain] = useCandidates(asked, pasted ? 0 : 300)
   const search = about(latest, asked)
   const known = search.phase === 'known' ? search.answer : undefined
-  const lookup = lookupOf(text)
+  const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
   const groups = toGroups({
     text,
     found: known?.found ?? [],
@@ -44,8 +44,10 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     commands,
   })
   const rows = groups.flatMap((group) => group.rows)
-  const [at, setAt] = useState({ text, index: 0 })
-  const index = at.text === text ? Math.min(at.index, Math.max(0, rows.length - 1)) : 0
+  const [at, setAt] = useState<{ text: string; index: number }>()
+  // Where several were found the person chooses: Enter must not, whether it comes before the answer or after it.
+  const first = known && known.found.length > 1 ? -1 : 0
+  const index = at?.text === text ? Math.min(at.index, rows.length - 1) : first
   const [waitingFor, setWaitingFor] = useState<string>()
   const [refused, setRefused] = useState(false)
   const [, startTransition] = useTransition()
@@ -79,7 +81,10 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     kind: kinds[0],
     refused,
     waiting: waitingFor === text && search.phase === 'looking',
-    move: (step) => rows.length > 0 && setAt({ text, index: (index + step + rows.length) % rows.length }),
+    move: (step) => {
+      const next = index < 0 && step < 0 ? rows.length - 1 : (index + step + rows.length) % rows.length
+      if (rows.length > 0) setAt({ text, index: next })
+    },
     enter,
     open,
     askAgain,
