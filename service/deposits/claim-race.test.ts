@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenDeposits, givenDeposits, type Told } from './test-deposits'
 
 const seed = Number(process.env.RACE_SEED ?? randomInt(1e9))
-const rounds = 3
+const rounds = 2
 const claimants = 32
 
 let given: GivenDeposits
