@@ -2,6 +2,7 @@ import type { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RotateApiKeyBody } from 
 import type { BankAccount, BankAccountBody } from './bank-accounts'
 import type { BankList } from './banks'
 import type { Customer, CustomerBody, CustomerCreated, CustomerPage, CustomerQuery } from './customers'
+import type { EventPage, EventQuery } from './events'
 import type { KycProfile, KycProfileBody, Measure, MeasureBody } from './kyc'
 import type { LedgerEntries } from './ledger-entries'
 import type { PrefundedAccountList } from './prefunded-accounts'
@@ -69,6 +70,7 @@ export interface PaymentsApi {
   /** Masked; `revealKycProfile` answers it in full, and the service keeps a record of that. */
   readKycProfile(customerId: string, options?: CallOptions): Promise<KycProfile>
   revealKycProfile(customerId: string, options?: CallOptions): Promise<KycProfile>
+  listEvents(query: EventQuery, options?: CallOptions): Promise<EventPage>
   listReviews(query: ReviewQuery, options?: CallOptions): Promise<ReviewPage>
   readReview(reviewId: string, options?: CallOptions): Promise<ReviewDetail>
   /** These need an `actorId`: the service compares people. */

@@ -85,6 +85,25 @@ test('an export whose API stops answering in the middle ends as failed, never as
   await expect(page.request.get('/api/console/exports/transactions')).rejects.toThrow()
 })
 
+test('a part of a record that cannot be read fails alone, and what this console knows stays', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
+  const page = await signInAs('support', { origin: remote.origin })
+  await page.goto(`/customers/${id}?tab=notes`)
+  await page.getByLabel('New note').fill('Known here')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Known here')).toBeVisible()
+  remote.proxy.set([{ path: /^\/v1\/events/, fault: 'status-503' }])
+  await page.goto(`/customers/${id}?tab=timeline`)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(says)
+  await expect(page.getByRole('main').getByText('Note written')).toBeVisible()
+  remote.proxy.set([])
+  await page.getByRole('main').getByRole('button', { name: /^Try / }).click()
+  await expect(page.getByRole('main').getByText('Registered')).toBeVisible()
+})
+
 /** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
 function readable(places: readonly Place[]): Place[] {
   const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']

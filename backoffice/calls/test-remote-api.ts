@@ -35,6 +35,7 @@ export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
     submitKycProfile: missing,
     readKycProfile: missing,
     revealKycProfile: missing,
+    listEvents: missing,
     listReviews: missing,
     readReview: missing,
     assignReview: missing,

@@ -86,6 +86,7 @@ function complianceCalls(call: Call) {
     submitKycProfile: (id, body, options) => call(ours.submitKycProfile, { path: { id }, body, options }),
     readKycProfile: (id, options) => call(ours.readKycProfile, { path: { id }, options }),
     revealKycProfile: (id, options) => call(ours.revealKycProfile, { path: { id }, query: { reveal: 'true' }, options }),
+    listEvents: (query, options) => call(ours.listEvents, { query, options }),
     listReviews: (query, options) => call(ours.listReviews, { query, options }),
     readReview: (id, options) => call(ours.readReview, { path: { id }, options }),
     assignReview: (id, body, options) => call(ours.assignReview, { path: { id }, body, options }),

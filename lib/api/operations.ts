@@ -5,6 +5,7 @@ import { BankAccount, BankAccountList } from '#contract/bank-accounts'
 import { BankList } from '#contract/banks'
 import { Customer, CustomerCreated, CustomerPage } from '#contract/customers'
 import type { ErrorCode } from '#contract/errors'
+import { EventPage } from '#contract/events'
 import { KycProfile, Measure } from '#contract/kyc'
 import { LedgerEntries } from '#contract/ledger-entries'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
@@ -90,6 +91,7 @@ export const operations = {
   submitKycProfile: operation('submitKycProfile', `POST ${customers}/kyc-profile`, KycProfile, 'customer_not_found'),
   readKycProfile: operation('readKycProfile', `GET ${customers}/kyc-profile`, KycProfile, 'kyc_profile_not_found'),
   revealKycProfile: operation('revealKycProfile', `GET ${customers}/kyc-profile`, KycProfile, 'kyc_profile_not_found'),
+  listEvents: operation('listEvents', 'GET /v1/events', EventPage, 'not_found'),
   listReviews: operation('listReviews', `GET ${reviews}`, ReviewPage, 'not_found'),
   readReview: operation('readReview', `GET ${reviews}/{id}`, ReviewDetail, 'review_not_found'),
   assignReview: operation('assignReview', `POST ${reviews}/{id}/assign`, Review, 'review_not_found'),

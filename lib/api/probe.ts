@@ -12,6 +12,7 @@ const queries: Partial<Record<ExtensionOperation, string>> = {
   listQuotes: '?limit=1',
   listCustomers: '?limit=1',
   listTransactions: '?limit=1',
+  listEvents: '?limit=1',
   readRateHistory: '?from_currency=USDC&to_currency=VES&days=1',
   revealBankAccount: '?reveal=true',
   revealKycProfile: '?reveal=true',

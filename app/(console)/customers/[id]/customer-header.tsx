@@ -1,4 +1,4 @@
-import { BadgeCheck, Landmark, Pencil } from 'lucide-react'
+import { BadgeCheck, FileCheck, Landmark, Pencil } from 'lucide-react'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { Avatar } from '#components/avatar'
 import { LinkButton } from '#components/button'
@@ -62,6 +62,11 @@ async function Acts({ customer, staff }: Props) {
       {staff.can('bank_account.add') && open && (
         <LinkButton href={`/customers/${customer.id}/accounts/new`} icon={<Landmark />}>
           {t('addAccount')}
+        </LinkButton>
+      )}
+      {staff.can('export') && (
+        <LinkButton href={`/customers/${customer.id}/evidence`} icon={<FileCheck />} prefetch={false}>
+          {t('evidence')}
         </LinkButton>
       )}
       {staff.can('customer.delete') && customer.state !== 'DELETED' && (

@@ -12,10 +12,10 @@ import { statusWords } from '../../status-words'
 import { RecordsPanel } from './records-panel'
 
 /** The latest quotes of this customer. */
-export async function QuotesCard({ customerId }: { customerId: string }) {
+export async function QuotesCard({ customerId, limit }: { customerId: string; limit: number }) {
   const [t, found] = await Promise.all([
     getTranslations('customer.quotes'),
-    attempt(api.listQuotes({ customer_id: customerId, limit: 5, with_count: 'true' })),
+    attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' })),
   ])
   return (
     <Card>

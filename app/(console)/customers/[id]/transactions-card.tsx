@@ -14,10 +14,10 @@ import { statusWords } from '../../status-words'
 import { RecordsPanel } from './records-panel'
 
 /** The latest payments of this customer. */
-export async function TransactionsCard({ customerId }: { customerId: string }) {
+export async function TransactionsCard({ customerId, limit }: { customerId: string; limit: number }) {
   const [t, found] = await Promise.all([
     getTranslations('customer.transactions'),
-    attempt(api.listTransactions({ customer_id: customerId, limit: 5, with_count: 'true' })),
+    attempt(api.listTransactions({ customer_id: customerId, limit, with_count: 'true' })),
   ])
   return (
     <Card>

@@ -33,7 +33,7 @@ export function Evidence({ review, staff }: Props) {
         <CustomerFacts review={review} staff={staff} />
       </Suspense>
       <Suspense fallback={loading}>
-        <TransactionsCard customerId={review.customer_id} />
+        <TransactionsCard customerId={review.customer_id} limit={5} />
       </Suspense>
     </div>
   )

@@ -1,0 +1,32 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { Notice } from '#components/notice'
+import { openDesk } from '#lib/desk'
+import { formatNumber } from '#lib/format'
+import { readRecords } from '../timeline/console-entries'
+
+/** Whether the trail is whole, which of its records this pack shows, and the head by which that can be checked later. */
+export async function ChainProof({ customerId, w }: { customerId: string; w: Writing }) {
+  const [t, desk, records] = await Promise.all([getTranslations('evidence.proof'), openDesk(), readRecords(customerId)])
+  const verdict = await verifyAudit(desk)
+  if (!verdict.intact) {
+    return (
+      <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('broken', { seq: verdict.seq.toString() })}>
+        {t(`faults.${verdict.fault}`)}
+      </Notice>
+    )
+  }
+  const [last, first] = [records[0]?.seq, records.at(-1)?.seq]
+  return (
+    <Notice tone="ok" icon={<ShieldCheck />} title={t('intact', { count: formatNumber(verdict.records, w.locale) })}>
+      {first !== undefined && last !== undefined && (
+        <div>{t('range', { count: records.length, first: first.toString(), last: last.toString() })}</div>
+      )}
+      <div>
+        {t('head')} <span className="mono break-all">{verdict.head}</span>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { Button } from '#components/button'
+
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { addNote, editNote, strikeNote } from '#backoffice/notes/notes'
+import { transaction } from '#database/open'
+import { action } from '#lib/action'
+import { NoteText } from './note.schema'
+
+const Id = z.string().min(1).max(64)
+
+/** The trail keeps that there was a note and by whom; what it says stands in the note alone. */
+export const writeNote = action(
+  { needs: 'customer.edit_contact', input: z.object({ customerId: Id, text: NoteText }), audit: { action: 'note.add' } },
+  (note, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      const id = await addNote(tx, desk, staff, note)
+      await record(tx, { object: { kind: 'customer', id: note.customerId }, after: { note_id: id } })
+      revalidatePath(`/customers/${note.customerId}`)
+    }),
+)
+
+export const changeNote = action(
+  { needs: 'customer.edit_contact', input: z.object({ id: z.uuid(), text: NoteText }), audit: { action: 'note.edit' } },
+  (note, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      const { customerId } = await editNote(tx, desk, staff, note)
+      await record(tx, { object: { kind: 'customer', id: customerId }, after: { note_id: note.id } })
+      revalidatePath(`/customers/${customerId}`)
+    }),
+)
+
+export const removeNote = action(
+  { needs: 'customer.edit_contact', input: z.object({ id: z.uuid() }), audit: { action: 'note.strike' } },
+  ({ id }, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      const { customerId } = await strikeNote(tx, desk, staff, id)
+      await record(tx, { object: { kind: 'customer', id: customerId }, after: { note_id: id } })
+      revalidatePath(`/customers/${customerId}`)
+    }),
+)

@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { TextAreaField } from '#components/field'
+import type { ActionResult } from '#lib/action'
+import { useFailure } from '../../../use-failure'
+import { changeNote, removeNote } from './actions'
+
+/** One's own note: changed for a while, struck at any time. */
+export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
+  const [t, failure] = [useTranslations('notes'), useFailure()]
+  const [draft, setDraft] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const send = (act: () => Promise<ActionResult<void>>) =>
+    startTransition(async () => {
+      const result = await act()
+      setRefused(result.ok ? undefined : failure(result))
+      if (result.ok) setDraft(undefined)
+    })
+  if (draft !== undefined) {
+    return (
+      <form
+        className="stack g8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (draft.trim() !== '' && !pending) send(() => changeNote({ id, text: draft }))
+        }}
+      >
+        <TextAreaField
+          label={t('change')}
+          value={draft}
+          maxLength={2000}
+          error={refused}
+          autoFocus
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <span className="row g8">
+          <Button size="sm" type="submit" variant="primary" pending={pending} disabled={draft.trim() === ''}>
+            {t('keepChange')}
+          </Button>
+          <Button size="sm" onClick={() => setDraft(undefined)}>
+            {t('cancel')}
+          </Button>
+        </span>
+      </form>
+    )
+  }
+  return (
+    <>
+      <p className="note">{text}</p>
+      <span className="row g8">
+        {editable && (
+          <Button size="sm" variant="ghost" onClick={() => setDraft(text)}>
+            {t('edit')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" pending={pending} onClick={() => send(() => removeNote({ id }))}>
+          {t('strike')}
+        </Button>
+        {refused && (
+          <span className="f12 bad" role="alert">
+            {refused}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

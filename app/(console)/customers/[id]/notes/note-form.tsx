@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { TextAreaField } from '#components/field'
+import { useFailure } from '../../../use-failure'
+import { writeNote } from './actions'
+
+/** Writes a note. What was typed stays until it is kept. */
+export function NoteForm({ customerId }: { customerId: string }) {
+  const [t, failure] = [useTranslations('notes'), useFailure()]
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const send = () =>
+    startTransition(async () => {
+      const result = await writeNote({ customerId, text })
+      setRefused(result.ok ? undefined : failure(result))
+      if (result.ok) setText('')
+    })
+  return (
+    <form
+      className="body stack g12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !pending) send()
+      }}
+    >
+      <TextAreaField
+        label={t('write')}
+        hint={t('hint')}
+        value={text}
+        maxLength={2000}
+        error={refused}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div>
+        <Button type="submit" pending={pending} disabled={text.trim() === ''} keyHint="Ctrl ↵">
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

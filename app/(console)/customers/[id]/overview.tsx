@@ -1,0 +1,48 @@
+import { Suspense } from 'react'
+import type { Customer } from '#contract/customers'
+import type { Staff } from '#lib/session'
+import { AccountsCard } from './accounts-card'
+import type { CustomerView } from './customer-view'
+import { IdentityCard } from './identity-card'
+import { PanelLoading } from './panel-loading'
+import { QuotesCard } from './quotes-card'
+import { StandingCard } from './standing/standing-card'
+import { TagsCard } from './tags/tags-card'
+import { TimelineCard } from './timeline/timeline-panel'
+import { TransactionsCard } from './transactions-card'
+import { WalletCard } from './wallet-card'
+
+const latest = 5
+
+/** The record at a glance: each panel comes, and fails, for itself. */
+export function Overview({ record, customer, staff }: { record: Customer; customer: CustomerView; staff: Staff }) {
+  const { id } = customer
+  return (
+    <div className="cols a344">
+      <div className="stack g24">
+        <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
+        <Suspense fallback={<PanelLoading rows={3} />}>
+          <AccountsCard customer={customer} staff={staff} />
+        </Suspense>
+        <Suspense fallback={<PanelLoading rows={4} />}>
+          <QuotesCard customerId={id} limit={latest} />
+        </Suspense>
+        <Suspense fallback={<PanelLoading rows={4} />}>
+          <TransactionsCard customerId={id} limit={latest} />
+        </Suspense>
+      </div>
+      <div className="stack g24">
+        <StandingCard customer={record} staff={staff} />
+        <Suspense fallback={<PanelLoading rows={2} />}>
+          <WalletCard id={id} email={record.email} address={customer.walletAddress} />
+        </Suspense>
+        <Suspense fallback={<PanelLoading rows={1} />}>
+          <TagsCard customerId={id} staff={staff} />
+        </Suspense>
+        <Suspense fallback={<PanelLoading rows={4} />}>
+          <TimelineCard customerId={id} me={staff.personId} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

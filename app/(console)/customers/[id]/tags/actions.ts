@@ -1,0 +1,30 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { addTag, removeTag } from '#backoffice/notes/tags'
+import { plainText } from '#contract/primitives'
+import { transaction } from '#database/open'
+import { action } from '#lib/action'
+
+const Tagged = z.object({ customerId: z.string().min(1).max(64), tag: plainText(30).min(1) })
+
+export const tagCustomer = action(
+  { needs: 'customer.edit_contact', input: Tagged, audit: { action: 'tag.add' } },
+  ({ customerId, tag }, staff, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      await addTag(tx, desk, staff.personId, { customerId, tag })
+      await record(tx, { object: { kind: 'customer', id: customerId }, after: { tag: tag.toLowerCase() } })
+      revalidatePath(`/customers/${customerId}`)
+    }),
+)
+
+export const untagCustomer = action(
+  { needs: 'customer.edit_contact', input: Tagged, audit: { action: 'tag.remove' } },
+  ({ customerId, tag }, _, { desk, record }) =>
+    transaction(desk.db, async (tx) => {
+      await removeTag(tx, { customerId, tag })
+      await record(tx, { object: { kind: 'customer', id: customerId }, before: { tag } })
+      revalidatePath(`/customers/${customerId}`)
+    }),
+)

@@ -1,0 +1,82 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import type { ActionResult } from '#lib/action'
+import { useFailure } from '../../../use-failure'
+import { tagCustomer, untagCustomer } from './actions'
+
+type Props = {
+  customerId: string
+  tags: readonly string[] /** Those in use anywhere, offered while one types. */
+  known: readonly string[]
+}
+
+export function TagEditor({ customerId, tags, known }: Props) {
+  const [t, failure, listId] = [useTranslations('notes.tags'), useFailure(), useId()]
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const send = (act: () => Promise<ActionResult<void>>) =>
+    startTransition(async () => {
+      const result = await act()
+      setRefused(result.ok ? undefined : failure(result))
+      if (result.ok) setTyped('')
+    })
+  return (
+    <div className="stack g8">
+      <span className="row g6 wrap">
+        {tags.map((tag) => (
+          <span key={tag} className="chip set">
+            {tag}
+            <button
+              type="button"
+              className="x"
+              aria-label={t('remove', { tag })}
+              disabled={pending}
+              onClick={() => send(() => untagCustomer({ customerId, tag }))}
+            >
+              <X className="s14" />
+            </button>
+          </span>
+        ))}
+      </span>
+      <form
+        className="row g8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
+        }}
+      >
+        <span className="input sm">
+          <input
+            aria-label={t('add')}
+            placeholder={t('add')}
+            list={listId}
+            maxLength={30}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </span>
+        <datalist id={listId}>
+          {known
+            .filter((tag) => !tags.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+        <Button size="sm" type="submit" pending={pending} disabled={typed.trim() === ''}>
+          {t('act')}
+        </Button>
+      </form>
+      {refused && (
+        <span className="f12 bad" role="alert">
+          {refused}
+        </span>
+      )}
+    </div>
+  )
+}

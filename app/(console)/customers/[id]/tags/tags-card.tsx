@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server'
+import { listTags, listVocabulary } from '#backoffice/notes/tags'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { openDesk } from '#lib/desk'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import type { Staff } from '#lib/session'
+import { TagEditor } from './tag-editor'
+
+/** Words that people of the desk sort customers by. */
+export async function TagsCard({ customerId, staff }: { customerId: string; staff: Staff }) {
+  const [t, { db }] = [await getTranslations('notes.tags'), await openDesk()]
+  const [tags, known] = await Promise.all([listTags(db, customerId), listVocabulary(db)])
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody>
+        {staff.can('customer.edit_contact') ? (
+          <ClientMessages namespaces={['notes', 'errors']}>
+            <TagEditor customerId={customerId} tags={tags} known={known} />
+          </ClientMessages>
+        ) : (
+          <span className="row g6 wrap">
+            {tags.map((tag) => (
+              <span key={tag} className="chip set">
+                {tag}
+              </span>
+            ))}
+            {tags.length === 0 && <span className="f13 t3">{t('none')}</span>}
+          </span>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { personOf } from './support/people'
+import { expect, test } from './support/test'
+
+test('a note and a tag are seen by colleagues, and the timeline tells who did what, when, and what changed', async ({
+  givenCustomer,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const reference = `tl-${randomUUID().slice(0, 8)}`
+  const { id } = await givenCustomer({ phone: '+584145557788', name: `Tomasa ${randomUUID().slice(0, 6)}` })
+  await givenPaidQuote({ customerId: id, reference })
+  const support = await signInAs('support')
+  await support.goto(`/customers/${id}`)
+  await support.getByLabel('Add a tag').fill('Payroll')
+  await support.keyboard.press('Enter')
+  await expect(support.getByRole('button', { name: 'Remove the tag payroll' })).toBeVisible()
+
+  await support.getByRole('link', { name: 'Notes', exact: true }).click()
+  await support.getByLabel('New note').fill('Asked about a payment.\nCalls again on Monday.')
+  await support.keyboard.press('Control+Enter')
+  await expect(support.getByText('Calls again on Monday.')).toBeVisible()
+  await expect(support.getByLabel('New note')).toHaveValue('')
+
+  await support.goto(`/customers/${id}/edit`)
+  await support.getByRole('main').getByLabel('Phone').fill('+584145557799')
+  await support.getByRole('button', { name: /^Save/ }).click()
+  await support.waitForURL((url) => url.pathname === `/customers/${id}`)
+
+  const compliance = await signInAs('compliance')
+  await compliance.goto(`/customers/${id}?tab=notes`)
+  await expect(compliance.getByText('Calls again on Monday.')).toBeVisible()
+  await expect(compliance.getByRole('button', { name: 'Strike' })).toHaveCount(0)
+
+  await compliance.goto(`/customers/${id}?tab=timeline`)
+  const entries = compliance.getByRole('main').getByRole('listitem')
+  await expect(entries.filter({ hasText: 'Tagged payroll' })).toContainText(personOf.support)
+  await expect(entries.filter({ hasText: 'Customer changed' })).toContainText('+58414*****88 → +58414*****99')
+  await expect(entries.filter({ hasText: reference })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'Registered' })).toHaveCount(1)
+  await compliance.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(entries.filter({ hasText: reference })).toHaveCount(0)
+  await expect(entries.filter({ hasText: 'Note written' })).toHaveCount(1)
+})
+
+test('a struck note stays readable, and is not counted', async ({ givenCustomer, signInAs }) => {
+  const { id } = await givenCustomer()
+  const page = await signInAs('support')
+  await page.goto(`/customers/${id}?tab=notes`)
+  for (const text of ['Wrong customer', 'Right customer']) {
+    await page.getByLabel('New note').fill(text)
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('listitem').filter({ hasText: 'Wrong customer' }).getByRole('button', { name: 'Strike' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wrong customer' })).toContainText('struck')
+  await expect(page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name: 'Notes 1' })).toBeVisible()
+})
+
+test('an evidence pack proves that the trail is whole, masks what is personal, and is itself in the trail', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ phone: '+584145557700', address: 'Calle Secreta 77' })
+  const auditor = await signInAs('auditor')
+  await auditor.goto(`/customers/${id}`)
+  await auditor.getByRole('link', { name: 'Evidence' }).click()
+  await expect(auditor.getByText('The audit trail is whole')).toBeVisible()
+  const text = await auditor.getByRole('main').innerText()
+  expect(text).toContain('Head of the chain')
+  expect(text).not.toContain('5557700')
+  expect(text).not.toContain('Secreta')
+
+  await auditor.goto(`/audit?object=${id}`)
+  await expect(auditor.getByRole('row').filter({ hasText: 'Made an evidence pack' })).toHaveCount(1)
+
+  const support = await signInAs('support')
+  await support.goto(`/customers/${id}/evidence`)
+  await expect(support).toHaveURL(/\/forbidden\?needs=export/)
+})
