@@ -11,6 +11,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/customers': everybody,
   '/customers/new': desk,
   '/customers/[id]': everybody,
+  '/customers/[id]/evidence': ['compliance', 'finance', 'auditor'],
   '/customers/[id]/edit': desk,
   '/customers/[id]/accounts/new': desk,
   '/reviews': ['compliance'],
@@ -41,7 +42,10 @@ export async function givenPlaces(
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const paths: Record<string, string[]> = {
     '/customers': ['/customers', '/customers?state=BLOCKED,SUSPENDED&type=business&country=US'],
-    '/customers/[id]': [`/customers/${customer.id}`],
+    '/customers/[id]': ['', '?tab=accounts', '?tab=quotes', '?tab=transactions', '?tab=notes', '?tab=timeline'].map(
+      (part) => `/customers/${customer.id}${part}`,
+    ),
+    '/customers/[id]/evidence': [`/customers/${customer.id}/evidence`],
     '/customers/[id]/edit': [`/customers/${customer.id}/edit`],
     '/customers/[id]/accounts/new': [`/customers/${customer.id}/accounts/new`],
     '/reviews': ['/reviews', '/reviews?status=cancelled&reason=tier_upgrade'],
