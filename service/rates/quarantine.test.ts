@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { httpRates } from './http-rates'
 import type { RateProvider } from './provider'
+import { staleness } from './rate-settings'
+import { givenSource, json } from './test-source'
 
 let given: GivenTransfers
 let mid: string
@@ -48,6 +51,32 @@ test('a jump is seen by every process, is told once, and no quote is made of it'
   expect(await given.events()).toEqual(expect.arrayContaining(['rate.quarantined']))
   expect((await given.events()).filter((type) => type === 'rate.quarantined')).toHaveLength(1)
   expect(logged.filter((event) => event === 'rate_quarantined')).toHaveLength(1)
+})
+
+test('a source on the web that jumps, or has nothing newer, leaves no rate; quotes that were made keep theirs', async () => {
+  let at = new Date('2026-11-20T14:00:00Z')
+  const source = await givenSource((response) => json(`{"rate":${mid},"time":"${at.toISOString()}"}`)(response))
+  const pointers = { ratePointer: '/rate', timePointer: '/time', pairs: ['USDC/VES'] }
+  const isStale = staleness({ seconds: 600, closedSeconds: 600, holidays: [] })
+  const web = await givenTransfers({ rateProvider: httpRates({ ...pointers, url: source.url, isStale }), log: () => {} })
+  const read = () => web.call('GET', `/v1/organizations/${web.organizationId}/exchange-rates?from_currency=USDC&to_currency=VES`)
+  const quote = await web.quote()
+  expect([quote.rate_details.provider, quote.rate_details.mid_rate]).toEqual(['http', '288.44'])
+  web.advance(16)
+  mid = '400.25'
+  expect((await read()).body.code).toBe('rate_unavailable')
+  expect((await web.pay(quote.id)).status).toBe(200)
+  const [held] = (await web.call('GET', '/v1/exchange-rates/quarantine')).body.data
+  const headers = { 'x-actor-id': 'olga' }
+  await web.call('POST', `/v1/exchange-rates/quarantine/${held.id}/accept`, { body: { reason: 'Seen elsewhere too' }, headers })
+  expect((await read()).body.mid_rate).toBe('400.25')
+  web.advance(601)
+  expect((await read()).body.code, 'the source stands still').toBe('rate_unavailable')
+  at = web.now()
+  web.advance(16)
+  expect((await read()).status).toBe(200)
+  await web.close()
+  await source.close()
 })
 
 test('a person who accepts says why, and the next rates are measured from there', async () => {

@@ -82,10 +82,10 @@ export async function decideQuarantined(
   }
   const { provider, base, quote, mid, asOf } = decided
   if (status === 'accepted') {
+    // The last one from now on, whatever time its source gave it: else the next would be measured from another.
     await db.execute(sql`
-      insert into payments.rates (id, provider, base, quote, mid, as_of)
-      values (${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric, ${asOf.toISOString()}::timestamptz)
-      on conflict (provider, base, quote, as_of) do nothing`)
+      select payments.keep_rate(${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric, greatest(${asOf.toISOString()}::timestamptz,
+        (select max(as_of) + interval '1 millisecond' from payments.rates where provider = ${provider} and base = ${base} and quote = ${quote})))`)
   }
   const data = JSON.stringify({ provider, base_currency: base, quote_currency: quote, mid_rate: mid, status })
   await db.execute(sql`

@@ -105,3 +105,21 @@ test('a pair that the provider lacks is crossed through dollars', async () => {
   })
   expect(crossed.midRate).toBe('288.497688')
 })
+
+test('a source that corrects its rate without a new time is followed, and each quote keeps the very rate it was made of', async () => {
+  const kept = new Map<string | null, string>()
+  for (const mid of ['300', '301', '302', '302', '300']) {
+    const accepted = await read({ id: 'daily', read: async () => ({ mid, asOf: now }) })
+    const [row] = await given.database.sql`select mid::text from payments.rates where id = ${accepted.rateId}`
+    expect(Number(row?.mid)).toBe(Number(mid))
+    kept.set(accepted.rateId, mid)
+  }
+  expect([...kept.values()]).toEqual(['300', '301', '302', '300'])
+  const many = Array.from({ length: 20 }, (_, index) =>
+    read({ id: 'busy', read: async () => ({ mid: `${200 + (index % 4)}`, asOf: now }) }),
+  )
+  const rows = await Promise.all(
+    (await Promise.all(many)).map(({ rateId }) => given.database.sql`select mid::text from payments.rates where id = ${rateId}`),
+  )
+  expect(rows.map(([row]) => Number(row?.mid))).toEqual(Array.from({ length: 20 }, (_, index) => 200 + (index % 4)))
+})
