@@ -1,5 +1,5 @@
 import { toWireAmount } from '#contract/money'
-import { ApproveQuoteBody, QuoteApproval } from '#contract/transfers'
+import { ApproveQuoteBody, QuoteApproval } from '#contract/quote-approvals'
 import { approveQuote } from '../transfers/approve-quote'
 import { mustFindQuote, oneQuote } from './one-quote'
 import { write } from './operation'
