@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../titled'
@@ -26,7 +27,16 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
   }
   return (
     <Page>
-      <PageHeader title={t('title')} meta={[t('subtitle')]} />
+      <PageHeader
+        title={t('title')}
+        meta={[t('subtitle')]}
+        actions={
+          <>
+            <LinkButton href="/reference/problems">{t('problems')}</LinkButton>
+            <LinkButton href="/reference/webhooks">{t('webhooks')}</LinkButton>
+          </>
+        }
+      />
       <div className="stack g24">
         <div className="stack g12 ref-about">
           {reference.about.map((paragraph) => (

@@ -9,6 +9,7 @@ const budgets: Record<string, number> = {
   '/(console)/customers': 210,
   '/(console)/quotes/new': 240,
   '/sign-in': 160,
+  '/reference/[operation]': 160,
 }
 
 const BuildManifest = z.object({ rootMainFiles: z.array(z.string()) })

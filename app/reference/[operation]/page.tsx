@@ -25,7 +25,7 @@ export async function generateMetadata(props: Props) {
 
 export default async function OperationPage(props: Props) {
   const [t, { operation, follow }] = [await getTranslations('reference'), await readOperation(props)]
-  const { id, tag, method, path, description, deprecated } = operation
+  const { id, tag, method, path, summary, description, deprecated } = operation
   const crumbs = [{ label: t('title'), href: '/reference' }, { label: tag, href: `/reference#${anchorOf(tag)}` }, { label: id }]
   return (
     <Page>
@@ -33,6 +33,7 @@ export default async function OperationPage(props: Props) {
         title={id}
         crumbs={crumbs}
         crumbsLabel={t('trail')}
+        meta={[<Prose key="summary" text={summary} />]}
         badge={deprecated ? <Badge tone="wait">{t('deprecated')}</Badge> : undefined}
       />
       <p className="ref-path">

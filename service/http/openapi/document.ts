@@ -76,13 +76,14 @@ function describe(operation: Operation, made: Made): Json {
 
 /** What a caller has to know before the call, in sentences. */
 function descriptionOf({ declaration, method }: Operation): string {
-  const { scope, environment, policy = method === 'get' ? 'default' : 'write' } = declaration
+  const { scope, environment, deprecated, policy = method === 'get' ? 'default' : 'write' } = declaration
   const sentences = [
-    declaration.description ?? `${declaration.summary.replace(/\.$/, '')}.`,
+    ...(declaration.description === undefined ? [] : [declaration.description]),
     scope === null ? 'Any valid key.' : `Scope: \`${scope}\`.`,
     `Counted as \`${policy}\`.`,
     ...(environment === undefined ? [] : ['With a live key the path does not exist.']),
     ...(declaration.needsActor ? ['A rule compares people, so `X-Actor-Id` is required.'] : []),
+    ...(deprecated ? [`It ends on ${deprecated.sunset.toISOString().slice(0, 10)}: see ${deprecated.link}`] : []),
   ]
   return sentences.join(' ')
 }
