@@ -30,11 +30,6 @@ export function after(cursor: Cursor | undefined, createdAt: PgColumn, id: PgCol
   return cursor && sql`(${createdAt}, ${id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** The same in a list that is read oldest first. */
-export function afterOldest(cursor: Cursor | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
-  return cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-}
-
 /** The column, of a "C" collation, begins like this: a range, which an index answers. */
 export function startsWith(column: PgColumn, prefix: string): SQL {
   return sql`(${column} >= ${prefix} and ${column} < ${`${prefix}\u{10ffff}`})`
