@@ -8,7 +8,18 @@ export function writeJson(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll(/"@raw:([^"]+)"/g, '$1')
 }
 
+export const hostileTimes: readonly string[] = [
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-12:00',
+  '2026-11-20T24:00:00Z',
+  '-000001-01-01T00:00:00Z',
+  '999999999999-01-01T00:00:00Z',
+  '0000-01-01',
+  '2026-02-30',
+]
+
 export const hostileTexts: readonly string[] = [
+  ...hostileTimes,
   '',
   ' ',
   '\u0000',
@@ -49,13 +60,6 @@ export const hostileTexts: readonly string[] = [
   'x'.repeat(65),
   'x'.repeat(5000),
   '💸'.repeat(300),
-  '0000-01-01',
-  '2026-02-30',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59-12:00',
-  '2026-11-20T24:00:00Z',
-  '-000001-01-01T00:00:00Z',
-  '999999999999-01-01T00:00:00Z',
   'http://169.254.169.254/latest/meta-data',
   'file:///etc/passwd',
   '00000000-0000-0000-0000-000000000000',

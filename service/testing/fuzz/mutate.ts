@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { hostileCursors, hostileHeaders, hostileIds, hostileSegments, hostileTexts, hostileValues, writeJson } from './hostile'
+import type { DocumentedOperation } from './document'
+import {
+  hostileCursors,
+  hostileHeaders,
+  hostileIds,
+  hostileSegments,
+  hostileTexts,
+  hostileTimes,
+  hostileValues,
+  writeJson,
+} from './hostile'
+import { placesIn, removed, replaceAt, without } from './places'
 import type { Written } from './valid'
 
 /** As it travels; ids are marks until it is sent. */
@@ -19,11 +30,12 @@ const pick = fc.nat(1_000_000)
 const at = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T | undefined => list[index % list.length]
 
 /** A right request, and mostly one or two changes that make it nearly right. */
-export function nearlyValid(request: fc.Arbitrary<Written>): fc.Arbitrary<Draft> {
+export function nearlyValid(request: fc.Arbitrary<Written>, { body, parameters }: DocumentedOperation): fc.Arbitrary<Draft> {
+  const hasQuery = parameters.some((parameter) => parameter.in === 'query')
   const changes = fc.oneof(
-    { weight: 5, arbitrary: bodyChange },
-    { weight: 2, arbitrary: textChange },
-    { weight: 2, arbitrary: queryChange },
+    ...(body === undefined ? [] : [{ weight: 5, arbitrary: bodyChange }]),
+    { weight: body === undefined ? 1 : 2, arbitrary: textChange },
+    { weight: hasQuery ? 5 : 1, arbitrary: queryChange },
     { weight: 1, arbitrary: pathChange },
     { weight: 1, arbitrary: headerChange },
     { weight: 1, arbitrary: methodChange },
@@ -45,33 +57,6 @@ export function nearlyValid(request: fc.Arbitrary<Written>): fc.Arbitrary<Draft>
 
 function change(draft: Draft, what: string, written: Partial<Written>): Draft {
   return { ...draft, wrong: [...draft.wrong, what], written: { ...draft.written, ...written } }
-}
-
-type Place = (string | number)[]
-
-/** Every place in a value, the whole first. */
-function placesIn(value: unknown, here: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null) return [here]
-  return [here, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...here, name]))]
-}
-
-function replaceAt(value: unknown, [first, ...rest]: Place, by: (old: unknown) => unknown): unknown {
-  if (first === undefined) return by(value)
-  if (Array.isArray(value)) return value.map((one, index) => (String(index) === String(first) ? replaceAt(one, rest, by) : one))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === first ? replaceAt(one, rest, by) : one]))
-}
-
-const removed = Symbol('removed')
-
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => one !== removed).map(without)
-  if (typeof value !== 'object' || value === null) return value === removed ? undefined : value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== removed)
-      .map(([name, one]) => [name, without(one)]),
-  )
 }
 
 const tooMany = ['one_too_many', '__proto__', 'constructor', 'toString', '', 'organization_id', 'id', 'a'.repeat(300), '\u202e']
@@ -137,9 +122,13 @@ const queryChange: fc.Arbitrary<Change> = fc
     name: 'query',
     apply: (draft) => {
       const { query, operation } = draft.written
-      const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-      const name = kind === 'unknown' ? 'one_too_many' : (at(names, which) ?? 'cursor')
-      const text = at<unknown>(hostileTexts, value)
+      const parameter = at(
+        operation.parameters.filter((one) => one.in === 'query'),
+        which,
+      )
+      const name = kind === 'unknown' ? 'one_too_many' : (parameter?.name ?? 'cursor')
+      const isTime = parameter?.schema.format === 'date-time'
+      const text = at<unknown>(isTime ? hostileTimes : hostileTexts, value)
       const values = {
         cursor: at(hostileCursors, value),
         id: at(hostileIds(value % 50), value),

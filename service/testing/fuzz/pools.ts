@@ -17,7 +17,11 @@ const aliases: Readonly<Record<string, string>> = {
 }
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Not all that is looked up by is an id. */
-const forms: Readonly<Record<string, RegExp>> = { reference: /^[A-Za-z0-9._:-]{1,64}$/, email: /^[^@*]+@[^@*]+$/ }
+const forms: Readonly<Record<string, RegExp>> = {
+  reference: /^[A-Za-z0-9._:-]{1,64}$/,
+  email: /^[^@*]+@[^@*]+$/,
+  cursor: /^[\w-]{10,}$/,
+}
 
 /** The word for what a path segment or a member holds. */
 export function nounOf(name: string): string {
@@ -65,6 +69,7 @@ export function createPools(kept: ReadonlySet<string>) {
     for (const [name, member] of Object.entries(value)) {
       if (name === 'id') add(owner, noun, member)
       else if (name.endsWith('_id') || name === 'email') add(owner, nounOf(name), member)
+      else if (name === 'next_cursor') add(owner, 'cursor', member)
       else walk(owner, name === 'data' ? noun : nounOf(name), member)
     }
   }

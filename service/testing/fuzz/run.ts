@@ -31,7 +31,9 @@ const perRound = 4
 /** Sends requests made from the document, round by round through all operations, and has every answer judged. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const { document, examples, requests, seed } = fuzzing
-  const arbitraries = document.operations.map((operation) => fc.noBias(nearlyValid(validRequest(document, operation, examples))))
+  const arbitraries = document.operations.map((operation) =>
+    fc.noBias(nearlyValid(validRequest(document, operation, examples), operation)),
+  )
   const report: Fuzzed = { statuses: {}, tried: new Map(), findings: [] }
   const kinds = new Set<string>()
   let sent = 0

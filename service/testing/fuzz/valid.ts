@@ -61,11 +61,11 @@ function pathOf(path: string): fc.Arbitrary<string> {
 function queryOf(document: ApiDocument, parameters: Parameter[]): fc.Arbitrary<[string, string][]> {
   const queries = parameters.filter((parameter) => parameter.in === 'query')
   const each = queries.map(({ name, required, schema }) => {
-    const value = (isIdName(name) || name === 'email' ? idOf(name) : anyValue(document, schema)).map((made): [string, string] => [
-      name,
-      String(made),
-    ])
-    return required ? value : fc.option(value, { freq: 2, nil: undefined })
+    const isKnown = isIdName(name) || name === 'email' || name === 'cursor'
+    const value = (isKnown ? idOf(name) : anyValue(document, schema)).map((made): [string, string] => [name, String(made)])
+    // A cursor belongs to one list, so mostly it would end the request here.
+    if (name === 'cursor') return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+    return required ? value : fc.option(value, { freq: 1, nil: undefined })
   })
   return fc.tuple(...each).map((pairs) => pairs.filter((pair) => pair !== undefined))
 }
