@@ -127,7 +127,7 @@ test('who is overtaken while they type is told who decided, and finds their note
   await api.decideReview(review, { decision: 'approve', note: 'Fits' }, { actorId: colleague.id })
   await page.keyboard.press('Control+Enter')
 
-  await expect(page.getByRole('status').filter({ hasText: `By ${colleague.name}` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `by ${colleague.name}` })).toBeVisible()
   await expect(page.getByLabel(/^Your note/)).toHaveValue('The photo is of somebody else.')
   expect((await api.readReview(review)).history).toHaveLength(1)
 })

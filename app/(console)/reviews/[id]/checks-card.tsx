@@ -40,7 +40,7 @@ export async function ChecksCard({ review }: { review: ReviewDetail }) {
 function Check({ label, fine, children }: { label: ReactNode; fine: boolean; children: ReactNode }) {
   return (
     <div className="row between top">
-      <span className="t2">{label}</span>
+      <span className="t2 shrink-0">{label}</span>
       <Badge tone={fine ? 'ok' : 'wait'} quiet icon={fine ? <CircleCheck /> : <CircleAlert />}>
         <span className="whitespace-normal text-right">{children}</span>
       </Badge>

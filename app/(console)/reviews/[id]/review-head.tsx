@@ -44,7 +44,7 @@ export async function ReviewHead({ review, name, me, names, reviewers }: Props) 
         `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${status(`customerType.${customer.type}`).toLowerCase()}`,
         t('opened', { when: w.relative(review.created_at) }),
         ...(changed ? [changed] : []),
-        has,
+        ...(review.closed_at === null ? [has] : []),
       ]}
       actions={
         <>

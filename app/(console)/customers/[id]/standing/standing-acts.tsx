@@ -6,17 +6,9 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
 import type { Measure } from './measures'
+import type { StandingProps } from './standing-dialog'
 
 const StandingDialog = dynamic(() => import('./standing-dialog').then((module) => module.StandingDialog))
-
-export type StandingProps = {
-  customerId: string
-  name: string
-  /** Somebody else asked to unblock already. */
-  second: boolean
-  /** One per page that was drawn. */
-  idempotencyKey: string
-}
 
 const icons: Record<Measure, ReactNode> = {
   suspend: <CirclePause />,

@@ -10,7 +10,15 @@ import { reasonCodes } from '#contract/kyc'
 import { useFailure } from '../../../use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
 import type { Measure } from './measures'
-import type { StandingProps } from './standing-acts'
+
+export type StandingProps = {
+  customerId: string
+  name: string
+  /** Somebody else asked to unblock already. */
+  second: boolean
+  /** One per page that was drawn. */
+  idempotencyKey: string
+}
 
 const acts = {
   suspend: suspendCustomer,
