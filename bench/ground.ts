@@ -43,22 +43,20 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
   await postponeBookCheck(database)
   const seed = await seedOnce({ database, service }, size)
   const { organizationId } = seed
-  const { apiKey } = await service.provisioning.createApiKey({
+  const { id, apiKey: key } = await service.provisioning.createApiKey({
     organizationId,
     name: 'bench',
     scopes: [...scopes],
     limits: null,
     expiresAt: null,
   })
-  const [key] =
-    await database.sql`select id from payments.api_keys where org_id = ${organizationId} order by created_at desc limit 1`
   const servers = keptServers(dataDir, withApp)
   return {
     database,
     service,
     secrets,
     seed,
-    key: apiKey,
+    key,
     full: size === 'full',
     ...servers,
     prepareQuotes: (count, hot) => prepareQuotes(database, organizationId, { count, hot }),
@@ -67,7 +65,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
     },
     close: async () => {
       await servers.stop()
-      await service.provisioning.revokeApiKey(String(key?.id))
+      await service.provisioning.revokeApiKey(id)
       await database.close()
     },
   }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../context'
-import { bankAccounts, bankRestrictions } from '../tables'
+import { bankAccounts, bankRestrictions, customers } from '../tables'
 
 export type BankAccount = typeof bankAccounts.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -13,6 +13,21 @@ export function listActiveAccounts({ db, organizationId }: Key, customerId: stri
     .from(bankAccounts)
     .where(activeOf(organizationId, customerId))
     .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+}
+
+/** A customer, unless deleted, with their active accounts, newest first: together, since that is what is read most. */
+export async function findCustomerWithAccounts(
+  { db, organizationId }: Key,
+  customerId: string,
+): Promise<{ customer: typeof customers.$inferSelect; accounts: BankAccount[] } | undefined> {
+  const rows = await db
+    .select({ customer: customers, account: bankAccounts })
+    .from(customers)
+    .leftJoin(bankAccounts, activeOf(organizationId, customerId))
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, customerId), isNull(customers.deletedAt)))
+    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+  const [found] = rows
+  return found && { customer: found.customer, accounts: rows.flatMap(({ account }) => account ?? []) }
 }
 
 export async function countActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<number> {

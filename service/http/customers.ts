@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Customer, CustomerBody, CustomerCreated, CustomerPage, CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { Deleted } from '#contract/primitives'
-import { listActiveAccounts } from '../bank-accounts/bank-account.queries'
+import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../bank-accounts/bank-account.queries'
 import type { Context } from '../context'
 import { createCustomer } from '../customers/create-customer'
 import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/customer.queries'
@@ -81,6 +81,8 @@ const readCustomerOperation = read(
   async ({ context, query, id }) => {
     const deletedToo = query.include_deleted === 'true'
     if (deletedToo) mustHaveScope(context, 'customers:read_deleted')
+    const found = await findCustomerWithAccounts(context, id('id'))
+    if (found) return showCustomer(context, found.customer, {}, found.accounts)
     return showCustomer(context, await existingCustomer(context, id('id'), { deletedToo }))
   },
 )
@@ -126,13 +128,18 @@ const deleteCustomerOperation = write(
   },
 )
 
-async function showCustomer(context: Context, customer: CustomerRow, shown: Shown = {}) {
-  return { status: 200, body: await renderCustomer(context, customer, shown), headers: { ETag: etagOf(customer) } }
+async function showCustomer(context: Context, customer: CustomerRow, shown: Shown = {}, accounts?: BankAccount[]) {
+  return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { ETag: etagOf(customer) } }
 }
 
-/** A customer with everything that the answers about one of them show. */
-export async function renderCustomer(context: Context, customer: CustomerRow, shown: Shown = {}): Promise<WireCustomer> {
-  const accounts = await listActiveAccounts(context, customer.id)
+/** A customer with everything that the answers about one of them show. Their accounts are read when they are not known yet. */
+export async function renderCustomer(
+  context: Context,
+  customer: CustomerRow,
+  shown: Shown = {},
+  known?: BankAccount[],
+): Promise<WireCustomer> {
+  const accounts = known ?? (await listActiveAccounts(context, customer.id))
   const unblockRequest = customer.state === 'BLOCKED' ? await findUnblockRequest(context, customer.id) : undefined
   return toCustomer(customer, accounts, { ...shown, unblockRequest })
 }
