@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untilAlive } from './support/alive'
 import { personOf } from './support/people'
 import { expect, test } from './support/test'
 
@@ -23,7 +24,9 @@ test('a note and a tag are seen by colleagues, and the timeline tells who did wh
   await expect(support.getByLabel('New note')).toHaveValue('')
 
   await support.goto(`/customers/${id}/edit`)
-  await support.getByRole('main').getByLabel('Phone').fill('+584145557799')
+  await untilAlive(support, 'main form')
+  await support.getByRole('button', { name: 'Change: Phone' }).click()
+  await support.getByRole('textbox', { name: 'Phone' }).fill('+584145557799')
   await support.getByRole('button', { name: /^Save/ }).click()
   await support.waitForURL((url) => url.pathname === `/customers/${id}`)
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
 import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
@@ -55,10 +56,12 @@ test('rows are chosen by keyboard and their reviews taken, each with its own res
   const decided = await givenCustomer({ name: `${tag} Dos` })
   const page = await signInAs('compliance')
   await page.goto('/customers')
+  await untilAlive(page, 'main form')
   await page.keyboard.press('/')
   await page.keyboard.type(tag)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(2)
+  await untilAlive(page, 'tr[data-row]')
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await expect(page.getByText('2 selected')).toBeVisible()
 
@@ -79,6 +82,7 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   const page = await signInAs('support')
   await page.goto('/customers?state=ACTIVE')
   await expect(rows(page).nth(3)).toBeVisible()
+  await untilAlive(page, 'tr[data-row]')
   for (let step = 0; step < 3; step++) await page.keyboard.press('j')
   const third = await rows(page).nth(2).getAttribute('data-row')
   await page.keyboard.press('Enter')

@@ -89,7 +89,9 @@ async function hasAllTables({ sql: pool }: Pick<Database, 'sql'>): Promise<boole
     { room: 'jobs', folder: 'database/migrations' },
   ] as const
   const current = await Promise.all(
-    rooms.map(({ room, folder }) => isCurrent({ sql: pool }, { room, folder: join(projectRoot(), folder) })),
+    rooms.map(({ room, folder }) =>
+      isCurrent({ sql: pool }, { room, folder: join(/* turbopackIgnore: true */ projectRoot(), folder) }),
+    ),
   )
   return current.every((one) => one)
 }
