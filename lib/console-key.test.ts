@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createService, type Service } from '#service'
+import { checkingAnswers } from '#service/testing/answers'
 import { readConsoleKey } from './console-key'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
@@ -30,7 +31,9 @@ test('processes that start together share one organization and one key', async (
 
 test('the key opens the service, and lies on the disk encrypted, for its owner alone', async () => {
   const { apiKey } = await read()
-  const answer = await service.fetch(new Request('http://service/v1/customers', { headers: { 'x-api-key': apiKey } }))
+  const answer = await checkingAnswers(service.fetch)(
+    new Request('http://service/v1/customers', { headers: { 'x-api-key': apiKey } }),
+  )
   expect(answer.status).toBe(200)
   expect(await readFile(join(dataDir, 'console-key'), 'utf8')).not.toContain(apiKey)
   expect((await stat(join(dataDir, 'console-key'))).mode & 0o777).toBe(0o600)

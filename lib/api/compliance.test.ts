@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentsApi } from '#contract/api'
 import { testDatabase } from '#database/test-database'
 import { createService, scopes } from '#service'
+import { checkingAnswers } from '#service/testing/answers'
 import { createPaymentsApi } from './client'
 import { extensionOperations } from './operations'
 import { probeExtensions } from './probe'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const service = createService({ database, secrets })
   const organizationId = await service.provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
   const { apiKey } = await service.provisioning.createApiKey({ organizationId, name: 'Desk', scopes: [...scopes], limits: null })
-  const send = openTransport({ service: async () => service })
+  const send = openTransport({ service: async () => ({ fetch: checkingAnswers(service.fetch) }) })
   const credentials = { organizationId, apiKey }
   found = await probeExtensions(send, credentials)
   api = createPaymentsApi({
