@@ -45,7 +45,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
 
-    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}` && url.searchParams.get('tab') === 'accounts')
     await expect(
       page
         .getByRole('main')

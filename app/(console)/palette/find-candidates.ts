@@ -88,12 +88,9 @@ function relatedTo(match: Match, { w, t, seesEmails }: Words): Candidate[] {
     kind: 'accounts',
     label: t('accounts'),
     detail,
-    href: `${href}#accounts`,
+    href: `${href}?tab=accounts`,
   }
   if (!wallet) return [accounts]
   const balance = w.amount(fromMinor(wallet.balance), 'USDC')
-  return [
-    accounts,
-    { key: `wallet-${customer.id}`, kind: 'wallet', label: t('wallet', { balance }), detail, href: `${href}#wallet` },
-  ]
+  return [accounts, { key: `wallet-${customer.id}`, kind: 'wallet', label: t('wallet', { balance }), detail, href: href }]
 }

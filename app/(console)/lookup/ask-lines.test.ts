@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askLines, type Progress } from './ask-lines'
+import type { LookedUpLine } from './looked-up-line'
+
+/** The network of the browser, which there is none of here: it answers what a test says, and keeps what it was asked. */
+let asked: string[][]
+let answers: ((lines: string[]) => { status: number; body: unknown })[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answers = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { lines } = JSON.parse(body)
+    asked.push(lines)
+    const { status, body: answer } = (answers.shift() ?? found)(lines)
+    return Response.json(answer, { status })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const missing = (line: string): LookedUpLine => ({ line, reference: line, outcome: 'missing', guess: null })
+const failed = (line: string, retryAfter: number | null): LookedUpLine => ({
+  line,
+  reference: line,
+  outcome: 'failed',
+  said: 'Nobody answered.',
+  retryAfter,
+})
+const found = (lines: string[]) => ({ status: 200, body: { rows: lines.map(missing) } })
+const lines = Array.from({ length: 23 }, (_, index) => `ord-${index + 1}`)
+
+test('lines are asked ten at a time in their order, and the progress tells of each step', async () => {
+  const told = await ask(lines)
+  expect(asked.map((batch) => batch.length)).toEqual([10, 10, 3])
+  expect(told.map(({ rows }) => rows.filter(Boolean).length)).toEqual([0, 10, 20, 23])
+  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
+  expect(told.at(-1)?.rows.map((row) => row?.reference)).toEqual(lines)
+})
+
+test('who is asked for patience waits that long, and then asks the same lines again', async () => {
+  answers = [() => ({ status: 429, body: { code: 'too_many_attempts', retryAfter: 3 } })]
+  const told = await ask(['ord-1', 'ord-2'])
+  expect(seconds(told)).toEqual([3, 2, 1])
+  expect(asked).toEqual([
+    ['ord-1', 'ord-2'],
+    ['ord-1', 'ord-2'],
+  ])
+  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
+})
+
+test('only the lines that the API was too busy for are asked again', async () => {
+  answers = [() => ({ status: 200, body: { rows: [missing('ord-1'), failed('ord-2', 2)] } })]
+  const told = await ask(['ord-1', 'ord-2'])
+  expect(seconds(told)).toEqual([2, 1])
+  expect(asked[1]).toEqual(['ord-2'])
+})
+
+test('where nobody answers it stops, keeps what is known, and goes on from there when asked to', async () => {
+  answers = [found, (batch) => ({ status: 200, body: { rows: batch.map((line) => failed(line, null)) } })]
+  const stopped = (await ask(lines)).at(-1)
+  expect(stopped?.phase.name).toBe('stopped')
+  expect(asked).toHaveLength(2)
+  const told = await ask(lines, stopped?.rows)
+  expect(asked.slice(2).flat()).toEqual(lines.slice(10))
+  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
+})
+
+test('one line that nobody could tell about is not passed over as done', async () => {
+  answers = [() => ({ status: 200, body: { rows: [missing('ord-1'), failed('ord-2', null)] } })]
+  expect((await ask(['ord-1', 'ord-2'])).at(-1)?.phase.name).toBe('stopped')
+})
+
+test('an answer that is not ours is no answer', async () => {
+  answers = [() => ({ status: 200, body: { rows: [] } })]
+  expect((await ask(['ord-1'])).at(-1)?.phase).toEqual({ name: 'stopped', code: 'unanswered' })
+})
+
+async function ask(these: readonly string[], known: Progress['rows'] = []): Promise<Progress[]> {
+  const told: Progress[] = []
+  const done = askLines(these, known, new AbortController().signal, (progress) => told.push(progress))
+  await vi.runAllTimersAsync()
+  await done
+  return told
+}
+
+function seconds(told: readonly Progress[]): number[] {
+  return told.flatMap(({ phase }) => (phase.name === 'patience' ? [phase.seconds] : []))
+}
