@@ -21,7 +21,7 @@ export async function measurePayments(ground: Ground): Promise<Figure[]> {
 }
 
 async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> {
-  const [rounds, count] = ground.full ? [3, 8000] : [2, 2000]
+  const [rounds, count] = ground.full ? [3, 4000] : [2, 2000]
   const ways = await waysToPay(ground)
   const reached = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
   for (const { pay } of ways) await pay(await ground.prepareQuotes(400, hot))
