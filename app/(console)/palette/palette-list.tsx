@@ -22,10 +22,8 @@ import { StatusBadge } from '#components/status-badge'
 import { toRoute } from '#lib/to-route'
 import type { Command, Row } from './palette-groups'
 import { PaletteState } from './palette-state'
+import type { PaletteKey, Typed } from './typed'
 import { usePalette } from './use-palette'
-
-export type Typed = { text: string; pasted: boolean }
-export type PaletteKey = { key: 'Enter' | 'ArrowDown' | 'ArrowUp' /** Tells one press from the next. */; count: number }
 
 type Props = {
   id: string

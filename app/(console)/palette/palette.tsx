@@ -8,7 +8,7 @@ import { SearchTrigger } from '#components/search-trigger'
 import { Tag } from '#components/status-badge'
 import { detectTerm, isList, looksLikeValue, splitTerms } from '../lookup/detect-term'
 import type { Command } from './palette-groups'
-import type { PaletteKey, Typed } from './palette-list'
+import type { PaletteKey, Typed } from './typed'
 
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
 

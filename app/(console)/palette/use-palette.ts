@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { lookUp } from '../lookup/actions'
 import { detectTerm, isList, longestTerm, splitTerms, type TermKind } from '../lookup/detect-term'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
-import type { Typed } from './palette-list'
+import type { Typed } from './typed'
 import { type Search, useCandidates, useRecent } from './use-candidates'
 
 type Input = { typed: Typed; commands: readonly Command[]; go: (href: string) => void }
