@@ -28,7 +28,10 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
     if (answer.status !== 200) throw new Error(`Reading answered ${answer.status}`)
     return answer.text()
   }
-  const ways = [directly, throughFetch].map((call) => ({ call, tookMs: [] as number[] }))
+  const ways: { call: (index: number) => Promise<string>; tookMs: number[] }[] = [
+    { call: directly, tookMs: [] },
+    { call: throughFetch, tookMs: [] },
+  ]
   for (let index = 0; index < calls * 2; index++) {
     for (const { call, tookMs } of ways) {
       const begun = performance.now()

@@ -11,7 +11,7 @@ export async function measureQuotes(ground: Ground): Promise<Figure[]> {
   const { url } = await ground.standalone()
   const [rounds, count] = ground.full ? [3, 4000] : [2, 1000]
   const run = Math.random().toString(36).slice(2)
-  const rates = { quotes: [] as number[], reads: [] as number[] }
+  const rates: Record<'quotes' | 'reads', number[]> = { quotes: [], reads: [] }
   for (let round = 0; round <= rounds; round++) {
     const quote = (index: number) => quoteText(ground, url, index, `${run}-${round}-${index}`)
     const read = (index: number) => httpText(url, `/v1/customers/${benchId('customer', index)}`, { 'x-api-key': ground.key })
