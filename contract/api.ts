@@ -10,17 +10,8 @@ import type { Deleted, PageQuery } from './primitives'
 import type { QuotePreview } from './quote-preview'
 import type { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from './rates'
 import type { AssignReviewBody, NextReview, Review, ReviewDecisionBody, ReviewDetail, ReviewPage, ReviewQuery } from './reviews'
-import type {
-  ConfirmQuoteBody,
-  CreateQuoteBody,
-  PayQuoteBody,
-  Quote,
-  QuotePage,
-  QuoteQuery,
-  Transaction,
-  TransactionPage,
-  TransactionQuery,
-} from './transfers'
+import type { QuotePage, QuoteQuery, TransactionPage, TransactionQuery } from './transfer-lists'
+import type { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody, Quote, Transaction } from './transfers'
 import type { WalletSummary } from './wallets'
 
 export type CallOptions = {

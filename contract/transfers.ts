@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from './money'
-import { Id, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { Id, plainText, Timestamp } from './primitives'
 
 export const quoteStatuses = [
   'pending',
@@ -178,29 +178,3 @@ export const TransactionSearchQuery = z.object({
   partner_reference_id: z.string({ message: 'missing_parameter' }).min(1, { message: 'missing_parameter' }).max(64),
 })
 export type TransactionSearchQuery = z.infer<typeof TransactionSearchQuery>
-
-const createdBetween = {
-  customer_id: Id.optional(),
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
-}
-/** Both bounds belong to the range; 1/100 USDC, as `amount` of a transaction. */
-const AmountBound = z.string().regex(/^\d{1,15}$/)
-export const QuoteQuery = PageQuery.extend({ ...createdBetween, status: oneOrMore(z.enum(quoteStatuses)).optional() })
-export const TransactionQuery = PageQuery.extend({
-  ...createdBetween,
-  status: oneOrMore(z.enum(transactionStatuses)).optional(),
-  type: oneOrMore(z.enum(transactionTypes)).optional(),
-  /** Where the partner's reference begins. */
-  reference: z.string().min(1).max(64).optional(),
-  amount_from: AmountBound.optional(),
-  amount_to: AmountBound.optional(),
-})
-/** As a caller writes them: several values of one filter are joined by commas. */
-export type QuoteQuery = PageQuery & { customer_id?: string; status?: string; created_from?: string; created_to?: string }
-export type TransactionQuery = QuoteQuery & { type?: string; reference?: string; amount_from?: string; amount_to?: string }
-
-export const QuotePage = page(Quote).meta({ id: 'QuotePage' })
-export type QuotePage = z.infer<typeof QuotePage>
-export const TransactionPage = page(Transaction).meta({ id: 'TransactionPage' })
-export type TransactionPage = z.infer<typeof TransactionPage>

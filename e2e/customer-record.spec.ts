@@ -13,11 +13,13 @@ test('a note and a tag are seen by colleagues, and the timeline tells who did wh
   await givenPaidQuote({ customerId: id, reference })
   const support = await signInAs('support')
   await support.goto(`/customers/${id}`)
+  await untilAlive(support, 'main form')
   await support.getByLabel('Add a tag').fill('Payroll')
   await support.keyboard.press('Enter')
   await expect(support.getByRole('button', { name: 'Remove the tag payroll' })).toBeVisible()
 
   await support.getByRole('link', { name: 'Notes', exact: true }).click()
+  await untilAlive(support, 'main form')
   await support.getByLabel('New note').fill('Asked about a payment.\nCalls again on Monday.')
   await support.keyboard.press('Control+Enter')
   await expect(support.getByText('Calls again on Monday.')).toBeVisible()
@@ -50,6 +52,7 @@ test('a struck note stays readable, and is not counted', async ({ givenCustomer,
   const { id } = await givenCustomer()
   const page = await signInAs('support')
   await page.goto(`/customers/${id}?tab=notes`)
+  await untilAlive(page, 'main form')
   for (const text of ['Wrong customer', 'Right customer']) {
     await page.getByLabel('New note').fill(text)
     await page.getByRole('button', { name: 'Add note' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
 import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
 import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
@@ -92,6 +93,7 @@ test('a part of a record that cannot be read fails alone, and what this console 
   const { id } = await givenCustomer()
   const page = await signInAs('support', { origin: remote.origin })
   await page.goto(`/customers/${id}?tab=notes`)
+  await untilAlive(page, 'main form')
   await page.getByLabel('New note').fill('Known here')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Known here')).toBeVisible()

@@ -1,5 +1,5 @@
 import { parseDecimal } from '#contract/money'
-import type { QuoteQuery, TransactionQuery } from '#contract/transfers'
+import type { QuoteQuery, TransactionQuery } from '#contract/transfer-lists'
 import { dayAfter, startOfDay } from '#lib/zoned-day'
 import { type CreatedPeriod, createdPeriods, type SearchParams } from './customers/customers-query'
 

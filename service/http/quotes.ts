@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { QuotePreview } from '#contract/quote-preview'
-import { CreateQuoteBody, Quote, QuotePage, QuoteQuery } from '#contract/transfers'
+import { QuotePage, QuoteQuery } from '#contract/transfer-lists'
+import { CreateQuoteBody, Quote } from '#contract/transfers'
 import { cancelQuote } from '../transfers/cancel-quotes'
 import { createQuote, findTerms } from '../transfers/create-quote'
 import { listQuotes } from '../transfers/quote.queries'

@@ -81,19 +81,21 @@ test('fifty who ask at once ask the source once, and for 15 seconds nobody asks 
   expect(source.asked()).toBe(2)
 })
 
+const failures: [string, Parameters<typeof source.say>[0], number][] = [
+  ['answers too late', () => {}, 2],
+  ['breaks the connection', (response) => response.destroy(), 2],
+  ['stops in the middle', (response) => response.writeHead(200).write('{"data":'), 2],
+  ['answers with a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>288.44</html>'), 2],
+  ['fails', (response) => response.writeHead(500).end(good), 2],
+  ['refuses the secret', (response) => response.writeHead(401).end(good), 1],
+  ['has moved', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 2],
+  ['talks without end', (response) => response.writeHead(200).end(`{"data":"${'x'.repeat(70_000)}"}`), 2],
+  ['has the rate elsewhere', json('{"data":{"rate":288.44,"at":"2026-11-20T13:59:50Z"}}'), 2],
+  ['does not say when', json('{"data":{"rates":[{"mid":288.44}]}}'), 2],
+]
+
 describe('no rate comes from a source that', () => {
-  test.each([
-    ['answers too late', () => {}, 2],
-    ['breaks the connection', (response) => response.destroy(), 2],
-    ['stops in the middle', (response) => response.writeHead(200).write('{"data":'), 2],
-    ['answers with a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>288.44</html>'), 2],
-    ['fails', (response) => response.writeHead(500).end(good), 2],
-    ['refuses the secret', (response) => response.writeHead(401).end(good), 1],
-    ['has moved', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 2],
-    ['talks without end', (response) => response.writeHead(200).end(`{"data":"${'x'.repeat(70_000)}"}`), 2],
-    ['has the rate elsewhere', json('{"data":{"rate":288.44,"at":"2026-11-20T13:59:50Z"}}'), 2],
-    ['does not say when', json('{"data":{"rates":[{"mid":288.44}]}}'), 2],
-  ] as [string, Parameters<typeof source.say>[0], number][])('%s', async (_, answer, asked) => {
+  test.each(failures)('%s', async (_, answer, asked) => {
     source.say(answer)
     await expect(rates().read('USDC', 'VES', start)).rejects.toThrow()
     expect(source.asked()).toBe(asked)

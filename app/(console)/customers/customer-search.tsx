@@ -22,7 +22,10 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
       const result = await searchCustomers({ term, address: window.location.search })
       setRefused(!result.ok)
       if (!result.ok) return
-      if (input.current) input.current.value = ''
+      if (input.current) {
+        input.current.value = ''
+        input.current.blur() // so that the next key moves along the rows
+      }
       router.push(toRoute(result.value.href))
     })
   }

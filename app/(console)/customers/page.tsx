@@ -1,10 +1,7 @@
-import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { Page } from '#components/app-frame'
-import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -18,6 +15,7 @@ import { CustomerFilters } from './customer-filters'
 import { customerTabs } from './customer-tabs'
 import { CustomersCard } from './customers-card'
 import { customersHref, customersParams, readCustomersView } from './customers-query'
+import { ListActs } from './list-acts'
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
@@ -26,24 +24,10 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   const seesEmails = staff.can('customer.see_email')
   const mayCreate = staff.can('customer.create')
   const query = customersParams({ ...view, trail: [] }).toString()
-  const exportHref = `/api/console/exports/customers?${query}`
-  const create = (
-    <LinkButton href="/customers/new" variant="primary" icon={<Plus />} keyHint="N">
-      {t('new')}
-    </LinkButton>
-  )
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} />}
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
-            {mayCreate && create}
-          </>
-        }
-      />
+      <PageHeader title={t('title')} actions={<ListActs query={query} staff={staff} />} />
       <ViewTabs
         list="customers"
         label={t('tabs.label')}

@@ -1,15 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
-import { appendAudit } from '#backoffice/audit/append-audit'
 import { Page } from '#components/app-frame'
-import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
-import { Timeline } from '#components/timeline'
-import { transaction } from '#database/open'
-import { openDesk } from '#lib/desk'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { actorOf, currentRequestId, requireStaff, type Staff } from '#lib/session'
-import { PanelFailed } from '../../../panel-failed'
+import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../record-failed'
 import { AccountsCard } from '../accounts-card'
 import { toCustomerView } from '../customer-view'
@@ -17,10 +11,11 @@ import { IdentityCard } from '../identity-card'
 import { NotesPanel } from '../notes/notes-panel'
 import { readCustomerOnce } from '../read-customer'
 import { StandingCard } from '../standing/standing-card'
-import { readTimeline } from '../timeline/read-timeline'
+import { TimelinePanel } from '../timeline/timeline-panel'
 import { TransactionsCard } from '../transactions-card'
 import { ChainProof } from './chain-proof'
 import { PrintButton } from './print-button'
+import { recordPack } from './record-pack'
 
 const payments = 100
 
@@ -32,7 +27,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   if (!found.ok) return <RecordFailed code={found.code} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [t, w, timeline] = await Promise.all([getTranslations('evidence'), writing(), readTimeline(id, staff.personId)])
+  const [t, w] = await Promise.all([getTranslations('evidence'), writing()])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
@@ -51,23 +46,9 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           <AccountsCard customer={customer} staff={reader} />
           <TransactionsCard customerId={id} limit={payments} />
           <NotesPanel customerId={id} staff={reader} />
-          <Card>
-            <CardHeader title={t('timeline')} count={timeline.entries.length} />
-            {timeline.failed && <PanelFailed code={timeline.failed} />}
-            <div className="body">
-              <Timeline events={timeline.entries} />
-            </div>
-          </Card>
+          <TimelinePanel customerId={id} me={staff.personId} only={undefined} />
         </ClientMessages>
       </div>
     </Page>
   )
-}
-
-/** Who took a pack of whom is in the trail before it is shown. */
-async function recordPack(customerId: string, staff: Staff): Promise<void> {
-  const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
-  const entry = { action: 'customer.evidence', object: { kind: 'customer', id: customerId }, result: 'done' } as const
-  await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
 }

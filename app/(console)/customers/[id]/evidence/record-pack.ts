@@ -1,0 +1,13 @@
+import 'server-only'
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { transaction } from '#database/open'
+import { openDesk } from '#lib/desk'
+import { actorOf, currentRequestId, type Staff } from '#lib/session'
+
+/** Who took a pack of whom is in the trail before it is shown. */
+export async function recordPack(customerId: string, staff: Staff): Promise<void> {
+  const desk = await openDesk()
+  const actor = actorOf(staff, await currentRequestId())
+  const entry = { action: 'customer.evidence', object: { kind: 'customer', id: customerId }, result: 'done' } as const
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
+}

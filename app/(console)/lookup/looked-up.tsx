@@ -1,0 +1,34 @@
+import { headers } from 'next/headers'
+import { writing } from '#app/writing'
+import { expectQuota } from '#backoffice/lookups/record-lookups'
+import { Card } from '#components/card'
+import { attempt } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
+import type { Staff } from '#lib/session'
+import { PanelFailed } from '../panel-failed'
+import type { DetectedTerm } from './detect-term'
+import { findMatches, type Matches } from './find-matches'
+import { recordLookup } from './record-lookup'
+import { Results } from './results'
+
+/** A page that is only fetched ahead looks nothing up: nobody has asked yet, so nothing would be recorded. */
+export async function LookedUp({ terms: [first, ...others], staff }: { terms: readonly DetectedTerm[]; staff: Staff }) {
+  if (first === undefined || (await headers()).has('next-router-prefetch')) return null
+  const looked = await attempt(lookUpOnce([first, ...others], staff))
+  if (!looked.ok) {
+    return (
+      <Card>
+        <PanelFailed code={looked.code} />
+      </Card>
+    )
+  }
+  return <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await writing()} />
+}
+
+async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {
+  const [{ kind }] = terms
+  await expectQuota(await openDesk(), staff.personId, [kind])
+  const matches = await findMatches(terms)
+  await recordLookup(staff, kind, matches.found)
+  return matches
+}
