@@ -25,7 +25,7 @@ export async function ChainProof({ customerId, w }: { customerId: string; w: Wri
         <div>{t('range', { count: records.length, first: first.toString(), last: last.toString() })}</div>
       )}
       <div>
-        {t('head')} <span className="mono break-all">{verdict.head}</span>
+        {t('head')} <span className="hash">{verdict.head}</span>
       </div>
     </Notice>
   )
