@@ -19,7 +19,7 @@ const measures: Record<string, () => Promise<Measure>> = {
   memory: async () => (await import('./memory')).measureMemory,
 }
 
-const usage = `npm run bench -- [--size small|full] [--only ${Object.keys(measures).join('|')}] [--no-app]`
+const usage = `npm run bench -- [--size small|full] [--only ${[...Object.keys(measures), 'console'].join('|')}] [--no-app]`
 
 /**
  * `npm run bench`: every figure next to a reference that was measured in the same run, as a markdown table, and as JSON beside the data.
@@ -27,6 +27,11 @@ const usage = `npm run bench -- [--size small|full] [--only ${Object.keys(measur
  */
 async function main(): Promise<void> {
   const { size, only, app } = readOptions()
+  if (only === 'console') {
+    const { measureConsole } = await import('./console')
+    console.log(toTable(await measureConsole(resolve(process.env.DATA_DIR || '/tmp/bench-console'))))
+    return
+  }
   const dataDir = resolve(process.env.DATA_DIR || `/tmp/bench${size === 'full' ? '' : `-${size}`}`)
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', APP_ORIGIN: '' })
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -53,7 +58,7 @@ function readOptions(): { size: Size; only: string | undefined; app: boolean } {
     allowNegative: true,
   })
   const { size, only, app } = values
-  if ((size !== 'small' && size !== 'full') || (only !== undefined && !(only in measures))) {
+  if ((size !== 'small' && size !== 'full') || (only !== undefined && only !== 'console' && !(only in measures))) {
     console.error(usage)
     process.exit(1)
   }

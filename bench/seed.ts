@@ -59,7 +59,7 @@ async function prepareOrganization({ database: { sql }, service: { provisioning 
   return organizationId
 }
 
-async function addCustomers({ sql }: Database, organizationId: string, customers: number): Promise<void> {
+export async function addCustomers({ sql }: Database, organizationId: string, customers: number): Promise<void> {
   await withoutIndexes(
     sql,
     'customers',
@@ -84,7 +84,11 @@ async function addBankAccounts({ sql }: Database, organizationId: string): Promi
 }
 
 /** Deposits that failed: they are transfers of every list and look-up, and nothing was ever booked for them. */
-async function addTransfers({ sql }: Database, organizationId: string, { customers, transfers }: Omit<Seed, 'organizationId'>) {
+export async function addTransfers(
+  { sql }: Database,
+  organizationId: string,
+  { customers, transfers }: Omit<Seed, 'organizationId'>,
+) {
   const made = `(select n, timestamptz '2024-01-01' + n * interval '10 seconds' as t, (n * 7919) % ${customers} as customer
     from generate_series(0::bigint, ${transfers - 1}) as n) as made`
   const [quoteId, customerId] = [benchIdSql('pastQuote', 'n'), benchIdSql('customer', 'customer')]

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#database/project-root'
 
 export type Server = {
   url: string
-  /** Resident memory in MB (1,000,000 bytes). */
+  /** Resident memory in MB (1,000,000 bytes), with the node processes that it started. */
   memoryMb: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -62,7 +62,29 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Only Linux tells; a server of PostgreSQL that was started on the way is not node's. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') // only Linux tells
-  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6
+  const [own, children] = await Promise.all([residentMb(pid), startedBy(pid)])
+  return children.reduce((sum, mb) => sum + mb, own ?? Number.NaN)
+}
+
+async function startedBy(pid: number | undefined): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const found = await Promise.all(
+    listed
+      .split(' ')
+      .filter(Boolean)
+      .map(async (child) => [await residentMb(Number(child)), ...(await startedBy(Number(child)))]),
+  )
+  return found.flat().filter((mb) => mb !== undefined)
+}
+
+/** Undefined for what is no node process, or has ended. */
+async function residentMb(pid: number | undefined): Promise<number | undefined> {
+  const [program, status] = await Promise.all([
+    readlink(`/proc/${pid}/exe`).catch(() => ''),
+    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+  ])
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return program !== process.execPath || kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
 }

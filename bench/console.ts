@@ -1,0 +1,129 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { openDatabase } from '#database/open'
+import { findOrInstallChromium } from '../scripts/chromium'
+import { type Figure, median } from './figures'
+import { addCustomers, addTransfers, sizes } from './seed'
+import { type Server, startServer } from './servers'
+
+const person = 'Gabriela Rojas'
+const pages = 60
+const searches = 10
+
+/**
+ * What a person at the desk waits for where 100,000 customers and 500,000 transactions are: the console as `npm start` runs it, with its demo
+ * people, in a data folder of its own.
+ */
+export async function measureConsole(dataDir: string): Promise<Figure[]> {
+  const app = await startConsole(dataDir)
+  const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox'] })
+  try {
+    await fillOnce(dataDir)
+    const context = await signIn(browser, app.url)
+    return [
+      ...(await measurePages(context, app.url)),
+      await measureSearch(await context.newPage()),
+      ...(await measureExport(context, app)),
+    ]
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+/** Cookies and the origin that actions demand belong to this name, not to 127.0.0.1. */
+async function startConsole(dataDir: string): Promise<Server> {
+  const app = await startServer('the console', {
+    args: () => ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', 'start'],
+    env: (port) => ({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', APP_ORIGIN: '', NODE_ENV: 'production' }),
+    health: '/readyz',
+  })
+  return { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
+}
+
+/** Adds the many to the organization that the console serves, once for the data folder. */
+async function fillOnce(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, max: 1 })
+  try {
+    const [served] = await database.sql`
+      select o.id, (select count(*)::int from payments.customers c where c.org_id = o.id) as customers
+      from payments.organizations o where o.name = 'Puente Sur'`
+    if (served === undefined) throw new Error('The demo is not there')
+    if (Number(served.customers) >= sizes.small.customers) return
+    await addCustomers(database, String(served.id), sizes.small.customers)
+    await addTransfers(database, String(served.id), sizes.small)
+    await database.sql`vacuum analyze`
+  } finally {
+    await database.close()
+  }
+}
+
+async function signIn(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: person }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  return context
+}
+
+/** From the question to the last byte, with everything that the page waits for. */
+async function measurePages(context: BrowserContext, origin: string): Promise<Figure[]> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const figures: Figure[] = []
+  for (const [name, path] of [
+    ['customers', '/customers'],
+    ['transactions', '/transactions'],
+  ] as const) {
+    const took: number[] = []
+    for (let index = 0; index < pages + 5; index++) {
+      const begun = performance.now()
+      const answer = await fetch(origin + path, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      if (index >= 5) took.push(performance.now() - begun)
+    }
+    took.sort((a, b) => a - b)
+    const p95 = took[Math.floor(took.length * 0.95)] ?? Number.NaN
+    figures.push({ name: `First page of ${name}, whole, p95 of ${pages}`, value: p95, unit: 'ms', atMost: 150 })
+  }
+  return figures
+}
+
+/** From the last key to the name on the screen. */
+async function measureSearch(page: Page): Promise<Figure> {
+  await page.goto('/customers')
+  const took: number[] = []
+  for (let index = 0; index < searches; index++) {
+    const number = 10_000 + index * 7_919
+    await page.keyboard.press('ControlOrMeta+k')
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.fill(`person${number}@example.co`)
+    const begun = performance.now()
+    await field.press('m')
+    await page.getByRole('dialog').getByText(`Person ${number}`, { exact: true }).first().waitFor()
+    took.push(performance.now() - begun)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  return { name: 'Search while one types, in the browser', value: median(took), unit: 'ms', atMost: 300 }
+}
+
+/** The whole list as a file, and what the app holds meanwhile over what it held before. */
+async function measureExport(context: BrowserContext, app: Server): Promise<Figure[]> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const before = await app.memoryMb()
+  const begun = performance.now()
+  const answer = await fetch(`${app.url}/api/console/exports/customers`, { headers: { cookie } })
+  let [rows, most] = [-1, before]
+  const reader = answer.body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    rows += part.value.filter((byte) => byte === 10).length
+    most = Math.max(most, await app.memoryMb())
+  }
+  if (rows < sizes.small.customers) throw new Error(`The export held ${rows} rows`)
+  const seconds = (performance.now() - begun) / 1000
+  return [
+    { name: `Export of ${rows.toLocaleString('en')} customers`, value: rows / seconds, unit: 'rows/s' },
+    { name: 'Memory that the export adds at most', value: most - before, unit: 'MB', atMost: 100 },
+  ]
+}
