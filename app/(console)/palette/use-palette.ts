@@ -31,7 +31,7 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
   const recent = useRecent()
   const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
   const asked = termToAsk(text, kinds, pasted)
-  const [latest, askAgain] = useCandidates(asked, pasted ? 0 : 300)
+  const [latest, askAgain] = useCandidates(asked, pasted ? 0 : 100)
   const search = about(latest, asked)
   const known = search.phase === 'known' ? search.answer : undefined
   const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
