@@ -27,11 +27,16 @@ export async function CustomerStatesCard({ w }: { w: Writing }) {
               <AppLink className="link" href={`/customers?state=${state}`}>
                 <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
               </AppLink>
-              <span className="num w5">{formatCount(counted.value[index]?.count ?? 0, w.locale)}</span>
+              <span className="num w5">{countText(counted.value[index]?.count, w.locale)}</span>
             </div>
           ))}
         </CardBody>
       )}
     </Card>
   )
+}
+
+/** An API that does not count says nothing, which is not "none". */
+function countText(count: number | undefined, locale: string): string {
+  return count === undefined ? '—' : formatCount(count, locale)
 }

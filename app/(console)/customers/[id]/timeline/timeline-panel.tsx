@@ -26,7 +26,8 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
       </CardHeader>
       {failed && <PanelFailed code={failed} />}
       <div className="body">
-        {entries.length === 0 ? <p className="f13 t3">{t('none')}</p> : <Timeline events={entries.slice(0, onCard)} />}
+        {entries.length === 0 && !failed && <p className="f13 t3">{t('none')}</p>}
+        {entries.length > 0 && <Timeline events={entries.slice(0, onCard)} />}
       </div>
     </Card>
   )
@@ -56,7 +57,10 @@ export async function TimelinePanel({ customerId, me, only }: { customerId: stri
         </nav>
       </CardHeader>
       {failed && <PanelFailed code={failed} />}
-      <div className="body">{entries.length === 0 ? <p className="f13 t3">{t('none')}</p> : <Timeline events={entries} />}</div>
+      <div className="body">
+        {entries.length === 0 && !failed && <p className="f13 t3">{t('none')}</p>}
+        {entries.length > 0 && <Timeline events={entries} />}
+      </div>
     </Card>
   )
 }
