@@ -34,6 +34,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
           value={draft}
           maxLength={2000}
           error={refused}
+          readOnly={pending}
           autoFocus
           onChange={(event) => setDraft(event.target.value)}
         />

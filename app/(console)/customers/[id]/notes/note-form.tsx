@@ -7,7 +7,7 @@ import { TextAreaField } from '#components/field'
 import { useFailure } from '../../../use-failure'
 import { writeNote } from './actions'
 
-/** Writes a note. What was typed stays until it is kept. */
+/** Writes a note. What was typed stays until it is kept, and so does the next note, begun while this one is on its way. */
 export function NoteForm({ customerId }: { customerId: string }) {
   const [t, failure] = [useTranslations('notes'), useFailure()]
   const [text, setText] = useState('')
@@ -17,7 +17,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
     startTransition(async () => {
       const result = await writeNote({ customerId, text })
       setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setText('')
+      if (result.ok) setText((now) => (now === text ? '' : now))
     })
   return (
     <form

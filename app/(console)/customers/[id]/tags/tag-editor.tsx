@@ -23,7 +23,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
     startTransition(async () => {
       const result = await act()
       setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setTyped('')
+      if (result.ok) setTyped((now) => (now === typed ? '' : now))
     })
   return (
     <div className="stack g8">
