@@ -43,7 +43,7 @@ const createQuoteOperation = write(
     transaction: 'own',
     answer: { status: 201, description: 'The quote', schema: Quote, headers: ['Location'] },
     sandboxRate: true,
-    problems: [...quoteRefusals, 'rail_unavailable'],
+    problems: quoteRefusals,
   },
   async ({ context, dependencies, body, request, intent }) => {
     const markets = { rails: dependencies.rails, rates: ratesFor(context, request, dependencies.rates) }

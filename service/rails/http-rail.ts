@@ -48,16 +48,18 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
 
   return {
     id,
+    reaches: isReachable,
+    collectionAccount: () => collection,
 
     async submit(submission, now) {
-      if (!isReachable(submission)) return unreachable
+      if (!isReachable(addressOf(submission))) return unreachable
       const { transactionId } = submission
       const answer = await askOf('submit', { method: 'POST', path: 'payouts', body: toPayoutMessage(submission) }, transactionId)
       return toRailOutcome(answer, { ...submission, completedAt: null }, now)
     },
 
     async status(inquiry, now) {
-      if (!isReachable(inquiry)) return unreachable
+      if (!isReachable(addressOf(inquiry))) return unreachable
       const { transactionId } = inquiry
       const answer = await askOf('status', { method: 'GET', path: `payouts/${transactionId}` }, transactionId)
       return toRailOutcome(answer, inquiry, now)
@@ -77,11 +79,6 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
       if (movements === undefined) throw invalidField('/movements', 'invalid_format')
       return { movements, ack: { received: movements.length } }
     },
-
-    collectionAccount() {
-      if (collection === undefined) throw new ServiceError('rail_unavailable', 'No collection account is set up')
-      return collection
-    },
   }
 }
 
@@ -89,8 +86,12 @@ const id = 'http'
 const unreachable: RailOutcome = { outcome: 'rejected', failureCode: 'technical_error' }
 
 /** The network is Venezuelan. What it does not reach is never sent, so refusing it is safe. */
-function isReachable({ currency, beneficiary }: Pick<Submission, 'currency' | 'beneficiary'>): boolean {
-  return currency === 'VES' && beneficiary.countryCode === 'VE'
+function isReachable({ currency, countryCode }: { currency: string; countryCode: string }): boolean {
+  return currency === 'VES' && countryCode === 'VE'
+}
+
+function addressOf({ currency, beneficiary }: Pick<Submission, 'currency' | 'beneficiary'>) {
+  return { currency, countryCode: beneficiary.countryCode }
 }
 
 function toRailOutcome(

@@ -65,6 +65,8 @@ export type CollectionAccount = { bankCode: string; bankName: string; phoneNumbe
 /** A way to send money out and to see it come in. Adapters never throw for what the network answers: a time-out is `unknown`. */
 export type RailAdapter = {
   id: string
+  /** Whether it pays out in a currency to bank accounts of a country; anything else is refused when it is quoted. */
+  reaches(destination: { currency: string; countryCode: string }): boolean
   submit(submission: Submission, now: Date): Promise<RailOutcome>
   status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
   findInbound(search: InboundSearch): Promise<Movement[]>
@@ -73,7 +75,8 @@ export type RailAdapter = {
    * hear. Throws `validation_failed` when it cannot be read. Without this method the form of `BankNotification` is expected.
    */
   parseNotification?(body: unknown): { movements: Movement[]; ack: unknown }
-  collectionAccount(): CollectionAccount
+  /** Undefined: it takes no deposits, so none are quoted. */
+  collectionAccount(): CollectionAccount | undefined
 }
 
 /** The adapters of one service; every process of it must have the same. */

@@ -11,7 +11,7 @@ import type { CustomerRate, Rates } from '../rates/rates'
 import { mustFitBounds, mustFitMonth, mustFitPagomovil } from './limits'
 import { convertDown, type Price, price } from './pricing'
 import { type QuoteFacts, type QuoteRequest, readQuoteFacts } from './quote-facts'
-import { type Destination, mustBeActive, mustBeRoute, mustFindDestination, mustFindSource } from './route'
+import { type Destination, mustBeActive, mustBeCarried, mustBeRoute, mustFindDestination, mustFindSource } from './route'
 import type { TransferSettings } from './settings'
 import { storeQuote } from './store-quote'
 import type { Quote, SourceRail } from './tables'
@@ -29,17 +29,23 @@ export type Terms = {
 type Markets = { rates: Rates; rails: Rails }
 
 /** Quotes a transfer: every guard in its documented order, then the price, at the rate of this moment. Stores nothing. */
-export async function findTerms(context: Context, { rates }: Markets, request: QuoteRequest): Promise<Terms> {
-  return toTerms(context, rates, request, await readQuoteFacts(context, request))
+export async function findTerms(context: Context, markets: Markets, request: QuoteRequest): Promise<Terms> {
+  return toTerms(context, markets, request, await readQuoteFacts(context, request))
 }
 
-async function toTerms({ db }: Context, rates: Rates, request: QuoteRequest, facts: QuoteFacts): Promise<Terms> {
+async function toTerms(
+  { db, environment }: Context,
+  { rates, rails }: Markets,
+  request: QuoteRequest,
+  facts: QuoteFacts,
+): Promise<Terms> {
   const { customer, settings, now, tariff, usedMinor } = facts
   if (customer === null) throw new ServiceError('customer_not_found', 'No such customer')
   mustBeActive(customer.state)
   const destination = mustFindDestination(facts, request.destination.accountId)
   mustFindSource(facts, request.source)
   mustBeRoute(request.source, destination, request.destination)
+  mustBeCarried(rails.for(environment), request.source.rail, destination)
 
   const route = {
     sourceRail: request.source.rail,
@@ -75,7 +81,7 @@ export async function createQuote(
 ): Promise<RenderedAnswer> {
   const facts = await readQuoteFacts(context, request, intent)
   if (facts.earlier !== undefined) return facts.earlier
-  const quote = toNewQuote(context, markets, request, await toTerms(context, markets.rates, request, facts))
+  const quote = toNewQuote(context, markets, request, await toTerms(context, markets, request, facts))
   const answer = toAnswer(quote)
   const stored = await storeQuote(context, quote, intent, answer)
   return intent && stored ? recall(intent, stored) : answer
@@ -116,7 +122,7 @@ function toNewQuote(context: Context, { rails }: Markets, request: QuoteRequest,
     description: request.description ?? null,
     requiresConfirmation,
     provider: destination.rail === 'wallet' && !isDeposit ? 'internal' : rail.id,
-    paymentInstructions: isDeposit ? rail.collectionAccount() : null,
+    paymentInstructions: isDeposit ? (rail.collectionAccount() ?? null) : null,
     createdBy: byOf(context),
     createdAt: now,
     updatedAt: now,

@@ -4,6 +4,7 @@ import { invalidField, ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Context } from '../context'
 import { isId } from '../ids'
+import type { RailAdapter } from '../rails/rail'
 import { customers } from '../tables'
 import type { QuoteFacts } from './quote-facts'
 import type { DestinationRail, SourceRail } from './tables'
@@ -13,6 +14,8 @@ export type Destination = {
   rail: DestinationRail
   currency: Currency
   bankAccountId: string | null
+  /** Of the bank account; null for a wallet. */
+  countryCode: string | null
   fingerprint: Uint8Array | null
 }
 
@@ -53,12 +56,13 @@ export async function shareCustomer({ db, organizationId }: Context, customerId:
 /** The account of this very customer that a caller named; 404 for any other. */
 export function mustFindDestination({ customer, account, restricted }: QuoteFacts, accountId: string): Destination {
   if (accountId.toLowerCase() === customer?.walletAddress.toLowerCase()) {
-    return { rail: 'wallet', currency: 'USDC', bankAccountId: null, fingerprint: null }
+    return { rail: 'wallet', currency: 'USDC', bankAccountId: null, countryCode: null, fingerprint: null }
   }
   if (account === null) throw new ServiceError('destination_account_not_found', 'No such account of this customer')
   if (restricted !== null) throw new ServiceError('bank_restricted', `Bank ${account.bankCode} is restricted`)
   const rail = account.accountType === 'pagomovil' ? 'pagomovil' : 'bank_transfer'
-  return { rail, currency: account.currency, bankAccountId: account.id, fingerprint: account.fingerprint }
+  const { id: bankAccountId, currency, countryCode, fingerprint } = account
+  return { rail, currency, bankAccountId, countryCode, fingerprint }
 }
 
 /** The account that a caller says the money will come from: it must exist, whether or not it is the one that pays in the end. */
@@ -86,4 +90,12 @@ export function mustBeRoute(
   if (asked.currency !== destination.currency) throw invalidField('/destination/currency', 'unsupported_route')
   const route = [source.rail, source.currency, destination.rail, destination.currency].join(' ')
   if (!routes.includes(route)) throw invalidField('/source', 'unsupported_route')
+}
+
+/** Refuses what the organization's own rail does not do: a payout would be taken and given back, a deposit would have nowhere to go. */
+export function mustBeCarried(rail: RailAdapter, sourceRail: SourceRail, { currency, countryCode }: Destination): void {
+  if (sourceRail === 'pagomovil' && rail.collectionAccount() === undefined)
+    throw invalidField('/source/payment_rail', 'unsupported_route')
+  if (countryCode !== null && !rail.reaches({ currency, countryCode }))
+    throw invalidField('/destination/account_id', 'unsupported_route')
 }
