@@ -5,14 +5,16 @@ import type { Customer, CustomerBody, CustomerCreated, CustomerPage, CustomerQue
 import type { EventPage, EventQuery } from './events'
 import type { KycProfile, KycProfileBody, Measure, MeasureBody } from './kyc'
 import type { LedgerEntries } from './ledger-entries'
+import type { PayoutPage, WaitingPayoutQuery } from './payouts'
 import type { PrefundedAccountList } from './prefunded-accounts'
 import type { Deleted, PageQuery } from './primitives'
 import type { QuotePreview } from './quote-preview'
-import type { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from './rates'
+import type { ExchangeRate, ExchangeRateQuery, QuarantinePage, QuarantineQuery, RateHistory, RateHistoryQuery } from './rates'
 import type { AssignReviewBody, NextReview, Review, ReviewDecisionBody, ReviewDetail, ReviewPage, ReviewQuery } from './reviews'
 import type { QuotePage, QuoteQuery, TransactionPage, TransactionQuery } from './transfer-lists'
 import type { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody, Quote, Transaction } from './transfers'
 import type { WalletSummary } from './wallets'
+import type { WebhookEndpointList } from './webhooks'
 
 export type CallOptions = {
   /** The person behind the call, as the caller names them (`X-Actor-Id`, 1–64 visible ASCII). */
@@ -50,6 +52,8 @@ export interface PaymentsApi {
   listQuotes(query: QuoteQuery, options?: CallOptions): Promise<QuotePage>
   cancelQuote(quoteId: string, options?: WriteOptions): Promise<Quote>
   listCustomers(query: CustomerQuery, options?: CallOptions): Promise<CustomerPage>
+  /** A deleted one too. */
+  readCustomerEver(customerId: string, options?: CallOptions): Promise<Customer>
   revealBankAccount(customerId: string, accountId: string, options?: CallOptions): Promise<BankAccount>
   readTransaction(transactionId: string, options?: CallOptions): Promise<Transaction>
   listTransactions(query: TransactionQuery, options?: CallOptions): Promise<TransactionPage>
@@ -78,6 +82,10 @@ export interface PaymentsApi {
   createApiKey(body: ApiKeyBody, options?: WriteOptions): Promise<ApiKeyWithSecret>
   rotateApiKey(keyId: string, body: RotateApiKeyBody, options?: WriteOptions): Promise<ApiKeyWithSecret>
   revokeApiKey(keyId: string, options?: CallOptions): Promise<Deleted>
+  /** Those that people execute or decide, oldest first. */
+  listWaitingPayouts(query: WaitingPayoutQuery, options?: CallOptions): Promise<PayoutPage>
+  listQuarantinedRates(query: QuarantineQuery, options?: CallOptions): Promise<QuarantinePage>
+  listWebhookEndpoints(options?: CallOptions): Promise<WebhookEndpointList>
 }
 
 export type PublishedOperation =

@@ -79,5 +79,6 @@ export const RecordedOutcome = z.object({ step: z.enum(outcomeSteps), payout: Pa
 export type RecordedOutcome = z.infer<typeof RecordedOutcome>
 
 export const WaitingPayoutQuery = PageQuery.omit({ with_count: true })
+export type WaitingPayoutQuery = Omit<PageQuery, 'with_count'>
 export const PayoutPage = page(Payout).meta({ id: 'PayoutPage' })
 export type PayoutPage = z.infer<typeof PayoutPage>

@@ -55,6 +55,7 @@ export type QuarantinedRate = z.infer<typeof QuarantinedRate>
 export const QuarantineQuery = PageQuery.omit({ with_count: true }).extend({
   status: oneOrMore(z.enum(quarantineStatuses)).optional(),
 })
+export type QuarantineQuery = Omit<PageQuery, 'with_count'> & { status?: string }
 
 export const QuarantineDecisionBody = z.strictObject({ reason: plainText(200) }).meta({ id: 'QuarantineDecisionBody' })
 export type QuarantineDecisionBody = z.input<typeof QuarantineDecisionBody>

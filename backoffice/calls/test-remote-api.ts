@@ -24,6 +24,7 @@ export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
     listQuotes: missing,
     cancelQuote: missing,
     listCustomers: missing,
+    readCustomerEver: missing,
     revealBankAccount: missing,
     readTransaction: missing,
     listTransactions: missing,
@@ -49,6 +50,9 @@ export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
     createApiKey: missing,
     rotateApiKey: missing,
     revokeApiKey: missing,
+    listWaitingPayouts: missing,
+    listQuarantinedRates: missing,
+    listWebhookEndpoints: missing,
     ...has,
   }
 }

@@ -64,6 +64,7 @@ export function createPaymentsApi(client: ClientOptions): PaymentsApi {
       call(ours.previewQuote, { body: toSentQuote(body, await known(), client.amountUnit), options }),
     cancelQuote: (id, options) => call(ours.cancelQuote, { path: { id }, options }),
     listCustomers: (query, options) => call(ours.listCustomers, { query, options }),
+    readCustomerEver: (id, options) => call(ours.readCustomerEver, { path: { id }, query: { include_deleted: 'true' }, options }),
     revealBankAccount: (customerId, id, options) =>
       call(ours.revealBankAccount, { path: { customerId, id }, query: { reveal: 'true' }, options }),
     readTransaction: (id, options) => call(ours.readTransaction, { path: { id }, options }),
@@ -74,6 +75,7 @@ export function createPaymentsApi(client: ClientOptions): PaymentsApi {
     readRateHistory: async (query, options) => call(ours.readRateHistory, { path: await organization(client), query, options }),
     ...complianceCalls(call),
     ...keyCalls(call),
+    ...watchCalls(call),
   }
 }
 
@@ -106,6 +108,15 @@ function keyCalls(call: Call) {
     createApiKey: (body, options) => call(operations.createApiKey, { body, options }),
     rotateApiKey: (id, body, options) => call(operations.rotateApiKey, { path: { id }, body, options }),
     revokeApiKey: (id, options) => call(operations.revokeApiKey, { path: { id }, options }),
+  } satisfies Partial<PaymentsApi>
+}
+
+/** What those ask who watch over the installation. */
+function watchCalls(call: Call) {
+  return {
+    listWaitingPayouts: (query, options) => call(operations.listWaitingPayouts, { query, options }),
+    listQuarantinedRates: (query, options) => call(operations.listQuarantinedRates, { query, options }),
+    listWebhookEndpoints: (options) => call(operations.listWebhookEndpoints, { options }),
   } satisfies Partial<PaymentsApi>
 }
 

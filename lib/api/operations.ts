@@ -8,14 +8,16 @@ import type { ErrorCode } from '#contract/errors'
 import { EventPage } from '#contract/events'
 import { KycProfile, Measure } from '#contract/kyc'
 import { LedgerEntries } from '#contract/ledger-entries'
+import { PayoutPage } from '#contract/payouts'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
 import { Deleted } from '#contract/primitives'
 import { QuotePreview } from '#contract/quote-preview'
-import { ExchangeRate, RateHistory } from '#contract/rates'
+import { ExchangeRate, QuarantinePage, RateHistory } from '#contract/rates'
 import { NextReview, Review, ReviewDetail, ReviewPage } from '#contract/reviews'
 import { QuotePage, TransactionPage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
+import { WebhookEndpointList } from '#contract/webhooks'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -77,6 +79,7 @@ export const operations = {
   listQuotes: operation('listQuotes', 'GET /v1/transfers/quotes', QuotePage, 'not_found'),
   cancelQuote: operation('cancelQuote', `POST ${quotes}/{id}/cancel`, Quote, 'quote_not_found'),
   listCustomers: operation('listCustomers', 'GET /v1/customers', CustomerPage, 'not_found'),
+  readCustomerEver: operation('readCustomerEver', `GET ${customers}`, Customer, 'customer_not_found'),
   revealBankAccount: operation('revealBankAccount', `GET ${accounts}/{id}`, BankAccount, 'bank_account_not_found'),
   readTransaction: operation('readTransaction', 'GET /v1/transfers/{id}', Transaction, 'transaction_not_found'),
   listTransactions: operation('listTransactions', 'GET /v1/transfers', TransactionPage, 'not_found'),
@@ -106,6 +109,9 @@ export const operations = {
   createApiKey: operation('createApiKey', 'POST /v1/api-keys', ApiKeyWithSecret, 'not_found'),
   rotateApiKey: operation('rotateApiKey', 'POST /v1/api-keys/{id}/rotate', ApiKeyWithSecret, 'api_key_not_found'),
   revokeApiKey: operation('revokeApiKey', 'DELETE /v1/api-keys/{id}', Deleted, 'api_key_not_found'),
+  listWaitingPayouts: operation('listWaitingPayouts', 'GET /v1/payouts/waiting', PayoutPage, 'not_found'),
+  listQuarantinedRates: operation('listQuarantinedRates', 'GET /v1/exchange-rates/quarantine', QuarantinePage, 'not_found'),
+  listWebhookEndpoints: operation('listWebhookEndpoints', 'GET /v1/webhook-endpoints', WebhookEndpointList, 'not_found'),
 } as const satisfies Record<keyof PaymentsApi, Operation>
 
 const published: ReadonlySet<string> = new Set<PublishedOperation>([

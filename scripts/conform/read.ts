@@ -51,6 +51,9 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   await session.ask('listPrefundedAccounts', (api) => api.listPrefundedAccounts())
   await session.ask('listBanks', (api) => api.listBanks())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))
+  await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))
+  await session.ask('listQuarantinedRates', (api) => api.listQuarantinedRates({ limit: 1 }))
+  await session.ask('listWebhookEndpoints', (api) => api.listWebhookEndpoints())
 }
 
 async function checkRates(session: Session, { organizationId }: Known): Promise<void> {
