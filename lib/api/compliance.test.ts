@@ -69,6 +69,13 @@ test('a customer is reviewed, approved, suspended, blocked and unblocked through
   expect((await api.unblockCustomer(id, reason, eva)).customer.state).toBe('SUSPENDED')
 })
 
+test('a deleted customer is read only by who asks for deleted ones too', async () => {
+  const { id } = await api.createCustomer({ email: 'gone@example.com', type: 'individual', country: 'VE' })
+  await api.deleteCustomer(id)
+  await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
+  expect(await api.readCustomerEver(id)).toMatchObject({ id, state: 'DELETED', deleted_at: expect.any(String) })
+})
+
 test('a key is made, listed, rotated and revoked through the client', async () => {
   const made = await api.createApiKey({ name: 'Reports', scopes: ['rates:read'] }, { actorId: 'ana', idempotencyKey: 'k1' })
   expect(made.created_by).toBe('ana')

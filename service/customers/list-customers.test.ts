@@ -88,9 +88,26 @@ test('deleted customers are listed when asked for, and only then', async () => {
   await given.call('DELETE', `/v1/customers/${id}`)
   expect((await given.call('GET', '/v1/customers?q=gone')).body.data).toEqual([])
   expect((await given.call('GET', '/v1/customers?q=gone&state=DELETED')).body.data).toHaveLength(1)
+  expect((await given.call('GET', '/v1/customers?q=gone&state=DELETED,ACTIVE')).body.data).toHaveLength(1)
   const key = await given.givenKey(given.organizationId, { scopes: ['customers:read'] })
   expect((await given.call('GET', '/v1/customers?state=DELETED', { key })).body.code).toBe('insufficient_scope')
 })
+
+test('the earlier record of a person is found by e-mail and by phone, beside the one that followed it', async () => {
+  const contact = { email: 'again@example.com', phone_number: '04125550001' }
+  const first = await create(contact)
+  await given.call('DELETE', `/v1/customers/${first}`)
+  const second = await create(contact)
+  for (const q of ['again%40example.com', '%2B584125550001']) {
+    expect(await idsOf(`q=${q}&state=DELETED`)).toEqual([first])
+    expect(await idsOf(`q=${q}`)).toEqual([second])
+  }
+})
+
+async function idsOf(query: string): Promise<string[]> {
+  const { body } = await given.call('GET', `/v1/customers?${query}`)
+  return body.data.map(({ id }: { id: string }) => id)
+}
 
 async function create(members: object): Promise<string> {
   const body = { type: 'individual', address_line_1: 'Calle 1', country: 'VE', ...members }

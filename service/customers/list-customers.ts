@@ -1,8 +1,9 @@
-import { and, desc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toVenezuelanMobile } from '#contract/account-checks'
-import type { CustomerState, CustomerType, KycStatus } from '#contract/customers'
+import type { CustomerSort, CustomerState, CustomerType, KycStatus } from '#contract/customers'
 import type { Context } from '../context'
-import { after, countCap, type PageOf, type PageRequest, startsWith, toPage } from '../pages'
+import { countCap, type PageOf, startsWith } from '../pages'
+import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../sorted-pages'
 import { customers } from '../tables'
 import { toNameKey } from './contact'
 import type { Customer } from './customer.queries'
@@ -18,37 +19,51 @@ export type CustomerFilter = {
   createdTo?: Date
 }
 
-/** One page, newest first. Deleted customers only when their state is asked for. */
+const sortKeys: Readonly<Record<CustomerSort, SortKey<Customer>>> = {
+  created_at: timeKey(customers.createdAt, ({ createdAt }) => createdAt),
+  updated_at: timeKey(customers.updatedAt, ({ updatedAt }) => updatedAt),
+  name: textKey(
+    sql`coalesce(${customers.nameKey}, ${customers.emailKey}, ${customers.phoneNumber})`,
+    ({ nameKey, emailKey, phoneNumber }) => nameKey ?? emailKey ?? phoneNumber ?? '',
+  ),
+  // Behind every e-mail there is.
+  email: textKey(sql`coalesce(${customers.emailKey}, chr(1114111))`, ({ emailKey }) => emailKey ?? '\u{10ffff}'),
+}
+
+/** One page in the order that is asked for. Deleted customers only when their state is asked for. */
 export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  { filter, page, withCount }: { filter: CustomerFilter; page: PageRequest; withCount: boolean },
+  { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<Customer>> {
   const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
   const prefixes = filter.q === undefined ? undefined : prefixConditions(filter.q)
-  const rest = and(matching, after(page.cursor, customers.createdAt, customers.id))
+  const key = sortKeys[page.sort]
+  const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
+  const order = sorted(page, key, customers.id)
   // Each way to match is a range of its own index, cut to one page before they are put together.
-  const found = prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => newest(and(rest, prefix), limit)))})`
+  const matches = prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => firstIds(and(rest, prefix), order, limit)))})`
   const rows = await db
     .select()
     .from(customers)
-    .where(and(rest, found))
-    .orderBy(desc(customers.createdAt), desc(customers.id))
+    .where(and(rest, matches))
+    .orderBy(...order)
     .limit(limit)
-  if (!withCount) return toPage(rows, page.limit)
+  const found = toSortedPage(rows, page, key)
+  if (!withCount) return found
 
   const counted = prefixes ?? [undefined]
-  const matches = anyOf(
+  const all = anyOf(
     counted.map((prefix) => sql`(select ${customers.id} from ${customers} where ${and(matching, prefix)} limit ${countCap})`),
   )
   const [count] = await db.execute<{ count: number }>(
-    sql`select least(count(*), ${countCap})::int as count from (${matches}) matches`,
+    sql`select least(count(*), ${countCap})::int as count from (${all}) matches`,
   )
-  return { ...toPage(rows, page.limit), count: count?.count }
+  return { ...found, count: count?.count }
 }
 
-function newest(where: SQL | undefined, limit: number): SQL {
-  return sql`(select ${customers.id} from ${customers} where ${where} order by ${customers.createdAt} desc, ${customers.id} desc limit ${limit})`
+function firstIds(where: SQL | undefined, order: SQL[], limit: number): SQL {
+  return sql`(select ${customers.id} from ${customers} where ${where} order by ${sql.join(order, sql`, `)} limit ${limit})`
 }
 
 function anyOf(queries: SQL[]): SQL {
@@ -57,7 +72,7 @@ function anyOf(queries: SQL[]): SQL {
 
 function conditions({ state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
   return [
-    state?.includes('DELETED') ? undefined : isNull(customers.deletedAt),
+    deletedOrNot(state),
     state && inArray(customers.state, state),
     kycStatus && inArray(customers.kycStatus, kycStatus),
     type && inArray(customers.type, type),
@@ -65,6 +80,12 @@ function conditions({ state, kycStatus, type, country, createdFrom, createdTo }:
     createdFrom && gte(customers.createdAt, createdFrom),
     createdTo && lt(customers.createdAt, createdTo),
   ]
+}
+
+/** Said beside the state, because the indexes by name and phone are kept apart for those who were deleted. */
+function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
+  if (!state?.includes('DELETED')) return isNull(customers.deletedAt)
+  return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
 /** The ranges that begin with `q`: of a "C" collation, so an index answers them whatever the length. */

@@ -84,6 +84,28 @@ test('what was deleted is answered as what never was, except where history is as
   expect(findings).toEqual([])
 })
 
+test('a deleted customer is told to its own organization alone, and to a key without the scope not even that it is there', async () => {
+  const [own, other, live] = organizations
+  if (own === undefined || other === undefined || live === undefined) throw new Error('no organization')
+  const id = await deleted(own.call, '/v1/customers/', await own.newCustomer())
+  const askFor = async (call: Objects['call'], customerId: string) => {
+    const one = await call('GET', `/v1/customers/${customerId}?include_deleted=true`)
+    const listed = await call('GET', `/v1/customers?state=DELETED&q=${customerId}`)
+    return [one, listed].map(({ status, body }) =>
+      JSON.stringify({ status, ...body, instance: '', request_id: '' }).replaceAll(customerId, '…'),
+    )
+  }
+  const shown = await own.call('GET', `/v1/customers/${id}?include_deleted=true`)
+  expect([shown.status, shown.body.state, shown.body.bank_accounts]).toEqual([200, 'DELETED', []])
+  for (const { call } of [other, live]) expect(await askFor(call, id)).toEqual(await askFor(call, newId()))
+
+  const key = await given.givenKey(own.organizationId, { scopes: ['customers:read'] })
+  const curious: Objects['call'] = (method, path, options) => own.call(method, path, { ...options, key })
+  const refused = await askFor(curious, id)
+  expect(refused).toEqual(await askFor(curious, newId()))
+  for (const answer of refused) expect(JSON.parse(answer)).toMatchObject({ status: 403, code: 'insufficient_scope' })
+})
+
 test('an account of another customer of the same organization is as missing as any', async () => {
   const [own] = organizations
   if (own === undefined) throw new Error('no organization')
