@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { type Context, timeOf } from './context'
@@ -18,7 +18,7 @@ const requests = payments.table('second_person_requests', {
   createdAt: time('created_at').notNull(),
   closedBy: text('closed_by'),
   closedAt: time('closed_at'),
-  outcome: text('outcome').$type<'done' | 'replaced'>(),
+  outcome: text('outcome').$type<'done' | 'replaced' | 'superseded'>(),
 })
 export type SecondPersonRequest = typeof requests.$inferSelect
 
@@ -55,6 +55,24 @@ export async function findWaitingRequest(
     .from(requests)
     .where(and(eq(requests.organizationId, organizationId), eq(requests.subject, subject), isNull(requests.closedAt)))
   return waiting
+}
+
+/**
+ * A quote has ended without a second person: nothing waits for one any longer that would give something to it, or that is about `subject`.
+ * The caller holds the locks of both.
+ */
+export async function supersedeRequests(
+  { db, organizationId, now, by }: Pick<Context, 'db' | 'organizationId' | 'now'> & { by: string },
+  { subject, quoteId }: { subject?: string; quoteId: string },
+): Promise<void> {
+  const isOvertaken = or(
+    sql`${requests.details} ->> 'quote_id' = ${quoteId}`,
+    subject ? eq(requests.subject, subject) : undefined,
+  )
+  await db
+    .update(requests)
+    .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome: 'superseded' })
+    .where(and(eq(requests.organizationId, organizationId), isNull(requests.closedAt), isOvertaken))
 }
 
 async function close(

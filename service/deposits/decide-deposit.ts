@@ -6,7 +6,7 @@ import { byOf, post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
 import { isSecondPerson } from '../second-person'
 import { credit, isFree, isWorth, mustTakeDeposits, tellDeposit } from '../transfers/confirm-deposit'
-import { type InboundMovement, lockMovement, saveMovement } from '../transfers/inbound.queries'
+import { type InboundMovement, lockMovement, saveMovement, subjectOf } from '../transfers/inbound.queries'
 import { confirmationOf } from '../transfers/quote'
 import { findQuote, lockQuote } from '../transfers/quote.queries'
 import { shareCustomer } from '../transfers/route'
@@ -15,9 +15,6 @@ import type { Quote } from '../transfers/tables'
 import { depositStatus } from './deposit'
 
 export type DepositOutcome = 'done' | 'pending_second_approval'
-
-/** What two people decide about one deposit. */
-export const subjectOf = (depositId: string) => `deposit:${depositId}`
 
 /**
  * Gives money to an open deposit quote of the same amount although its payer named other details, or none: two people must say so. Money

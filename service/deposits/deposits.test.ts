@@ -72,6 +72,36 @@ test('whoever asks for something else replaces what waits, and both stay on reco
   expect(records.map((row) => Object.values(row).join(' '))).toEqual(['ana eva replaced', 'eva eva replaced', 'eva ana done'])
 })
 
+test('what waits for a second person ends when the payer claims the money, or when the quote is given other money or ends', async () => {
+  const payer = { phone_number: given.payer() }
+  const [quote, other, over] = [await given.depositQuote(), await given.depositQuote(), await given.depositQuote()]
+  const { told, id: claimed } = await received(payer)
+  const { id: overtaken } = await received()
+  const { id: waiting } = await received()
+  const { id: pointless } = await received()
+  await given.decide(claimed, 'match', { quote_id: other.id }, 'ana')
+  await given.decide(overtaken, 'match', { quote_id: quote.id }, 'ana')
+  await given.decide(waiting, 'match', { quote_id: other.id }, 'ana')
+  await given.decide(pointless, 'match', { quote_id: over.id }, 'ana')
+
+  expect((await given.claim(quote.id, told)).body.status).toBe('completed')
+  await given.cancel(over.id)
+  expect((await read(overtaken)).pending_request).toBeNull()
+  expect((await read(pointless)).pending_request).toBeNull()
+  expect((await read(waiting)).pending_request).toMatchObject({ quote_id: other.id, requested_by: 'ana' })
+  const records = await given.database.sql`
+    select substr(subject, 9) as deposit, outcome from payments.second_person_requests
+    where substr(subject, 9) = any(${[claimed, overtaken, pointless, waiting]})`
+  expect(Object.fromEntries(records.map(({ deposit, outcome }) => [deposit, outcome]))).toEqual({
+    [claimed]: 'superseded',
+    [overtaken]: 'superseded',
+    [pointless]: 'superseded',
+    [waiting]: null,
+  })
+  expect((await given.decide(waiting, 'match', { quote_id: other.id }, 'eva')).body.outcome).toBe('done')
+  await given.mustBalance()
+})
+
 test('without a person, with a quote of nobody, of another amount, or that is over, nothing is matched', async () => {
   const quote = await given.depositQuote()
   const { id } = await received()

@@ -7,9 +7,10 @@ import {
   RefundDepositBody,
 } from '#contract/deposits'
 import type { Context } from '../context'
-import { type DepositOutcome, matchDepositByHand, refundDeposit, subjectOf } from '../deposits/decide-deposit'
+import { type DepositOutcome, matchDepositByHand, refundDeposit } from '../deposits/decide-deposit'
 import { findCandidates, listDeposits, mustFindDeposit } from '../deposits/deposit.queries'
 import { findWaitingRequest } from '../second-person'
+import { subjectOf } from '../transfers/inbound.queries'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { noQuery, type Operation, read, write } from './operation'
 import { toDeposit, toPendingRequest } from './to-deposit'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { refundEntry } from '../ledger/entries'
 import { post } from '../ledger/post'
+import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
 import { saveQuote } from './quote.queries'
 import { type Step, tell, toMoney } from './step'
@@ -15,6 +16,7 @@ import { saveTransaction } from './transaction.queries'
 export async function closeQuote(step: Step, quote: Quote, as: 'expired' | 'cancelled', reason?: string): Promise<Quote> {
   const closed = await saveQuote(step, quote.id, { status: as, updatedAt: step.now })
   const why: EventData = reason === undefined ? {} : { reason }
+  if (quote.sourceRail === 'pagomovil') await supersedeRequests(step, { quoteId: quote.id })
   if (quote.transactionId === null) {
     await tell(step, closed, { quote: [as] }, { status: as, ...why })
     return closed

@@ -7,6 +7,7 @@ import { newId } from '../ids'
 import { depositEntry, fromLedgerUnits, toAsset } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
+import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
 import {
   findMovements,
@@ -15,6 +16,7 @@ import {
   phoneFingerprint,
   recordMovements,
   saveMovement,
+  subjectOf,
 } from './inbound.queries'
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
@@ -143,6 +145,7 @@ export async function credit(step: Step, quote: Quote, movement: InboundMovement
     .returning({ id: transactions.id })
   if (made.length === 0) throw new ServiceError('duplicate_partner_reference', 'The reference belongs to another transaction')
   await saveMovement(step, movement.id, { quoteId: quote.id, matchedAt: now })
+  await supersedeRequests(step, { subject: subjectOf(movement.id), quoteId: quote.id })
   const credited = await saveQuote(step, quote.id, { status: 'completed', transactionId, updatedAt: now })
   await tell(
     step,

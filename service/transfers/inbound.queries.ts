@@ -37,6 +37,9 @@ export const inboundMovements = payments.table('inbound_movements', {
 })
 export type InboundMovement = typeof inboundMovements.$inferSelect
 
+/** What two people decide about one deposit. */
+export const subjectOf = (depositId: string) => `deposit:${depositId}`
+
 /** How long money waits for somebody to claim it, from when the bank reported it. */
 export const claimableMs = 24 * 3600 * 1000
 
