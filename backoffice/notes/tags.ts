@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt } from 'drizzle-orm'
 import { invalidField } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
@@ -18,6 +18,24 @@ export async function listTags(db: Db, customerId: string): Promise<string[]> {
 export async function listVocabulary(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ tag: tags.tag }).from(tags).orderBy(asc(tags.tag)).limit(differentTags)
   return rows.map(({ tag }) => tag)
+}
+
+/**
+ * Ids of the customers with this tag, descending: for ids that begin with their time the newest first. `after` is the last id of the page
+ * above. Deleted ones keep their tags.
+ */
+export async function listTagged(
+  db: Db,
+  { tag, after, limit }: { tag: string; after?: string; limit: number },
+): Promise<string[]> {
+  const below = after === undefined ? undefined : lt(tags.objectId, after)
+  const rows = await db
+    .select({ id: tags.objectId })
+    .from(tags)
+    .where(and(eq(tags.objectKind, 'customer'), eq(tags.tag, tag), below))
+    .orderBy(desc(tags.objectId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Tags are written small, so that two spellings are one. `out_of_range` beyond 10 of a customer or 50 different ones. */
