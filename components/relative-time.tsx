@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { learnServerTime, serverTime } from '#components/server-clock'
+import { dateTimeFormat } from '#lib/date-time-format'
 import { formatDate, formatDay, formatExact } from '#lib/format-time'
 
 export type TimeSettings = {
@@ -53,7 +54,7 @@ export function relativeTime(at: number, now: number, { locale, timeZone, words 
   if (seconds < 60) return counted(words.seconds, seconds)
   if (seconds < 3600) return counted(words.minutes, Math.floor(seconds / 60))
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const day = dateTimeFormat('en-CA', { timeZone })
   const [dayThen, dayNow] = [day.format(at), day.format(now)]
   if (dayThen === dayNow) return counted(words.hours, Math.floor(seconds / 3600))
   if (daysBetween(dayThen, dayNow) === 1) return words.yesterday

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './date-time-format'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -6,7 +8,7 @@ const day = 24 * hour
 type Where = { locale: string; timeZone: string }
 
 function formatter(where: Where, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languageTag(where.locale), { timeZone: where.timeZone, hourCycle: 'h23', ...options })
+  return dateTimeFormat(languageTag(where.locale), { timeZone: where.timeZone, hourCycle: 'h23', ...options })
 }
 
 /** Day before month in both languages, as the console writes dates. */

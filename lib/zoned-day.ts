@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './date-time-format'
+
 /** When a day begins in a zone. `day` is 2026-11-20. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -13,7 +15,7 @@ export function dayAfter(day: string): string {
 
 /** "2026-11-20 10:00:00" on the clocks of a zone. */
 export function zonedClock(at: string | Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+  return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
 }
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
