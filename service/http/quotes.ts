@@ -3,13 +3,14 @@ import { QuotePreview } from '#contract/quote-preview'
 import { QuotePage, QuoteQuery } from '#contract/transfer-lists'
 import { CreateQuoteBody, Quote } from '#contract/transfers'
 import { cancelQuote } from '../transfers/cancel-quotes'
-import { createQuote, findTerms } from '../transfers/create-quote'
+import { createQuote, previewQuote, type Terms } from '../transfers/create-quote'
 import { listQuotes } from '../transfers/quote.queries'
 import type { QuoteRequest } from '../transfers/quote-facts'
 import { readNow } from '../transfers/step'
 import type { Quote as QuoteRow } from '../transfers/tables'
 import { approveQuoteOperation } from './approve-quote'
 import { confirmQuoteOperation } from './confirm-quote'
+import { idempotently } from './idempotency'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { mustFindQuote, oneQuote, showQuote } from './one-quote'
 import { noBody, noQuery, type Operation, read, write } from './operation'
@@ -63,14 +64,17 @@ const previewQuoteOperation = write(
     policy: 'default',
     ids: {},
     body: CreateQuoteBody,
+    transaction: 'own',
     answer: { status: 200, description: 'The terms', schema: QuotePreview },
     sandboxRate: true,
     problems: quoteRefusals,
   },
-  async ({ context, dependencies, body, request }) => {
+  async ({ context, dependencies, body, request, intent }) => {
     const markets = { rails: dependencies.rails, rates: ratesFor(context, request, dependencies.rates) }
     const asked = toRequest(body)
-    return { status: 200, body: toQuotePreview(await findTerms(context, markets, asked), asked) }
+    const toAnswer = (terms: Terms) => renderAnswer({ status: 200, body: toQuotePreview(terms, asked) })
+    const answer = await previewQuote(context, markets, asked, { intent, toAnswer })
+    return intent === undefined ? answer : idempotently(context, intent, async () => answer)
   },
 )
 

@@ -13,10 +13,7 @@ export type Accept = (db: Db, base: Currency, quote: Currency, now: Date) => Pro
 
 const retryAfterSeconds = 15
 
-/**
- * Asks a provider and keeps what it says. A jump is noted on `pool`: the transaction of whoever asked is rolled back, and the note must stay.
- * Whoever asks inside a transaction does not wait for that, since many who do could hold every connection that the note needs.
- */
+/** Asks a provider, so never inside a transaction, and keeps what it says. A jump is noted once, however many see it at the same time. */
 export function createAcceptance(provider: RateProvider, { pool, log }: AcceptanceOptions): Accept {
   const noting = new Map<string, Promise<void>>()
 
@@ -34,10 +31,7 @@ export function createAcceptance(provider: RateProvider, { pool, log }: Acceptan
     const rate = { provider: provider.id, base, quote, ...provided }
     const { rateId, jumpsFrom } = await acceptRate(db, { ...rate, maxJumpBps: provider.maxJumpBps })
     if (rateId !== null) return { ...provided, id: rateId }
-    if (jumpsFrom !== null) {
-      const noted = noteOnce(`${base}/${quote}`, { ...rate, lastMid: jumpsFrom, now })
-      if (db === pool) await noted
-    }
+    if (jumpsFrom !== null) await noteOnce(`${base}/${quote}`, { ...rate, lastMid: jumpsFrom, now })
     throw unavailable(`${base}/${quote} of ${provider.id} waits for a person`)
   }
 }

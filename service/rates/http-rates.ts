@@ -22,7 +22,7 @@ export type HttpRateOptions = {
 }
 
 const cacheMs = 15_000
-/** A failure is not asked about again at once: who waits for the answer may hold a connection of the database. */
+/** A failure is not asked about again at once: everybody would wait for it as long again. */
 const failureMs = 1_000
 const maxAnswerBytes = 64 * 1024
 const digitsRead = 30

@@ -28,11 +28,18 @@ export type Terms = {
 
 type Markets = { rates: Rates; rails: Rails }
 
-/** Quotes a transfer: every guard in its documented order, then the price, at the rate of this moment. Stores nothing. */
-export async function findTerms(context: Context, markets: Markets, request: QuoteRequest): Promise<Terms> {
-  return toTerms(context, markets, request, await readQuoteFacts(context, request))
+/** What a quote would be now, or what was answered under the caller's key before. Stores nothing, and like `createQuote` holds nothing while it asks for the rate. */
+export async function previewQuote(
+  context: Context,
+  markets: Markets,
+  request: QuoteRequest,
+  { intent, toAnswer }: { intent: Intent | undefined; toAnswer: (terms: Terms) => RenderedAnswer },
+): Promise<RenderedAnswer> {
+  const facts = await readQuoteFacts(context, request, intent)
+  return facts.earlier ?? toAnswer(await toTerms(context, markets, request, facts))
 }
 
+/** Every guard in its documented order, then the price, at the rate of this moment. */
 async function toTerms(
   { db, environment }: Context,
   { rates, rails }: Markets,
