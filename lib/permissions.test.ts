@@ -6,6 +6,7 @@ import { isPermission, may, type Permission, permissions } from './permissions'
 const agreed: [marks: string, ...named: Permission[]][] = [
   ['✓✓✓✓✓✓', 'customer.read', 'bank_account.read', 'wallet.read', 'quote.read', 'transaction.read', 'rate.read'],
   ['✓✓✓-✓-', 'customer.see_email'],
+  ['-✓--✓✓', 'customer.read_deleted'],
   ['✓✓✓---', 'field.reveal'],
   ['✓✓----', 'customer.create', 'customer.edit_contact'],
   ['-✓----', 'customer.edit_critical', 'customer.delete'],

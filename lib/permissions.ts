@@ -15,6 +15,8 @@ export const permissions = {
   'rate.read': everybody,
   /** Without it the e-mail of a customer is masked too. */
   'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
+  /** The record of a deleted customer, for history. */
+  'customer.read_deleted': ['compliance', 'admin', 'auditor'],
   'field.reveal': ['support', 'compliance', 'finance'],
   'customer.create': ['support', 'compliance'],
   'customer.edit_contact': ['support', 'compliance'],
