@@ -23,7 +23,9 @@ test('a note is changed by its author for fifteen minutes, and by nobody else', 
   await expect(transaction(desk.db, (tx) => editNote(tx, desk, ana, { id, text: 'Late' }))).rejects.toMatchObject({
     code: 'invalid_transition',
   })
-  expect(await listNotes(desk.db, customerId)).toMatchObject([{ id, text: 'Called about ord-2', authorName: ana.name }])
+  expect((await listNotes(desk.db, customerId, { limit: 10 })).notes).toMatchObject([
+    { id, text: 'Called about ord-2', authorName: ana.name },
+  ])
 })
 
 test('a note that is struck stays readable and is not counted; the newest stands first', async () => {
@@ -33,7 +35,7 @@ test('a note that is struck stays readable and is not counted; the newest stands
   const second = await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'Second' }))
   expect(await transaction(desk.db, (tx) => strikeNote(tx, desk, ana, first))).toEqual({ customerId })
 
-  expect((await listNotes(desk.db, customerId)).map(({ id, struckAt }) => [id, struckAt !== null])).toEqual([
+  expect((await listNotes(desk.db, customerId, { limit: 10 })).notes.map(({ id, struckAt }) => [id, struckAt !== null])).toEqual([
     [second, false],
     [first, true],
   ])
@@ -41,6 +43,24 @@ test('a note that is struck stays readable and is not counted; the newest stands
   await expect(transaction(desk.db, (tx) => strikeNote(tx, desk, ana, first))).rejects.toMatchObject({
     code: 'invalid_transition',
   })
+})
+
+test('notes are read on from where a page ended, also those of one moment, and one that is written meanwhile is not among them', async () => {
+  const [ana, customerId] = [await given(), randomUUID()]
+  const written: string[] = []
+  for (let index = 0; index < 7; index++) {
+    written.unshift(await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: `Note ${index}` })))
+    if (index % 3 === 0) pass(desk, 1)
+  }
+  const read: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const { notes, nextAfter } = await listNotes(desk.db, customerId, { after, limit: 2 })
+    read.push(...notes.map(({ id }) => id))
+    pass(desk, 1)
+    await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'Meanwhile' }))
+    after = nextAfter
+  }
+  expect(read).toEqual(written)
 })
 
 test('tags are one however they are written, ten at most, and offered again', async () => {

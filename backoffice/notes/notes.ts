@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
@@ -6,14 +6,26 @@ import type { Desk } from '../desk'
 import { notes } from '../tables'
 
 export const editMinutes = 15
-const listedAtMost = 200
 
 export type Note = typeof notes.$inferSelect
 type Author = { personId: string; name: string }
 
-/** Newest first; those that were struck are among them. */
-export function listNotes(db: Db, customerId: string): Promise<Note[]> {
-  return db.select().from(notes).where(about(customerId)).orderBy(desc(notes.createdAt), desc(notes.id)).limit(listedAtMost)
+export type NotePage = { notes: Note[]; nextAfter: string | null }
+
+/** Newest first; those that were struck are among them. `after` is the `nextAfter` of the page above. */
+export async function listNotes(
+  db: Db,
+  customerId: string,
+  { after, limit }: { after?: string; limit: number },
+): Promise<NotePage> {
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(about(customerId), after === undefined ? undefined : isBelow(db, after)))
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  return { notes: shown, nextAfter: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 /** Those that were struck are not counted. */
@@ -67,6 +79,11 @@ export async function strikeNote(tx: Tx, { now }: Pick<Desk, 'now'>, { personId 
 
 function about(customerId: string) {
   return and(eq(notes.objectKind, 'customer'), eq(notes.objectId, customerId))
+}
+
+function isBelow(db: Db, noteId: string) {
+  const last = db.select({ createdAt: notes.createdAt, id: notes.id }).from(notes).where(eq(notes.id, noteId))
+  return sql`(${notes.createdAt}, ${notes.id}) < ${last}`
 }
 
 function own(id: string, personId: string) {

@@ -6,7 +6,7 @@ import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { type Attempt, attempt } from '#lib/attempt'
 import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
 import { type AccountView, toAccountView } from './account-view'
@@ -16,9 +16,9 @@ import { RevealField } from './reveal-field'
 
 type Props = { customer: CustomerView; staff: Staff }
 
-/** The accounts that can be paid, masked. */
-export async function AccountsCard({ customer, staff }: Props) {
-  const [t, found] = await Promise.all([getTranslations('customer.accounts'), attempt(api.listBankAccounts(customer.id))])
+/** The accounts that can be paid, masked; read here unless they have been. */
+export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
+  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(api.listBankAccounts(customer.id))])
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED' && customer.state !== 'DELETED'
   return (
     <Card>

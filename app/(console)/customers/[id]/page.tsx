@@ -15,7 +15,7 @@ import { readSource } from './timeline/timeline-panel'
 
 export default async function CustomerPage({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const staff = await requireStaff('customer.read')
-  const [{ id }, { tab: asked, of }] = await Promise.all([params, searchParams])
+  const [{ id }, { tab: asked, of, page }] = await Promise.all([params, searchParams])
   const tab = readRecordTab(asked)
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed code={found.code} />
@@ -30,7 +30,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<'
           <Overview record={found.value} customer={customer} staff={staff} />
         ) : (
           <Suspense key={tab} fallback={<PanelLoading rows={6} />}>
-            <TabPanel tab={tab} customer={customer} staff={staff} only={readSource(of)} />
+            <TabPanel tab={tab} customer={customer} staff={staff} only={readSource(of)} page={page} />
           </Suspense>
         )}
       </ClientMessages>

@@ -1,10 +1,11 @@
 import type { Staff } from '#lib/session'
 import { AccountsCard } from './accounts-card'
 import type { CustomerView } from './customer-view'
-import { NotesPanel } from './notes/notes-panel'
+import { NotesPanel, readNoteId } from './notes/notes-panel'
 import { QuotesCard } from './quotes-card'
 import type { RecordTab } from './record-tabs'
-import type { EntrySource } from './timeline/timeline-entries'
+import { readPlace } from './timeline/place-address'
+import type { EntrySource } from './timeline/sources'
 import { TimelinePanel } from './timeline/timeline-panel'
 import { TransactionsCard } from './transactions-card'
 
@@ -13,12 +14,14 @@ type Props = {
   customer: CustomerView
   staff: Staff
   only: EntrySource | undefined
+  /** Where the page of a long part begins, as the address says it. */
+  page: string | string[] | undefined
 }
 
 const listed = 50
 
 /** One part of the record, whole; longer lists go on in the list of all customers. */
-export function TabPanel({ tab, customer, staff, only }: Props) {
+export function TabPanel({ tab, customer, staff, only, page }: Props) {
   switch (tab) {
     case 'accounts':
       return <AccountsCard customer={customer} staff={staff} />
@@ -27,8 +30,8 @@ export function TabPanel({ tab, customer, staff, only }: Props) {
     case 'transactions':
       return <TransactionsCard customerId={customer.id} limit={listed} />
     case 'notes':
-      return <NotesPanel customerId={customer.id} staff={staff} />
+      return <NotesPanel customerId={customer.id} staff={staff} after={readNoteId(page)} />
     case 'timeline':
-      return <TimelinePanel customerId={customer.id} me={staff.personId} only={only} />
+      return <TimelinePanel customerId={customer.id} me={staff.personId} only={only} place={readPlace(page)} />
   }
 }

@@ -33,7 +33,8 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   )
 }
 
-async function TransactionRow({ transaction }: { transaction: Transaction }) {
+/** `onPaper`: the exact time, for who cannot point at it. */
+export async function TransactionRow({ transaction, onPaper = false }: { transaction: Transaction; onPaper?: boolean }) {
   const [w, words, t] = await Promise.all([writing(), statusWords(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
   return (
@@ -43,7 +44,7 @@ async function TransactionRow({ transaction }: { transaction: Transaction }) {
           {transaction.partner_reference_id ?? shortId(id)}
         </AppLink>
       </td>
-      <td className="t2">{createdAt && <RelativeTime at={createdAt} />}</td>
+      <td className="t2 num">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
       <td>
         <StatusBadge kind="transaction" status={status} label={words('transaction', status)} />
       </td>

@@ -5,11 +5,11 @@ import { verifyAudit } from '#backoffice/audit/verify-audit'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
-import { readRecords } from '../timeline/console-entries'
+import type { Pack } from './read-pack'
 
 /** Whether the trail is whole, which of its records this pack shows, and the head by which that can be checked later. */
-export async function ChainProof({ customerId, w }: { customerId: string; w: Writing }) {
-  const [t, desk, records] = await Promise.all([getTranslations('evidence.proof'), openDesk(), readRecords(customerId)])
+export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Writing }) {
+  const [t, desk] = await Promise.all([getTranslations('evidence.proof'), openDesk()])
   const verdict = await verifyAudit(desk)
   if (!verdict.intact) {
     return (
@@ -18,6 +18,7 @@ export async function ChainProof({ customerId, w }: { customerId: string; w: Wri
       </Notice>
     )
   }
+  const { items: records } = trail
   const [last, first] = [records[0]?.seq, records.at(-1)?.seq]
   return (
     <Notice tone="ok" icon={<ShieldCheck />} title={t('intact', { count: formatNumber(verdict.records, w.locale) })}>

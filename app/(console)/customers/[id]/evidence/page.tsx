@@ -8,16 +8,14 @@ import { RecordFailed } from '../../../record-failed'
 import { AccountsCard } from '../accounts-card'
 import { toCustomerView } from '../customer-view'
 import { IdentityCard } from '../identity-card'
-import { NotesPanel } from '../notes/notes-panel'
 import { readCustomerOnce } from '../read-customer'
 import { StandingCard } from '../standing/standing-card'
-import { TimelinePanel } from '../timeline/timeline-panel'
-import { TransactionsCard } from '../transactions-card'
 import { ChainProof } from './chain-proof'
+import { PackContents } from './pack-contents'
+import { PackNotes, PackPayments, PackTimeline } from './pack-parts'
 import { PrintButton } from './print-button'
+import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
-
-const payments = 100
 
 /** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
@@ -26,6 +24,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed code={found.code} />
   await recordPack(id, staff)
+  const pack = await readPack(id)
   const reader = { ...staff, can: () => false }
   const [t, w] = await Promise.all([getTranslations('evidence'), writing()])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
@@ -40,13 +39,18 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           actions={<PrintButton label={t('print')} />}
         />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
-          <ChainProof customerId={id} w={w} />
+          <ChainProof trail={pack.trail} w={w} />
+          <PackContents pack={pack} w={w} />
           <IdentityCard customer={customer} mayReveal={false} />
           <StandingCard customer={found.value} staff={reader} />
-          <AccountsCard customer={customer} staff={reader} />
-          <TransactionsCard customerId={id} limit={payments} />
-          <NotesPanel customerId={id} staff={reader} />
-          <TimelinePanel customerId={id} me={staff.personId} only={undefined} />
+          <AccountsCard
+            customer={customer}
+            staff={reader}
+            read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
+          />
+          <PackPayments payments={pack.payments} />
+          <PackNotes notes={pack.notes} reader={reader} />
+          <PackTimeline pack={pack} me={staff.personId} />
         </ClientMessages>
       </div>
     </Page>

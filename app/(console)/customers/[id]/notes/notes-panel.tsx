@@ -1,35 +1,62 @@
 import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
 import { type Writing, writing } from '#app/writing'
 import { editMinutes, listNotes, type Note } from '#backoffice/notes/notes'
 import { Card, CardHeader } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import type { Staff } from '#lib/session'
+import { EarlierPager } from '../../../earlier-pager'
 import { NoteActs } from './note-acts'
 import { NoteForm } from './note-form'
 
-/** What people wrote down about this customer, the newest first. */
-export async function NotesPanel({ customerId, staff }: { customerId: string; staff: Staff }) {
-  const [t, w, notes] = await Promise.all([getTranslations('notes'), writing(), readNotes(customerId)])
-  const mayWrite = staff.can('customer.edit_contact')
+const onPage = 50
+
+/** The note that a page of the address begins behind; the newest come first for anything else. */
+export function readNoteId(value: string | string[] | undefined): string | undefined {
+  return z.uuid().safeParse(value).data
+}
+
+type Props = { customerId: string; staff: Staff; after: string | undefined }
+
+/** What people wrote down about this customer, the newest first, a page at a time. */
+export async function NotesPanel({ customerId, staff, after }: Props) {
+  const { db } = await openDesk()
+  const [t, { notes, nextAfter }] = await Promise.all([
+    getTranslations('notes'),
+    listNotes(db, customerId, { after, limit: onPage }),
+  ])
+  const here = `/customers/${customerId}?tab=notes`
   return (
     <ClientMessages namespaces={['notes', 'errors']}>
       <Card>
         <CardHeader title={t('title')} />
-        {mayWrite && <NoteForm customerId={customerId} />}
-        {notes.length === 0 && <p className="body f13 t3">{t('none')}</p>}
-        <ul className="notes">
-          {notes.map((note) => (
-            <NoteItem key={note.id} note={note} mine={mayWrite && note.authorId === staff.personId} w={w} />
-          ))}
-        </ul>
+        {after === undefined && staff.can('customer.edit_contact') && <NoteForm customerId={customerId} />}
+        {notes.length === 0 && <p className="body f13 t3">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
+        <NoteList notes={notes} staff={staff} />
+        {(nextAfter || after) && (
+          <EarlierPager
+            shown={notes.length}
+            newest={after && here}
+            earlier={nextAfter === null ? undefined : `${here}&page=${nextAfter}`}
+          />
+        )}
       </Card>
     </ClientMessages>
   )
 }
 
-async function readNotes(customerId: string): Promise<Note[]> {
-  return listNotes((await openDesk()).db, customerId)
+/** Notes to be read, and one's own to be changed. */
+export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff: Staff }) {
+  const w = await writing()
+  const mayWrite = staff.can('customer.edit_contact')
+  return (
+    <ul className="notes">
+      {notes.map((note) => (
+        <NoteItem key={note.id} note={note} mine={mayWrite && note.authorId === staff.personId} w={w} />
+      ))}
+    </ul>
+  )
 }
 
 async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Writing }) {

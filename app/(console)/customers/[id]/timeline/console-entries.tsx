@@ -21,38 +21,19 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
+import type { TimelineEvent } from '#components/timeline'
 import { openDesk } from '#lib/desk'
-import { type Change, toChanges } from '../../../reviews/[id]/changes'
-import type { Entry } from './timeline-entries'
+import { toChanges } from '../../../reviews/[id]/changes'
 
-/** A call leaves two records; the one that says how it ended is enough. */
-const ended: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'denied'])
-const readAtMost = 200
-
-/** What people of this console did with a customer and with its accounts, newest first: who, when, what changed and why. */
-export async function consoleEntries(customerId: string, me: string): Promise<Entry[]> {
-  const records = await readRecords(customerId)
-  const changes = toChanges(records, undefined)
-  const intents = new Map(records.filter(({ result }) => result === 'sent').map((record) => [record.callId, record]))
-  const shown = records.filter(({ result }) => ended.has(result))
-  return Promise.all(
-    shown.map((record) => {
-      const intent = record.action === 'customer.edit' ? intents.get(record.callId) : undefined
-      return toEntry(record, me, intent === undefined ? [] : changes.filter(({ key }) => key.startsWith(`${intent.seq}-`)))
-    }),
-  )
-}
-
-/** The records of the customer and of the accounts that were ever added here. */
-export async function readRecords(customerId: string): Promise<AuditRecord[]> {
-  const { db } = await openDesk()
-  const own = await listAudit(db, { objectKind: 'customer', objectId: customerId }, { limit: readAtMost })
-  const accountIds = own.records.flatMap(({ after }) =>
-    typeof after?.bank_account_id === 'string' ? [after.bank_account_id] : [],
-  )
-  const ofAccounts = { objectKind: 'bank_account', objectIds: accountIds }
-  const theirs = accountIds.length === 0 ? [] : (await listAudit(db, ofAccounts, { limit: readAtMost })).records
-  return [...own.records, ...theirs].sort((a, b) => Number(b.seq - a.seq))
+/** The intents behind the edits among these records: they hold what was changed. */
+export async function readIntents(records: readonly AuditRecord[]): Promise<AuditRecord[]> {
+  const edits = records.filter(({ action, result }) => action === 'customer.edit' && result === 'done')
+  const callIds = edits.flatMap(({ callId }) => callId ?? [])
+  const [first] = edits
+  if (first === undefined) return []
+  const { objectKind, objectId } = first
+  const sent = { objectKind, objectId, callIds, results: ['sent'] } as const
+  return (await listAudit((await openDesk()).db, sent, { limit: callIds.length })).records
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -73,40 +54,51 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'tag.remove': <Tag />,
 }
 
-const tones = { failed: 'bad', denied: 'bad', unknown: 'work' } as const
+const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unknown: 'work' } as const
 
-async function toEntry(record: AuditRecord, me: string, changes: readonly Change[]): Promise<Entry> {
-  const [t, w, form] = await Promise.all([
+/** What people of this console did with a customer and with its accounts: who, when, what changed and why. */
+export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
+  const [actOf, t, w, form] = await Promise.all([
+    actWords(),
     getTranslations('customer.timeline'),
     writing(),
     getTranslations('customer-form.fields'),
   ])
-  const key = `actions.${record.action.replace('.', '-')}`
-  const field = String(record.after?.field ?? '')
-  const tag = String(record.after?.tag ?? record.before?.tag ?? '')
-  const act = t.has(key) ? t(key, { field: t.has(`fields.${field}`) ? t(`fields.${field}`) : field, tag }) : record.action
-  const result = record.result === 'done' || record.result === 'sent' ? '' : `, ${t(`results.${record.result}`)}`
-  return {
-    key: record.seq.toString(),
-    source: 'console',
-    at: record.at,
-    icon: iconOf(record),
-    tone: record.result === 'done' || record.result === 'sent' ? undefined : tones[record.result],
-    what: `${act}${result}`,
-    when: (
-      <>
-        <time dateTime={record.at.toISOString()} title={w.exact(record.at)} className="num">
-          {w.relative(record.at)}
-        </time>
-        {`, ${record.actorId === me ? t('you') : record.actorName}`}
-        {record.reason && `, ${record.reason}`}
-        {changes.map(({ key: change, member, before, after }) => (
-          <span key={change} className="block">
-            {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
-          </span>
-        ))}
-      </>
-    ),
+  const intentOf = new Map(intents.map((intent) => [intent.callId, intent]))
+  return (record) => {
+    const { seq, at, result, actorId, actorName, reason } = record
+    const intent = record.action === 'customer.edit' ? intentOf.get(record.callId) : undefined
+    return {
+      key: seq.toString(),
+      icon: iconOf(record),
+      tone: tones[result],
+      what: result === 'done' ? actOf(record) : `${actOf(record)}, ${t(`results.${result}`)}`,
+      when: (
+        <>
+          <time dateTime={at.toISOString()} title={w.exact(at)} className="num">
+            {w.relative(at)}
+          </time>
+          {`, ${actorId === me ? t('you') : actorName}`}
+          {reason && `, ${reason}`}
+          {toChanges(intent ? [intent, record] : [], undefined).map(({ key, member, before, after }) => (
+            <span key={key} className="block">
+              {t('changed', { field: form.has(member) ? form(member) : member, before: before || '—', after: after || '—' })}
+            </span>
+          ))}
+        </>
+      ),
+    }
+  }
+}
+
+/** What was done, in the words of the timeline or else of the audit trail. */
+async function actWords(): Promise<(record: AuditRecord) => string> {
+  const [t, trail] = await Promise.all([getTranslations('customer.timeline'), getTranslations('audit.actions')])
+  return ({ action, before, after }) => {
+    const [field, tag] = [String(after?.field ?? ''), String(after?.tag ?? before?.tag ?? '')]
+    const [key, trailKey] = [`actions.${action.replace('.', '-')}`, action.replace('.', '_')]
+    if (t.has(key)) return t(key, { field: t.has(`fields.${field}`) ? t(`fields.${field}`) : field, tag })
+    return trail.has(trailKey) ? trail(trailKey) : action
   }
 }
 

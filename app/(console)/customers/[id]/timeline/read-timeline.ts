@@ -1,33 +1,29 @@
 import 'server-only'
+import type { AnyErrorCode } from '#contract/errors'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import { consoleEntries } from './console-entries'
-import { type Entry, type EntrySource, moneyEntries, serviceEntries } from './timeline-entries'
+import { openDesk } from '#lib/desk'
+import { mergeNewest, type Place } from './merge-newest'
+import { type EntrySource, entrySources, type Happened, readersOf } from './sources'
 
-export type CustomerTimeline = {
-  entries: Entry[]
-  /** Why the service's part is not there; what this console did is shown all the same. */
-  failed: string | undefined
+export type TimelinePage = {
+  happened: Happened[]
+  /** Where what is older begins; null at the end. */
+  next: Place<EntrySource> | null
+  /** Sources that did not answer, and why; what the others know is shown all the same. */
+  failed: { source: EntrySource; code: AnyErrorCode }[]
 }
 
-/** What the trail tells with who and why needs no second entry. */
-const toldByTheTrail: ReadonlySet<string> = new Set(['customer.updated'])
-const asked = 100
+type Asked = { only?: EntrySource; place?: Place<EntrySource>; size: number }
 
-/** Everything that is known of a customer, newest first, from the trail of this console, the service's events and the payments. */
-export async function readTimeline(customerId: string, me: string, only?: EntrySource): Promise<CustomerTimeline> {
-  const [own, events, payments] = await Promise.all([
-    consoleEntries(customerId, me),
-    attempt(api.listEvents({ object_id: customerId, limit: asked })),
-    attempt(api.listTransactions({ customer_id: customerId, limit: asked })),
-  ])
-  const told = events.ok ? events.value.data.filter(({ type }) => !toldByTheTrail.has(type)) : []
-  const entries = [...own, ...(await serviceEntries(told)), ...(payments.ok ? await moneyEntries(payments.value.data) : [])]
-  const failure = [events, payments].find((found) => !found.ok && found.code !== 'extension_missing')
-  return {
-    entries: entries
-      .filter(({ source }) => only === undefined || source === only)
-      .sort((a, b) => b.at.getTime() - a.at.getTime()),
-    failed: failure && !failure.ok ? failure.code : undefined,
-  }
+/**
+ * What is known of a customer, newest first, from the trail of this console, the service's events and the payments. An API without one of
+ * these has nothing to tell there.
+ */
+export async function readTimeline(customerId: string, { only, place = {}, size }: Asked): Promise<TimelinePage> {
+  const readers = readersOf({ api, db: (await openDesk()).db }, customerId, size)
+  const lists = entrySources
+    .filter((source) => only === undefined || source === only)
+    .map((source) => ({ source, read: readers[source] }))
+  const { items, next, failed } = await mergeNewest(lists, { place, size })
+  return { happened: items, next, failed: failed.filter(({ code }) => code !== 'extension_missing') }
 }

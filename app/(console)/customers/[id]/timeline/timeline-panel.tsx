@@ -2,21 +2,25 @@ import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Timeline } from '#components/timeline'
+import { EarlierPager } from '../../../earlier-pager'
 import { PanelFailed } from '../../../panel-failed'
-import { readTimeline } from './read-timeline'
-import type { EntrySource } from './timeline-entries'
+import type { Place } from './merge-newest'
+import { writePlace } from './place-address'
+import { readTimeline, type TimelinePage } from './read-timeline'
+import { type EntrySource, entrySources } from './sources'
+import { toEntries } from './timeline-entries'
 
-const sources = ['console', 'service', 'money'] as const
 const onCard = 8
+const onPage = 50
 
 /** The part of the timeline that the address asks for; all of it for any other word. */
 export function readSource(value: string | string[] | undefined): EntrySource | undefined {
-  return sources.find((source) => source === value)
+  return entrySources.find((source) => source === value)
 }
 
 /** The latest of what is known, for the overview. */
 export async function TimelineCard({ customerId, me }: { customerId: string; me: string }) {
-  const [t, { entries, failed }] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, me)])
+  const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { size: onCard })])
   return (
     <Card>
       <CardHeader title={t('title')}>
@@ -24,27 +28,32 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
           {t('all')}
         </AppLink>
       </CardHeader>
-      {failed && <PanelFailed code={failed} />}
-      <div className="body">
-        {entries.length === 0 && !failed && <p className="f13 t3">{t('none')}</p>}
-        {entries.length > 0 && <Timeline events={entries.slice(0, onCard)} />}
-      </div>
+      <Entries page={page} me={me} none={t('none')} />
     </Card>
   )
 }
 
-/** Everything, or what one source knows. */
-export async function TimelinePanel({ customerId, me, only }: { customerId: string; me: string; only: EntrySource | undefined }) {
-  const [t, { entries, failed }] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, me, only)])
+type Props = {
+  customerId: string
+  me: string
+  only: EntrySource | undefined
+  /** Where the page begins; at the newest without one. */
+  place: Place<EntrySource> | undefined
+}
+
+/** Everything, or what one source knows, a page at a time. */
+export async function TimelinePanel({ customerId, me, only, place }: Props) {
+  const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { only, place, size: onPage })])
   const address = `/customers/${customerId}?tab=timeline`
+  const here = only === undefined ? address : `${address}&of=${only}`
   return (
     <Card>
-      <CardHeader title={t('title')} count={entries.length}>
+      <CardHeader title={t('title')}>
         <nav className="seg sm" aria-label={t('sources.label')}>
           <AppLink href={address} aria-current={only === undefined ? 'true' : undefined} scroll={false}>
             {t('sources.all')}
           </AppLink>
-          {sources.map((source) => (
+          {entrySources.map((source) => (
             <AppLink
               key={source}
               href={`${address}&of=${source}`}
@@ -56,11 +65,32 @@ export async function TimelinePanel({ customerId, me, only }: { customerId: stri
           ))}
         </nav>
       </CardHeader>
-      {failed && <PanelFailed code={failed} />}
-      <div className="body">
-        {entries.length === 0 && !failed && <p className="f13 t3">{t('none')}</p>}
-        {entries.length > 0 && <Timeline events={entries} />}
-      </div>
+      <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
+      {page.next === null && (only ?? 'service') === 'service' && <p className="body f12 t3">{t('kept')}</p>}
+      <EarlierPager
+        shown={page.happened.length}
+        newest={place === undefined ? undefined : here}
+        earlier={page.next === null ? undefined : `${here}&page=${writePlace(page.next)}`}
+        unread={page.failed.length > 0}
+      />
     </Card>
+  )
+}
+
+/** Who did not answer is named before what the others know: it is not "none". */
+async function Entries({ page: { happened, failed }, me, none }: { page: TimelinePage; me: string; none: string }) {
+  const [t, events] = await Promise.all([getTranslations('timeline'), toEntries(happened, { me })])
+  const [first] = failed
+  return (
+    <>
+      {first && (
+        <p className="body f13 bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
+      )}
+      {first && <PanelFailed code={first.code} />}
+      <div className="body">
+        {events.length === 0 && !first && <p className="f13 t3">{none}</p>}
+        {events.length > 0 && <Timeline events={events} />}
+      </div>
+    </>
   )
 }

@@ -1,0 +1,71 @@
+import { CircleCheck, CircleX, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { Badge } from '#components/status-badge'
+import { formatNumber } from '#lib/format'
+import { failureSentence } from '../../../failure-sentence'
+import type { Whole } from '../../../walk-pages'
+import { isWhole, type Pack, packParts } from './read-pack'
+
+/** What the pack is made of, how much of each, and whether that is all there is. */
+export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
+  const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
+  const missing = packParts.filter((part) => !isWhole(pack[part]))
+  return (
+    <>
+      {missing.length === 0 ? (
+        <Notice tone="ok" icon={<ShieldCheck />} title={t('whole')}>
+          {t('kept')}
+        </Notice>
+      ) : (
+        <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('notWhole')}>
+          {t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}
+        </Notice>
+      )}
+      <Card>
+        <CardHeader title={t('title')} />
+        <table className="tbl tight" aria-label={t('title')}>
+          <tbody>
+            {packParts.map((part) => (
+              <tr key={part}>
+                <th scope="row">{t(`parts.${part}`)}</th>
+                <td className="right num">{formatNumber(pack[part].items.length, w.locale)}</td>
+                <td>
+                  <Badge
+                    tone={isWhole(pack[part]) ? 'ok' : 'bad'}
+                    quiet
+                    icon={isWhole(pack[part]) ? <CircleCheck /> : <CircleX />}
+                  >
+                    {isWhole(pack[part]) ? t('all') : reasonOf(pack[part])}
+                  </Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </>
+  )
+}
+
+/** Says at the part itself, in red, that it is not all there is; nothing where it is. */
+export async function NotWhole({ part }: { part: Whole<unknown> }) {
+  if (isWhole(part)) return null
+  const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
+  return (
+    <p className="body f13 bad" role="alert">
+      <b>{t('partNotWhole', { count: part.items.length })}</b> {reasonOf(part)}
+    </p>
+  )
+}
+
+/** Why a part is not whole, as a sentence. */
+async function missingReason(): Promise<(part: Whole<unknown>) => string> {
+  const [t, sentence] = await Promise.all([getTranslations('evidence.contents'), failureSentence()])
+  return ({ failed }) => {
+    if (failed === null) return t('cut')
+    return failed.code === 'extension_missing' ? t('notOffered') : sentence(failed.code)
+  }
+}

@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server'
+import { Card, CardHeader } from '#components/card'
+import { Timeline } from '#components/timeline'
+import type { Staff } from '#lib/session'
+import { NoteList } from '../notes/notes-panel'
+import { toEntries } from '../timeline/timeline-entries'
+import { TransactionRow } from '../transactions-card'
+import { NotWhole } from './pack-contents'
+import { inOrder, isWhole, type Pack } from './read-pack'
+
+/** Every payment of the customer, as it stands now. */
+export async function PackPayments({ payments }: Pick<Pack, 'payments'>) {
+  const t = await getTranslations('evidence.payments')
+  const { items } = payments
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={items.length} />
+      <NotWhole part={payments} />
+      {items.length === 0 && isWhole(payments) && <p className="body f13 t3">{t('none')}</p>}
+      {items.length > 0 && (
+        <table className="tbl tight" aria-label={t('title')}>
+          <tbody>
+            {items.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} onPaper />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** Every note about the customer. */
+export async function PackNotes({ notes, reader }: Pick<Pack, 'notes'> & { reader: Staff }) {
+  const t = await getTranslations('notes')
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={notes.items.length} />
+      <NotWhole part={notes} />
+      {notes.items.length === 0 && isWhole(notes) && <p className="body f13 t3">{t('none')}</p>}
+      <NoteList notes={notes.items} staff={reader} />
+    </Card>
+  )
+}
+
+/** All that happened, in one order. */
+export async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
+  const [t, happened] = await Promise.all([getTranslations('timeline'), inOrder(pack)])
+  const events = await toEntries(happened, { me, intents: pack.trail.items.filter(({ result }) => result === 'sent') })
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={events.length} />
+      <NotWhole part={pack.trail} />
+      <NotWhole part={pack.events} />
+      <div className="body">
+        {events.length > 0 && <Timeline events={events} />}
+        <p className="f12 t3">{t('kept')}</p>
+      </div>
+    </Card>
+  )
+}

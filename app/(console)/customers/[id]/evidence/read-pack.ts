@@ -1,0 +1,69 @@
+import 'server-only'
+import type { AuditRecord } from '#backoffice/audit/list-audit'
+import { listCustomerTrail } from '#backoffice/audit/list-customer-trail'
+import { listNotes, type Note } from '#backoffice/notes/notes'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Event } from '#contract/events'
+import type { Transaction } from '#contract/transfers'
+import { api } from '#lib/api'
+import { openDesk } from '#lib/desk'
+import { longestPage } from '../../../longest-page'
+import { readWhole, type Whole } from '../../../walk-pages'
+import { mergeNewest } from '../timeline/merge-newest'
+import { type Happened, ofEvents, ofRecord, ofTransaction, toListPage } from '../timeline/sources'
+
+/** So many of a kind are read for one pack; what has more is a report and not a pack, and is said not to be whole. */
+const most = 10_000
+const trailPage = 200
+
+/** Every part that a pack is made of, newest first. */
+export type Pack = {
+  accounts: Whole<BankAccount>
+  payments: Whole<Transaction>
+  notes: Whole<Note>
+  trail: Whole<AuditRecord>
+  events: Whole<Event>
+}
+
+export const packParts = ['accounts', 'payments', 'notes', 'trail', 'events'] as const satisfies readonly (keyof Pack)[]
+
+/** Whether a part is all there is of it. */
+export function isWhole({ failed, cut }: Whole<unknown>): boolean {
+  return failed === null && !cut
+}
+
+/** Reads every page of every source. What cannot be read is said part by part. */
+export async function readPack(customerId: string): Promise<Pack> {
+  const { db } = await openDesk()
+  const page = { limit: longestPage }
+  const [accounts, payments, notes, trail, events] = await Promise.all([
+    readWhole(async () => ({ items: await api.listBankAccounts(customerId), next: null }), most),
+    readWhole(
+      async (cursor) => toListPage(await api.listTransactions({ customer_id: customerId, ...page, cursor }), (all) => all),
+      most,
+    ),
+    readWhole(async (after) => {
+      const found = await listNotes(db, customerId, { after, ...page })
+      return { items: found.notes, next: found.nextAfter }
+    }, most),
+    readWhole(async (before) => {
+      const found = await listCustomerTrail(db, { customerId, onlyEnded: false }, { before, limit: trailPage })
+      return { items: found.records, next: found.nextBefore }
+    }, most),
+    readWhole(async (cursor) => toListPage(await api.listEvents({ object_id: customerId, ...page, cursor }), (all) => all), most),
+  ])
+  return { accounts, payments, notes, trail, events }
+}
+
+/** All that happened in one order, newest first. What was sent is told by how it ended, or by itself while that is not known. */
+export async function inOrder({ trail, events, payments }: Pack): Promise<Happened[]> {
+  const ended = new Set(trail.items.flatMap(({ result, callId }) => (result === 'sent' || callId === null ? [] : [callId])))
+  const told = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))
+  const lists = [
+    { source: 'console', items: told.map(ofRecord) },
+    { source: 'service', items: ofEvents(events.items) },
+    { source: 'money', items: payments.items.map(ofTransaction) },
+  ] as const
+  const whole = lists.map(({ source, items }) => ({ source, read: async () => ({ items, next: null }) }))
+  return (await mergeNewest(whole, { place: {}, size: Number.POSITIVE_INFINITY })).items
+}

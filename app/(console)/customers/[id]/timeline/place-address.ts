@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Place } from './merge-newest'
+import type { EntrySource } from './sources'
+
+const Key = z.string().max(64)
+const Where = z.union([z.literal('end'), z.strictObject({ cursor: z.string().max(500), from: Key, after: Key }).partial()])
+const Places = z.strictObject({ console: Where, service: Where, money: Where }).partial()
+
+/** A place of the timeline as it stands in the address. */
+export function writePlace(place: Place<EntrySource>): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+/** The place that the address names; undefined, which is the newest, for anything else. */
+export function readPlace(text: string | string[] | undefined): Place<EntrySource> | undefined {
+  if (typeof text !== 'string' || text === '') return undefined
+  const place = Places.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
+  return place.success ? place.data : undefined
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined // typed or cut by hand: no place at all
+  }
+}

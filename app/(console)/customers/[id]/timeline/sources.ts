@@ -1,0 +1,60 @@
+import type { AuditRecord } from '#backoffice/audit/list-audit'
+import { listCustomerTrail } from '#backoffice/audit/list-customer-trail'
+import type { PaymentsApi } from '#contract/api'
+import type { Event } from '#contract/events'
+import type { Page } from '#contract/primitives'
+import type { Transaction } from '#contract/transfers'
+import type { Db } from '#database/open'
+import type { ListPage, ReadPage } from '../../../walk-pages'
+
+/** Where an entry comes from: people of this console, the service, or the customer's payments. */
+export const entrySources = ['console', 'service', 'money'] as const
+export type EntrySource = (typeof entrySources)[number]
+
+/** Something that happened, as its source tells it. */
+export type Happened = { key: string; at: Date | undefined } & (
+  | { source: 'console'; record: AuditRecord }
+  | { source: 'service'; event: Event }
+  | { source: 'money'; transaction: Transaction }
+)
+
+/** What the trail tells with who and why needs no second entry. */
+const toldByTheTrail: ReadonlySet<string> = new Set(['customer.updated'])
+
+type Asked = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
+
+/** How each source is read for one customer, `size` at a time, newest first. */
+export function readersOf({ api, db }: Asked, customerId: string, size: number): Record<EntrySource, ReadPage<Happened>> {
+  return {
+    console: async (before) => {
+      const trail = { customerId, onlyEnded: true }
+      const { records, nextBefore } = await listCustomerTrail(db, trail, { before, limit: size })
+      return { items: records.map(ofRecord), next: nextBefore }
+    },
+    service: async (cursor) => toListPage(await api.listEvents({ object_id: customerId, limit: size, cursor }), ofEvents),
+    money: async (cursor) =>
+      toListPage(await api.listTransactions({ customer_id: customerId, limit: size, cursor }), (payments) =>
+        payments.map(ofTransaction),
+      ),
+  }
+}
+
+export function toListPage<T, Item>({ data, has_more, next_cursor }: Page<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
+  return { items: toItems(data), next: has_more ? next_cursor : null }
+}
+
+export function ofRecord(record: AuditRecord): Happened {
+  return { source: 'console', key: record.seq.toString(), at: record.at, record }
+}
+
+export function ofEvents(events: readonly Event[]): Happened[] {
+  return events
+    .filter(({ type }) => !toldByTheTrail.has(type))
+    .map((event) => ({ source: 'service', key: event.id, at: new Date(event.created_at), event }))
+}
+
+/** A payment stands where it began, as the API lists it; an API need not say when that was. */
+export function ofTransaction(transaction: Transaction): Happened {
+  const { id, created_at } = transaction
+  return { source: 'money', key: id, at: created_at === undefined ? undefined : new Date(created_at), transaction }
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/app-link'
+
+type Props = {
+  shown: number
+  /** Addresses: the beginning, where this page is a later one, and the page of what is older, where there is more. */
+  newest: string | undefined
+  earlier: string | undefined
+  /** Something could not be read, so that the end of what is shown may not be the end. */
+  unread?: boolean
+}
+
+/** The foot of a list that is read on from its end: how much stands here, and whether there is more. */
+export async function EarlierPager({ shown, newest, earlier, unread = false }: Props) {
+  const t = await getTranslations('money-list.earlier')
+  return (
+    <div className="pager">
+      <span className="num">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
+      <span className="row">
+        {newest && (
+          <AppLink href={newest} className="btn sm">
+            {t('newest')}
+          </AppLink>
+        )}
+        {earlier && (
+          <AppLink href={earlier} rel="next" className="btn sm">
+            {t('earlier')}
+          </AppLink>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ServiceError } from '#contract/errors'
+import { type Attempt, attempt } from '#lib/attempt'
+
+/** One page of a list, newest first; `next` is the cursor of the one after it. */
+export type ListPage<T> = { items: readonly T[]; next: string | null }
+export type ReadPage<T> = (cursor: string | undefined) => Promise<ListPage<T>>
+
+/** Where reading goes on: on the page with this cursor (the first without one), from the item with this key on or behind it. */
+export type Position = { cursor?: string; from?: string; after?: string }
+export type Step<T> = { item: T; cursor: string | undefined }
+
+/**
+ * The items of a list one by one, each with the cursor of its page. Cursors stand between pages only; to the middle of one the key leads,
+ * and it is looked for on the following pages too, because new items may have pushed it there.
+ */
+export async function* walkPages<T extends { key: string }>(
+  read: ReadPage<T>,
+  { cursor, from, after }: Position = {},
+): AsyncGenerator<Step<T>, void> {
+  let found = from === undefined && after === undefined
+  for (let page = cursor; ; ) {
+    const { items, next } = await read(page)
+    for (const item of items) {
+      found ||= item.key === from
+      if (found) yield { item, cursor: page }
+      else found = item.key === after
+    }
+    if (next === null) return
+    if (next === page) throw new ServiceError('api_invalid_answer', 'the list leads to the page it came from')
+    page = next
+  }
+}
+
+/** `cut`: there is more than was read. */
+export type Whole<T> = { items: T[]; failed: Extract<Attempt<unknown>, { ok: false }> | null; cut: boolean }
+
+/** A list from its first page to its last, or as far as it could be read. */
+export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Whole<T>> {
+  const items: T[] = []
+  for (let page: string | undefined; ; ) {
+    const found = await attempt(read(page))
+    if (!found.ok) return { items, failed: found, cut: false }
+    items.push(...found.value.items)
+    const { next } = found.value
+    if (next === null) return { items, failed: null, cut: false }
+    if (next === page) return { items, failed: { ok: false, code: 'api_invalid_answer' }, cut: false }
+    if (items.length >= most) return { items, failed: null, cut: true }
+    page = next
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { auditRecords } from '../tables'
+import { type AuditPage, listAudit } from './list-audit'
+
+/** A call leaves two records: that it was sent, and how it ended. */
+const ended = ['done', 'failed', 'unknown', 'denied'] as const
+
+/**
+ * What was done with a customer and with every account that was ever added to it here, newest first. `ended` leaves out that something was
+ * sent. A page holds `limit` records, 200 at most; `before` is the `nextBefore` of the page above.
+ */
+export async function listCustomerTrail(
+  db: Db,
+  { customerId, onlyEnded }: { customerId: string; onlyEnded: boolean },
+  page: { before?: string; limit: number },
+): Promise<AuditPage> {
+  const accountIds = await listAccountsEver(db, customerId)
+  const anyOf = [
+    { objectKind: 'customer', objectIds: [customerId] },
+    ...(accountIds.length > 0 ? [{ objectKind: 'bank_account', objectIds: accountIds }] : []),
+  ]
+  return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
+}
+
+async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
+  const id = sql<string>`${auditRecords.after} ->> 'bank_account_id'`
+  const rows = await db
+    .selectDistinct({ id })
+    .from(auditRecords)
+    .where(and(eq(auditRecords.objectKind, 'customer'), eq(auditRecords.objectId, customerId), isNotNull(id)))
+  return rows.map((row) => row.id)
+}
