@@ -16,7 +16,7 @@ export async function NotFoundMessage() {
   )
   return (
     <Card>
-      <ListNoMatch title={t('title')} actions={actions}>
+      <ListNoMatch alone title={t('title')} actions={actions}>
         {t('text')}
       </ListNoMatch>
     </Card>

@@ -22,3 +22,9 @@ export function Amount({ value, currency, unknown, figure, strong }: AmountProps
     </span>
   )
 }
+
+/** An amount that comes written ("10.10 USDC"), its currency in grey. What is no amount stays as it is. */
+export function WrittenAmount({ text }: { text: string }) {
+  const [, value, currency] = /^(\S+)\s([A-Z]{3,})$/.exec(text) ?? []
+  return value && currency ? <Amount value={value} currency={currency} /> : <span className="num">{text}</span>
+}

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 import { Skeleton } from '#components/skeleton'
 
-type Message = { title: ReactNode; children?: ReactNode; actions?: ReactNode; icon?: ReactNode }
+type Message = {
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  icon?: ReactNode
+  /** It is all there is on the page, so its title is the page's. */
+  alone?: boolean
+}
 
 /** Nothing exists yet: says how the first one is made. */
 export function ListEmpty({ icon, ...message }: Message) {
@@ -55,11 +62,12 @@ export function ListLoading({ label, columns, rows = 6 }: { label: string; colum
   )
 }
 
-function ListMessage({ icon, title, children, actions }: Message) {
+function ListMessage({ icon, title, children, actions, alone }: Message) {
+  const Title = alone ? 'h1' : 'h2'
   return (
     <div className="msg">
       <span className="tile rest">{icon}</span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children && <p className="t2">{children}</p>}
       {actions && <div className="row wrap mt-2 justify-center">{actions}</div>}
     </div>

@@ -28,7 +28,7 @@ export default function ConsoleError({ error, reset }: { error: Error & { digest
   return (
     <Page>
       <section className="card" role="alert">
-        <ListForbidden icon={<CircleAlert />} title={t('title')} actions={actions}>
+        <ListForbidden alone icon={<CircleAlert />} title={t('title')} actions={actions}>
           {t('text')}
           {error.digest && <span className="mono block t3">{t('code', { digest: error.digest })}</span>}
         </ListForbidden>

@@ -27,7 +27,7 @@ const places: Readonly<Record<string, string>> = { customer: '/customers', quote
 /** The records, newest first, with what changed. */
 export async function AuditList({ view }: { view: AuditView }) {
   const [t, w, desk] = await Promise.all([getTranslations('audit'), writing(), openDesk()])
-  const { records, nextBefore } = await listAudit(desk.db, toAuditFilters(view), { before: view.before })
+  const { records, nextBefore } = await listAudit(desk.db, toAuditFilters(view, w.timeZone), { before: view.before })
   if (records.length === 0) {
     const filtered = Object.values(view).some(Boolean)
     if (!filtered) return <ListEmpty title={t('empty')} />
@@ -36,7 +36,7 @@ export async function AuditList({ view }: { view: AuditView }) {
   return (
     <>
       <ScrollArea label={t('title')}>
-        <table className="tbl">
+        <table className="tbl cards">
           <thead>
             <tr>
               {(['time', 'person', 'what', 'on', 'result', 'change'] as const).map((name) => (
@@ -72,10 +72,10 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const on = objectId === '' ? '' : /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
     <tr>
-      <td className="num t2" title={w.exact(record.at)}>
+      <td className="num t2 b2" title={w.exact(record.at)}>
         {w.relative(record.at)}
       </td>
-      <td>
+      <td className="a2">
         <span className="row">
           <Avatar name={actorName} size="sm" over />
           {actorId ? (
@@ -87,8 +87,8 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
           )}
         </span>
       </td>
-      <td className="main">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
-      <td className="t2">
+      <td className="main a1">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
+      <td className="t2 a3">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
         {place && on ? (
           <AppLink className="mono link" href={`${place}/${objectId}`} prefetch={false}>
@@ -98,13 +98,13 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
           <span className="mono">{on}</span>
         )}
       </td>
-      <td>
+      <td className="b1">
         <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
           {t(`results.${result}`)}
         </Badge>
         {code && <span className="mono t3 f12 ml-1.5">{code}</span>}
       </td>
-      <td className="wrapt f12 t2">
+      <td className="wrapt f12 t2 whole">
         <Change before={record.before} after={record.after} />
         {reason && <span className="t3 block">“{reason}”</span>}
       </td>

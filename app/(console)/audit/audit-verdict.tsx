@@ -25,7 +25,7 @@ export async function AuditVerdict({ again }: { again?: boolean }) {
       <span className={verdict.intact ? 'tile ok' : 'tile bad'}>
         {verdict.intact ? <ShieldCheck className="s20" /> : <ShieldAlert className="s20" />}
       </span>
-      <div className="grow">
+      <div className="grow basis-48">
         <b className="f16">{verdict.intact ? t('intact') : t(`faults.${verdict.fault}`, { seq: verdict.seq.toString() })}</b>
         <div className="f13 t2">
           {verdict.intact

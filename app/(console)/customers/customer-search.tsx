@@ -37,7 +37,7 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
         search()
       }}
     >
-      <label className="input sm w-64" aria-busy={pending || undefined}>
+      <label className="input sm" aria-busy={pending || undefined}>
         <Search />
         <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
       </label>

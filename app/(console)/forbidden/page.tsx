@@ -25,6 +25,7 @@ export default async function ForbiddenPage({ searchParams }: PageProps<'/forbid
     <Page>
       <Card>
         <ListForbidden
+          alone
           title={t('title')}
           actions={
             <LinkButton href="/" variant="ghost">

@@ -16,11 +16,11 @@ export async function RecentLookups({ w }: { w: Writing }) {
       <CardHeader title={t('title')} />
       {entries.length === 0 && <p className="body f13 t2">{t('noneText')}</p>}
       {entries.length > 0 && (
-        <table className="tbl tight" aria-label={t('title')}>
+        <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
             {entries.map(({ id, label, reference, details, lastSeenAt }) => (
               <tr key={id}>
-                <td className="mono">
+                <td className="mono trunc a1">
                   <AppLink
                     className="link"
                     href={reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`}
@@ -29,12 +29,12 @@ export async function RecentLookups({ w }: { w: Writing }) {
                     {label}
                   </AppLink>
                 </td>
-                <td>
+                <td className="b1">
                   {typeof details.status === 'string' && (
                     <StatusBadge kind="transaction" status={details.status} label={words('transaction', details.status)} quiet />
                   )}
                 </td>
-                <td className="right t3 num">{w.relative(lastSeenAt)}</td>
+                <td className="right t3 num a2">{w.relative(lastSeenAt)}</td>
               </tr>
             ))}
           </tbody>

@@ -4,23 +4,32 @@ import { formatNumber } from '#lib/format'
 import type { DayVolume, Volume } from './volume'
 
 const fills = { completed: 'fill-chart-ok', open: 'fill-chart-work', failed: 'fill-chart-bad' } as const
-const width = 736
-const left = 56
-const base = 124
-const top = 8
+const [left, base, top] = [56, 124, 8]
 
-/** Bars per day, drawn on the server. Only the drawing turns amounts into lengths. */
-export function VolumeChart({ volume, w, label, today }: { volume: Volume; w: Writing; label: string; today: string }) {
+type Props = { volume: Volume; w: Writing; label: string; today: string }
+
+/** Bars per day, drawn on the server: once for a desk and once for a phone, so that the words keep their size. */
+export function VolumeChart(props: Props) {
+  return (
+    <>
+      <Drawing {...props} width={736} className="only-wide" />
+      <Drawing {...props} width={336} className="only-phone" />
+    </>
+  )
+}
+
+/** Only the drawing turns amounts into lengths. */
+function Drawing({ volume, w, label, today, width, className }: Props & { width: number; className: string }) {
   const most = volume.days.reduce((max, day) => (totalOf(day) > max ? totalOf(day) : max), 0n)
   const scale = niceTop(most)
   const slot = (width - left) / volume.days.length
   const lines = [0n, scale / 2n, scale]
   const y = (minor: bigint) => base - (Number(minor) / Number(scale)) * (base - top)
   return (
-    <svg className="chart" viewBox={`0 0 ${width} 148`} role="img" aria-label={label}>
+    <svg className={`chart ${className}`} viewBox={`0 0 ${width} 148`} role="img" aria-label={label}>
       {lines.map((line) => (
         <g key={line.toString()}>
-          <path className="grid" d={`M${left} ${round(y(line)) + 0.5}H${width}`} />
+          <path className="floor" d={`M${left} ${round(y(line)) + 0.5}H${width}`} />
           <text x={left - 8} y={round(y(line)) + 4} textAnchor="end">
             {formatNumber(formatDecimal(line, 2).replace(/\.00$/, ''), w.locale)}
           </text>

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
@@ -26,7 +27,9 @@ export default async function LookupPage({ searchParams }: PageProps<'/lookup'>)
         {terms.length > 0 && <LookedUp terms={terms} staff={staff} />}
         {terms.length + lines.length === 0 && (
           <Card>
-            <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+            <ListEmpty icon={<Search />} title={t('empty.title')}>
+              {t('empty.text')}
+            </ListEmpty>
           </Card>
         )}
       </ClientMessages>

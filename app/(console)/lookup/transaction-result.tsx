@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
+import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
@@ -7,7 +8,7 @@ import { StatusBadge } from '#components/status-badge'
 import { shortId } from '#lib/masks'
 import { statusWords } from '../status-words'
 import { LiveTransaction } from '../transactions/live-transaction'
-import { debitOf, plainWords, receivedOf } from '../transactions/plain-words'
+import { debitOf, plainWords, receivedOf, receivedWord } from '../transactions/plain-words'
 import { isFinalSituation, situationOf } from '../transactions/situation'
 import { TransactionSteps } from '../transactions/transaction-steps'
 import type { Match } from './find-matches'
@@ -23,7 +24,8 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
     plainWords({ transaction, quote, bank, w }),
   ])
   const { id, status, type, payment_provider, created_at } = transaction
-  const live = !isFinalSituation(situationOf(transaction, quote, w.now))
+  const situation = situationOf(transaction, quote, w.now)
+  const live = !isFinalSituation(situation)
   return (
     <Card>
       <header>
@@ -40,8 +42,12 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
       </div>
       <div className="border-t border-line">
         <DefList>
-          <Def label={t('debited')}>{debitOf(transaction, w)}</Def>
-          <Def label={t(receivedWord(status))}>{receivedOf(transaction, w)}</Def>
+          <Def label={t('debited')}>
+            <WrittenAmount text={debitOf(transaction, w)} />
+          </Def>
+          <Def label={t(receivedWord(situation))}>
+            <WrittenAmount text={receivedOf(transaction, w)} />
+          </Def>
           <Def label={t('type')}>
             {types.has(type) ? types(type) : type}
             {payment_provider && <span className="mono t3">{payment_provider}</span>}
@@ -57,10 +63,4 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
       {live && <LiveTransaction transactionId={id} status={status} />}
     </Card>
   )
-}
-
-/** What is on its way, or came back, is not said to have arrived. */
-function receivedWord(status: string): string {
-  if (status === 'completed') return 'received'
-  return status === 'failed' ? 'notReceived' : 'toReceive'
 }

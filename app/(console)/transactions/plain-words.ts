@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import type { Quote, Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
-import { situationOf } from './situation'
+import { type Situation, situationOf } from './situation'
 
 export type PlainSubject = { transaction: Transaction; quote?: Quote; bank?: string; w: Writing }
 
@@ -36,6 +36,12 @@ export function debitOf({ source_amount, source_currency, amount, type }: Transa
 export function receivedOf({ quoted_amount, destination_currency, amount, type }: Transaction, w: Writing): string {
   if (quoted_amount !== undefined && destination_currency !== undefined) return w.amount(quoted_amount, destination_currency)
   return type === 'deposit' ? w.amount(fromMinor(amount), 'USDC') : '—'
+}
+
+/** What is on its way, or came back, is not said to have arrived. */
+export function receivedWord(situation: Situation): 'received' | 'notReceived' | 'toReceive' {
+  if (situation === 'completed' || situation === 'returned') return 'received'
+  return situation === 'failed' ? 'notReceived' : 'toReceive'
 }
 
 /** The first sentence leads, the others follow. */

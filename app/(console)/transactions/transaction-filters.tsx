@@ -67,7 +67,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   return (
     <>
       <TypedFilter view={view} names={['reference']}>
-        <label className="input sm w-64">
+        <label className="input sm">
           <Search />
           <input
             key={view.reference}

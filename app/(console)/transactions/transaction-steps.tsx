@@ -20,7 +20,7 @@ export async function TransactionSteps({ transaction, quote, bank, w }: Props) {
       values,
     ),
     time: at ? w.moment(at) : state === 'working' && transaction.created_at ? w.span(transaction.created_at, w.now) : undefined,
-    detail: detail && t('bankReference', { reference: detail }),
+    detail: detail && t.rich('bankReference', { reference: detail, mono: (text) => <span className="mono">{text}</span> }),
     stateLabel: t(`state.${state}`),
   }))
   return <Steps steps={steps} />

@@ -3,6 +3,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { WrittenAmount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
@@ -26,8 +27,16 @@ const columns = column.columns([
     cell: ({ row: { original: row } }) => <StatusBadge kind="transaction" status={row.status} label={row.statusWord} />,
     meta: { card: 'b1' },
   }),
-  column.accessor('debit', { header: () => <Head of="debit" />, meta: { align: 'right', card: 'b2' } }),
-  column.accessor('received', { header: () => <Head of="received" />, meta: { align: 'right', tone: 't2', card: 'hidden' } }),
+  column.accessor('debit', {
+    header: () => <Head of="debit" />,
+    cell: (cell) => <WrittenAmount text={cell.getValue()} />,
+    meta: { align: 'right', card: 'b2' },
+  }),
+  column.accessor('received', {
+    header: () => <Head of="received" />,
+    cell: (cell) => <WrittenAmount text={cell.getValue()} />,
+    meta: { align: 'right', tone: 't2', card: 'hidden' },
+  }),
   column.accessor('took', {
     header: () => <Head of="took" />,
     cell: ({ row: { original: row } }) => <Took row={row} />,

@@ -21,7 +21,9 @@ export async function IdentityCard({ customer, mayReveal }: { customer: Customer
       <CardHeader title={t('identity.title')}>{t('identity.masked')}</CardHeader>
       <div className="two-dl">
         <DefList>
-          <Def label={t('identity.email')}>{customer.email ? <span className="trunc">{customer.email}</span> : none}</Def>
+          <Def label={t('identity.email')}>
+            {customer.email ? <span className="wrap-anywhere min-w-0">{customer.email}</span> : none}
+          </Def>
           <Def label={t('identity.phone_number')}>{customer.phone ? reveal('phone_number', customer.phone) : none}</Def>
           <Def label={t('identity.tier')}>{status(`kycType.${customer.kycType}`)}</Def>
         </DefList>

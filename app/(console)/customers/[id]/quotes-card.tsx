@@ -35,21 +35,21 @@ async function QuoteRow({ quote }: { quote: Quote }) {
   const [w, words] = await Promise.all([writing(), statusWords()])
   return (
     <tr>
-      <td className="mono">
+      <td className="mono trunc a1">
         <AppLink href={`/quotes/${quote.id}`} className="link" prefetch={false}>
           {quote.external_transfer_id}
         </AppLink>
       </td>
-      <td className="t2">
+      <td className="t2 a2">
         <RelativeTime at={quote.created_at} />
       </td>
-      <td>
+      <td className="b1">
         <StatusBadge kind="quote" status={quote.status} label={words('quote', quote.status)} />
       </td>
-      <td className="right">
+      <td className="right b2">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
       </td>
-      <td className="right t2">
+      <td className="right t2 b3">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
       </td>
     </tr>

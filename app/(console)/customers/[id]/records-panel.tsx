@@ -20,7 +20,7 @@ export function RecordsPanel({ found, none, missing, label, children }: Props) {
   }
   if (found.value.data.length === 0) return <p className="body f13 t3">{none}</p>
   return (
-    <table className="tbl tight" aria-label={label}>
+    <table className="tbl tight cards" aria-label={label}>
       <tbody>{children}</tbody>
     </table>
   )

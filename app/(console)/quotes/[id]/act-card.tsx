@@ -38,6 +38,7 @@ export async function ActCard({ record, w, staff }: Props) {
     endsAt,
     serverNow: w.now.toISOString(),
     until: t('until', { time: w.moment(endsAt) }),
+    time: w.clock(endsAt),
   })
   if (phase === 'payable') return <PayCard record={record} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
   if (phase === 'deposit_awaited') {

@@ -14,7 +14,7 @@ export type ConfirmFormProps = {
   quoteId: string
   received: string
   debit: string
-  clock: { startsAt: string; endsAt: string; serverNow: string; until: string } | null
+  clock: { startsAt: string; endsAt: string; serverNow: string; until: string; time: string } | null
   /** The account is no longer what was quoted: the button is not offered. */
   blocked: boolean
 }
@@ -51,13 +51,13 @@ export function ConfirmForm({ quoteId, received, debit, clock, blocked }: Confir
             pending={pending}
             pendingLabel={t('confirm.confirming')}
             onClick={confirm}
-            keyHint="⌘↵"
+            keyHint="Ctrl ↵"
           >
             {t('confirm.confirm', { amount: received })}
           </Button>
         )}
         <p className="f12 t3">{t('confirm.final')}</p>
-        {clock && <Notice>{t('confirm.lapse', { time: clock.until, amount: debit })}</Notice>}
+        {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit })}</Notice>}
       </div>
     </>
   )

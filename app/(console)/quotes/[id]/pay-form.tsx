@@ -75,7 +75,7 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
             pending={pending}
             pendingLabel={t('pay.paying')}
             onClick={pay}
-            keyHint="⌘↵"
+            keyHint="Ctrl ↵"
           >
             {t('pay.pay', { amount: debit })}
           </Button>

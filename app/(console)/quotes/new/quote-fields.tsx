@@ -14,7 +14,7 @@ type AmountFieldProps = Part & { currency: string; amount: Omit<MoneyFieldProps,
 export function AmountField({ draft, change, currency, amount }: AmountFieldProps) {
   const t = useTranslations('quote-form')
   return (
-    <div className="relative">
+    <div className="relative mt-2.5">
       <MoneyField label={t('amount.label')} currency={currency} {...amount} />
       <span className="absolute right-0 -top-2.5">
         <Segmented

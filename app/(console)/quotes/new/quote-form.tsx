@@ -77,7 +77,7 @@ function Form({ draft: first, sources, payee: firstPayee, history }: QuoteFormPr
               <Button
                 type="submit"
                 variant="primary"
-                keyHint="⌘↵"
+                keyHint="Ctrl ↵"
                 disabled={lock.reason !== null}
                 pending={lock.pending}
                 pendingLabel={t('locking')}

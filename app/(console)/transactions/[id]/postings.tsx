@@ -23,6 +23,7 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
   }
   const { columns, rows, sums, balanced } = toPostingGrid(entries.value)
   if (rows.length === 0) return null
+  const isSameDay = (at: string, before: string | undefined) => before !== undefined && w.day(before) === w.day(at)
   const figure = (text: string) => ({ text: w.figure(text), quiet: /^-?0+(\.0+)?$/.test(text) })
   const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
   return (
@@ -47,10 +48,11 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, kind, at, cells }) => (
+            {rows.map(({ id, kind, at, cells }, row) => (
               <tr key={id}>
                 <td>
-                  {named('kinds', kind)} <span className="t3 num f12 ml-1.5">{w.moment(at)}</span>
+                  {named('kinds', kind)}{' '}
+                  <span className="t3 num f12 ml-1.5">{isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}</span>
                 </td>
                 {cells.map(figure).map(({ text, quiet }, index) => (
                   <td key={columns[index]?.key} className={quiet ? 'right num t3' : 'right num'}>

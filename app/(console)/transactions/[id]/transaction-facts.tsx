@@ -1,15 +1,18 @@
 import { getTranslations } from 'next-intl/server'
+import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { customerName } from '#lib/masks'
-import { debitOf, plainWords, receivedOf } from '../plain-words'
+import { debitOf, plainWords, receivedOf, receivedWord } from '../plain-words'
+import { situationOf } from '../situation'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
 export async function TransactionFacts({ transaction, quote, customer, account, bank, w, seesEmails }: TransactionRecord) {
-  const [t, rails, plain] = await Promise.all([
+  const [t, receipt, rails, plain] = await Promise.all([
     getTranslations('transaction.facts'),
+    getTranslations('quote.receipt'),
     getTranslations('status.accountType'),
     plainWords({ transaction, quote, bank, w }),
   ])
@@ -43,16 +46,21 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
             </Def>
           )}
           <Def label={t('debited')}>
-            <span className="num">{debitOf(transaction, w)}</span>
+            <WrittenAmount text={debitOf(transaction, w)} />
             {created_at && <span className="t3">{w.exact(created_at)}</span>}
           </Def>
-          <Def label={t('received')}>
-            <span className="num">{receivedOf(transaction, w)}</span>
+          <Def label={t(receivedWord(situationOf(transaction, quote, w.now)))}>
+            <WrittenAmount text={receivedOf(transaction, w)} />
             {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
           </Def>
           {quote && (
             <Def label={t('rate')}>
-              <span className="num">{w.rate(quote.exchange_rate)}</span>
+              <span className="num">
+                {w.rate(quote.exchange_rate)}
+                <span className="cur">
+                  {receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}
+                </span>
+              </span>
             </Def>
           )}
         </DefList>

@@ -27,7 +27,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
     })
   return (
     <div className="stack g8">
-      <span className="row g6 wrap">
+      <span className="row g6 wrap empty:hidden">
         {tags.map((tag) => (
           <span key={tag} className="chip set">
             {tag}
