@@ -13,14 +13,20 @@ import { type StatusWords, statusWords } from '../status-words'
 import { debitOf, receivedOf } from '../transactions/plain-words'
 import type { Candidate, Candidates } from './candidate'
 
-type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boolean }
+const nothing: Candidates = { found: [], related: [], failed: null }
+/** `byId`: how it was looked up, so that the page looks it up the same way. */
+type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boolean; byId: boolean }
 
-/** Every record that a text may mean, and what can be done next with the only one. The look-up is recorded like any other. */
-export async function findCandidates(term: string, staff: Staff): Promise<Candidates> {
+/**
+ * Every record that a text may mean, and what can be done next with the only one. The look-up is recorded like any other; of who wrote on
+ * meanwhile nothing was looked up, because nothing is shown.
+ */
+export async function findCandidates(term: string, staff: Staff, asked: AbortSignal): Promise<Candidates> {
   const terms = detectTerm(term)
   const [first] = terms
-  if (first === undefined) return { found: [], related: [], failed: null }
+  if (first === undefined) return nothing
   const { found, failed } = await findMatches(terms)
+  if (asked.aborted) return nothing
   await recordLookup(staff, first.kind, found)
   const [w, status, t, sentence] = [
     await writing(),
@@ -28,7 +34,7 @@ export async function findCandidates(term: string, staff: Staff): Promise<Candid
     await getTranslations('palette'),
     await failureSentence(),
   ]
-  const words = { w, status, t, seesEmails: staff.can('customer.see_email') }
+  const words = { w, status, t, seesEmails: staff.can('customer.see_email'), byId: first.kind === 'id' }
   return {
     found: found.map((match) => toCandidate(match, words)),
     related: found.flatMap((match) => relatedTo(match, words)),
@@ -50,14 +56,14 @@ function toCandidate(match: Match, words: Words): Candidate {
   }
 }
 
-function transactionCandidate({ transaction }: Extract<Match, { kind: 'transaction' }>, { w, status }: Words): Candidate {
+function transactionCandidate({ transaction }: Extract<Match, { kind: 'transaction' }>, { w, status, byId }: Words): Candidate {
   const { id, partner_reference_id: reference } = transaction
   return {
     key: `transaction-${id}`,
     kind: 'transaction',
     label: reference || shortId(id),
     detail: `${debitOf(transaction, w)} → ${receivedOf(transaction, w)}`,
-    href: reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
+    href: reference && !byId ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
     status: { kind: 'transaction', status: transaction.status, label: status('transaction', transaction.status) },
   }
 }

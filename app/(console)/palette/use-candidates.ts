@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import { type Candidate, Candidates, Recent } from './candidate'
 
@@ -13,11 +13,19 @@ export type Search =
   | { phase: 'known'; term: string; answer: Candidates }
   | { phase: 'unanswered'; term: string; code: string }
 
+type Asking = {
+  search: Search
+  askAgain: () => void
+  /** Does not wait any longer; once asked, a text is not asked a second time. */
+  askNow: () => void
+}
+
 /**
  * Asks what a text may mean, `after` milliseconds from its last change; null asks nothing. A question that was overtaken by another text
- * is let go. The second value asks once more.
+ * is let go.
  */
-export function useCandidates(term: string | null, after: number): [Search, () => void] {
+export function useCandidates(term: string | null, after: number): Asking {
+  const begin = useRef(() => {})
   const [search, setSearch] = useState<Search>({ phase: 'idle' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
@@ -25,15 +33,19 @@ export function useCandidates(term: string | null, after: number): [Search, () =
     if (term === null) return setSearch({ phase: 'idle' })
     const overtaken = new AbortController()
     setSearch({ phase: 'looking', term })
-    const timer = setTimeout(() => {
+    const timer = setTimeout(() => begin.current(), after)
+    begin.current = () => {
+      clearTimeout(timer)
+      begin.current = () => {}
       ask(term, overtaken.signal).then((known) => overtaken.signal.aborted || setSearch(known))
-    }, after)
+    }
     return () => {
       clearTimeout(timer)
+      begin.current = () => {}
       overtaken.abort()
     }
   }, [term, after, round])
-  return [search, () => setRound(round + 1)]
+  return { search, askAgain: () => setRound(round + 1), askNow: () => begin.current() }
 }
 
 async function ask(term: string, signal: AbortSignal): Promise<Search> {

@@ -31,7 +31,7 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
   const recent = useRecent()
   const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
   const asked = termToAsk(text, kinds, pasted)
-  const [latest, askAgain] = useCandidates(asked, pasted ? 0 : 100)
+  const { search: latest, askAgain, askNow } = useCandidates(asked, pasted ? 0 : pauseOf(kinds))
   const search = about(latest, asked)
   const known = search.phase === 'known' ? search.answer : undefined
   const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
@@ -63,8 +63,10 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
   const enter = () => {
     // A reference alone leads to its status whether or not it was found meanwhile.
     const unsure = search.phase === 'looking' && kinds[0] !== 'reference' && index === 0
-    if (unsure) setWaitingFor(text)
-    else if (rows[index]) open(rows[index])
+    if (unsure) {
+      setWaitingFor(text)
+      askNow()
+    } else if (rows[index]) open(rows[index])
   }
   const only = known?.found.length === 1 ? known.found[0] : undefined
   const arrive = useEffectEvent(() => {
@@ -101,6 +103,14 @@ function about(search: Search, asked: string | null): Search {
 function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): string | null {
   const whole = kinds[0] === 'id' || kinds[0] === 'phone' || (kinds[0] === 'email' && /@[^.]+\.\w{2,}/.test(text))
   return kinds.length > 0 && text.length <= longestTerm && (whole || pasted) ? text : null
+}
+
+/**
+ * Milliseconds. An address or a number is whole before its end ("ana@example.co"), who types pauses inside it, and each question is one of
+ * the thirty look-ups of a minute.
+ */
+function pauseOf([kind]: readonly TermKind[]): number {
+  return kind === 'email' || kind === 'phone' ? 700 : 100
 }
 
 type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }

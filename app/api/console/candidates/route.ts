@@ -8,7 +8,7 @@ import { findCandidates } from '../../../(console)/palette/find-candidates'
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm) })
 
 /** What a pasted text may mean. It travels in the body: it may be an e-mail or a phone. A question that is not waited for can be let go. */
-export const POST = handler({ needs: 'transaction.read', input }, async ({ term }, staff) => {
+export const POST = handler({ needs: 'transaction.read', input }, async ({ term }, staff, request) => {
   await expectQuota(
     await openDesk(),
     staff.personId,
@@ -16,5 +16,5 @@ export const POST = handler({ needs: 'transaction.read', input }, async ({ term 
       .slice(0, 1)
       .map(({ kind }) => kind),
   )
-  return findCandidates(term, staff)
+  return findCandidates(term, staff, request.signal)
 })
