@@ -11,8 +11,9 @@ const audit = { action: 'customer.search' }
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(4000).default('') })
 
 /** The address of the list with a search in it. An id may stand there as it is; anything else is sealed. */
-export const searchCustomers = action({ needs: 'customer.read', input: Search, audit }, async ({ term, address }) => {
-  const view = readCustomersView(Object.fromEntries(new URLSearchParams(address)))
+export const searchCustomers = action({ needs: 'customer.read', input: Search, audit }, async ({ term, address }, staff) => {
+  const readsDeleted = staff.can('customer.read_deleted')
+  const view = readCustomersView(Object.fromEntries(new URLSearchParams(address)), { readsDeleted })
   if (looksLikeId(term)) {
     return { href: customersHref(view, { id: term.toLowerCase(), search: undefined }) }
   }

@@ -1,25 +1,35 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { listVocabulary } from '#backoffice/notes/tags'
 import { AppLink } from '#components/app-link'
 import { FilterChip } from '#components/filter-chip'
-import { type CustomerState, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { openDesk } from '#lib/desk'
 import { FilterMenu, type FilterOption } from '../filter-menu'
 import { statusWords } from '../status-words'
 import { ColumnMenu } from './column-menu'
 import { countryName, filterCountries } from './countries'
 import { CustomerSearch } from './customer-search'
-import { type CreatedPeriod, type CustomersView, createdPeriods, customersHref, isFiltered, toggleHref } from './customers-query'
+import {
+  type CreatedPeriod,
+  type CustomersView,
+  createdPeriods,
+  customersHref,
+  isFiltered,
+  keptStates,
+  toggleHref,
+} from './customers-query'
 
 type Props = {
   view: CustomersView
   /** What was searched for, masked where it is a phone. */
   shownTerm: string | undefined
+  readsDeleted: boolean
 }
 
-const offered: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
 const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
 
 /** Search and filters of the list. */
-export async function CustomerFilters({ view, shownTerm }: Props) {
+export async function CustomerFilters({ view, shownTerm, readsDeleted }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
     label: t(`filters.${filter}`),
@@ -44,7 +54,7 @@ export async function CustomerFilters({ view, shownTerm }: Props) {
           {t('search.set', { term: shownTerm })}
         </FilterChip>
       )}
-      <FilterMenu {...several('state', offered, (state) => words('customer', state))} />
+      <FilterMenu {...several('state', readsDeleted ? customerStates : keptStates, (state) => words('customer', state))} />
       <FilterMenu {...several('kyc', kycStatuses, (status) => words('kyc', status))} />
       <FilterMenu {...several('type', customerTypes, typeName)} />
       <FilterMenu {...several('country', filterCountries(view.country), (code) => countryName(code, locale))} />
@@ -60,6 +70,7 @@ export async function CustomerFilters({ view, shownTerm }: Props) {
         removeHref={customersHref(view, { created: undefined })}
         removeLabel={t('filters.remove', { filter: t('filters.created') })}
       />
+      <TagFilter view={view} />
       {isFiltered(view) && (
         <AppLink href="/customers" className="btn ghost">
           {t('filters.clear')}
@@ -67,5 +78,25 @@ export async function CustomerFilters({ view, shownTerm }: Props) {
       )}
       <ColumnMenu view={view} />
     </div>
+  )
+}
+
+/** One of the tags that are in use; nothing while there are none. */
+async function TagFilter({ view }: { view: CustomersView }) {
+  const [t, tags] = [await getTranslations('customers.filters'), await listVocabulary((await openDesk()).db)]
+  if (tags.length === 0 && view.tag === undefined) return null
+  return (
+    <FilterMenu
+      label={t('tag')}
+      value={view.tag ?? ''}
+      options={tags.map((tag) => ({
+        key: tag,
+        label: tag,
+        href: customersHref(view, { tag: view.tag === tag ? undefined : tag }),
+        on: view.tag === tag,
+      }))}
+      removeHref={customersHref(view, { tag: undefined })}
+      removeLabel={t('remove', { filter: t('tag') })}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { RetryButton } from '#components/retry-button'
 import { formatCount } from '#lib/format'
 import { failureSentence } from '../failure-sentence'
 import { statusWords } from '../status-words'
-import { type CustomersView, customersHref, isFiltered, toCustomerQuery } from './customers-query'
+import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
 
@@ -16,7 +16,7 @@ type Props = { view: CustomersView; term: string | undefined; seesEmails: boolea
 /** The page of the list that the address asks for, or why there is none. */
 export async function CustomersCard({ view, term, seesEmails, mayCreate, mayReview }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
-  const list = await listCustomers(toCustomerQuery(view, term, new Date()), { locale, seesEmails, words })
+  const list = await listCustomers({ view, term, now: new Date() }, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable code={list.code} />
   if (list.kind === 'remembered') {
     return (

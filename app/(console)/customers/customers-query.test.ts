@@ -9,10 +9,11 @@ test('an address survives being read and written again', () => {
     kyc: 'approved',
     country: 'VE',
     created: 'week',
+    tag: 'Payroll',
     page: ['a', 'b'],
   })
   expect(customersHref(view, { trail: view.trail })).toBe(
-    '/customers?state=ACTIVE%2CONBOARDING&kyc=approved&country=VE&created=week&page=a&page=b',
+    '/customers?state=ACTIVE%2CONBOARDING&kyc=approved&country=VE&created=week&tag=payroll&page=a&page=b',
   )
 })
 
@@ -38,4 +39,10 @@ test('the API is asked for the page at the end of the trail, with the opened ter
     created_from: '2026-11-19T14:00:00.000Z',
     cursor: 'b',
   })
+})
+
+test('a list of deleted customers is for who may read them: to anybody else the address says nothing of them', () => {
+  const address = { state: 'DELETED,ACTIVE' }
+  expect(readCustomersView(address).state).toEqual(['ACTIVE'])
+  expect(readCustomersView(address, { readsDeleted: true }).state).toEqual(['DELETED', 'ACTIVE'])
 })

@@ -1,4 +1,7 @@
-import { type CustomerQuery, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { type CustomerQuery, type CustomerState, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+
+/** The states of customers who are there. */
+export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
 
 export const createdPeriods = { today: 1, week: 7, month: 30, quarter: 90 } as const
 export type CreatedPeriod = keyof typeof createdPeriods
@@ -16,6 +19,8 @@ export type CustomersView = {
   type: readonly string[]
   country: readonly string[]
   created: CreatedPeriod | undefined
+  /** A word of this console, which the API does not know. */
+  tag: string | undefined
   /** Beginning of an id. */
   id: string | undefined
   search: string | undefined
@@ -29,15 +34,16 @@ export type CustomersView = {
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reads the address tolerantly: a value that does not exist is as if it were not there. */
-export function readCustomersView(params: SearchParams): CustomersView {
+/** Reads the address tolerantly: a value that does not exist is as if it were not there, and so are the deleted ones for who may not see them. */
+export function readCustomersView(params: SearchParams, { readsDeleted = false } = {}): CustomersView {
   const created = one(params.created)
   return {
-    state: known(params.state, customerStates),
+    state: known(params.state, readsDeleted ? customerStates : keptStates),
     kyc: known(params.kyc, kycStatuses),
     type: known(params.type, customerTypes),
     country: listed(params.country).filter((code) => /^[A-Z]{2}$/.test(code)),
     created: isPeriod(created) ? created : undefined,
+    tag: one(params.tag)?.trim().toLowerCase().slice(0, 30) || undefined,
     id: one(params.id)?.slice(0, 64) || undefined,
     search: one(params.s) || undefined,
     hide: known(params.hide, hideableColumns),
@@ -61,6 +67,7 @@ export function customersParams(view: CustomersView): URLSearchParams {
   put('type', view.type.join(','))
   put('country', view.country.join(','))
   put('created', view.created)
+  put('tag', view.tag)
   put('id', view.id)
   put('s', view.search)
   put('hide', view.hide.join(','))
@@ -77,7 +84,7 @@ export function toggleHref(view: CustomersView, filter: 'state' | 'kyc' | 'type'
 
 export function isFiltered(view: CustomersView): boolean {
   const lists = [view.state, view.kyc, view.type, view.country]
-  return lists.some((list) => list.length > 0) || Boolean(view.created || view.id || view.search)
+  return lists.some((list) => list.length > 0) || Boolean(view.created || view.tag || view.id || view.search)
 }
 
 /** How the API is asked. `term` is the opened search; `now` is when "the last week" ends. */
@@ -91,7 +98,7 @@ export function toCustomerQuery(view: CustomersView, term: string | undefined, n
     ...joined('kyc_status', view.kyc),
     ...joined('type', view.type),
     ...joined('country', view.country),
-    ...(view.created ? { created_from: daysBefore(now, createdPeriods[view.created]).toISOString() } : {}),
+    ...(view.created ? { created_from: createdFrom(view.created, now).toISOString() } : {}),
     ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
   }
 }
@@ -100,8 +107,9 @@ function joined(name: string, values: readonly string[]): Record<string, string>
   return values.length > 0 ? { [name]: values.join(',') } : {}
 }
 
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000)
+/** When a period that ends now began. */
+export function createdFrom(period: CreatedPeriod, now: Date): Date {
+  return new Date(now.getTime() - createdPeriods[period] * 86_400_000)
 }
 
 function isPeriod(text: string | undefined): text is CreatedPeriod {

@@ -1,7 +1,6 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import type { CustomerSummary } from '#contract/customers'
-import { api } from '#lib/api'
 import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone } from '#lib/masks'
 import { openSearchTerm } from '#lib/search-token'
@@ -9,14 +8,14 @@ import type { Staff } from '#lib/session'
 import { zonedClock } from '#lib/zoned-day'
 import { longestPage } from '../longest-page'
 import { streamExport } from '../stream-export'
-import { type CustomersView, toCustomerQuery } from './customers-query'
+import type { CustomersView } from './customers-query'
+import { readCustomersPage } from './list-customers'
 
 /** Every customer that the list would show, masked as it shows them. */
 export async function exportCustomers(view: CustomersView, staff: Staff): Promise<Response> {
   const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
   const now = new Date()
   const term = view.search && (await openSearchTerm(view.search))
-  const query = { ...toCustomerQuery({ ...view, trail: [] }, term, now), limit: longestPage, with_count: undefined }
   const emails = { maskEmails: !staff.can('customer.see_email') }
   const toCells = (customer: CustomerSummary) => [
     customer.id,
@@ -38,7 +37,7 @@ export async function exportCustomers(view: CustomersView, staff: Staff): Promis
       name: `${t('customers')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
       columns: [...columns.map((column) => t(`columns.${column}`)), t('columns.created', { zone: timeZone })],
       filter: filterOf(view),
-      readPage: (cursor) => api.listCustomers({ ...query, cursor }),
+      readPage: (cursor) => readCustomersPage({ view, term, now }, { limit: longestPage, cursor }),
       toCells,
       broken: t('broken'),
     },
@@ -47,13 +46,14 @@ export async function exportCustomers(view: CustomersView, staff: Staff): Promis
 }
 
 /** What was searched for may be an e-mail or a phone: the trail only says that there was a search. */
-function filterOf({ state, kyc, type, country, created, id, search }: CustomersView) {
+function filterOf({ state, kyc, type, country, created, tag, id, search }: CustomersView) {
   return {
     state: state.join(),
     kyc: kyc.join(),
     type: type.join(),
     country: country.join(),
     created: created ?? '',
+    tag: tag ?? '',
     searched: Boolean(search || id),
   }
 }

@@ -1,10 +1,13 @@
 import 'server-only'
 import { listRegistry } from '#backoffice/registry/registry'
-import type { CustomerQuery } from '#contract/customers'
+import type { CustomerPage } from '#contract/customers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
+import { pageSize, toCustomerQuery } from './customers-query'
+import type { Asked } from './fits-view'
+import { listTaggedCustomers } from './list-tagged-customers'
 
 export type CustomerList =
   | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null }
@@ -12,9 +15,17 @@ export type CustomerList =
   | { kind: 'remembered'; rows: CustomerRow[] }
   | { kind: 'failed'; code: string }
 
+/** One page of what the list is asked for: of the API, or by tag of what this console knows. */
+export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: string; counted?: true }): Promise<CustomerPage> {
+  const { view, term, now } = asked
+  const { limit, cursor, counted } = page
+  if (view.tag !== undefined) return listTaggedCustomers(view.tag, asked, page)
+  return api.listCustomers({ ...toCustomerQuery(view, term, now), limit, cursor, with_count: counted && 'true' })
+}
+
 /** One page of the customers, as rows. */
-export async function listCustomers(query: CustomerQuery, options: RowOptions): Promise<CustomerList> {
-  const found = await attempt(api.listCustomers(query))
+export async function listCustomers(asked: Asked, options: RowOptions): Promise<CustomerList> {
+  const found = await attempt(readCustomersPage(asked, { limit: pageSize, cursor: asked.view.trail.at(-1), counted: true }))
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))

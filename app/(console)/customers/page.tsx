@@ -19,7 +19,8 @@ import { ListActs } from './list-acts'
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
-  const [t, view] = [await getTranslations('customers'), readCustomersView(await searchParams)]
+  const readsDeleted = staff.can('customer.read_deleted')
+  const [t, view] = [await getTranslations('customers'), readCustomersView(await searchParams, { readsDeleted })]
   const term = view.search && (await openSearchTerm(view.search))
   const seesEmails = staff.can('customer.see_email')
   const mayCreate = staff.can('customer.create')
@@ -34,9 +35,13 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
         tabs={customerTabs(view, t)}
         query={query}
         staff={staff}
-        countOf={countOfView}
+        countOf={(saved) => countOfView(saved, staff)}
       />
-      <CustomerFilters view={view} shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id} />
+      <CustomerFilters
+        view={view}
+        readsDeleted={readsDeleted}
+        shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id}
+      />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
           <Suspense

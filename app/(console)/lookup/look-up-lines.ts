@@ -2,6 +2,7 @@ import 'server-only'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
 import type { Staff } from '#lib/session'
+import { inPools } from '../in-pools'
 import { type DetectedTerm, detectTerm } from './detect-term'
 import { findMatches } from './find-matches'
 import { type AskedLine, isUnanswered, openLineWords } from './line-words'
@@ -33,13 +34,4 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
 function lineTerm(line: string): DetectedTerm | undefined {
   const [first] = detectTerm(line)
   return first?.kind === 'reference' || first?.kind === 'id' ? first : undefined
-}
-
-/** Works on all of them, so many at a time; the first that throws ends it. */
-async function inPools<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items]
-  const pool = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: size }, pool))
 }

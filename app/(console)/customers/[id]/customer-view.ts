@@ -32,13 +32,18 @@ export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails:
     country: customer.country,
     type: customer.type,
     kycType: customer.kyc_type,
-    state: customer.state ?? null,
+    state: isDeleted(customer) ? 'DELETED' : (customer.state ?? null),
     kycStatus: customer.kyc_status ?? null,
     verified: customer.is_verified,
     createdAt: customer.created_at,
     walletAddress: customer.wallet_address ?? null,
     version: customer.version ?? null,
   }
+}
+
+/** Another implementation may say it by the time alone. */
+export function isDeleted({ state, deleted_at }: Pick<Customer, 'state' | 'deleted_at'>): boolean {
+  return state === 'DELETED' || deleted_at !== undefined
 }
 
 /** "Av. Francisco de Miranda, 12" → "Av. *****": its first word says the kind of street and not which one. */

@@ -5,5 +5,5 @@ import { exportCustomers } from '../../../../(console)/customers/export-customer
 
 /** The list of customers that an address shows, whole, as a file. */
 export const GET = handler({ needs: 'export', input: z.record(z.string(), z.string()) }, (params, staff) =>
-  exportCustomers(readCustomersView(params), staff),
+  exportCustomers(readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') }), staff),
 )

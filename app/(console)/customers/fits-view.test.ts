@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readCustomersView } from './customers-query'
+import { fitsView } from './fits-view'
+
+const now = new Date('2026-11-20T14:00:00.000Z')
+const customer = {
+  id: '0199a3a0-51c2-7b8e-9c14-2f6d08e4b7a1',
+  email: 'Lucia.Ferrer@example.com',
+  phone_number: '+584125558367',
+  legal_name: 'Lucía  Ferrer',
+  type: 'business',
+  kyc_type: 'standard',
+  address_line_1: null,
+  city: null,
+  country: 'VE',
+  is_verified: true,
+  created_at: '2026-11-15T14:00:00.000Z',
+  state: 'ACTIVE',
+  kyc_status: 'approved',
+} as const
+
+test.each([
+  [{}, true],
+  [{ state: 'ACTIVE,BLOCKED', kyc: 'approved', type: 'business', country: 'VE,CO', created: 'week' }, true],
+  [{ state: 'BLOCKED' }, false],
+  [{ kyc: 'rejected' }, false],
+  [{ type: 'individual' }, false],
+  [{ country: 'CO' }, false],
+  [{ created: 'today' }, false],
+  [{ id: '0199a3a0' }, true],
+  [{ id: '0199a3a1' }, false],
+])('the filters %j let a customer pass: %s', (address, passes) => {
+  expect(fitsView(customer, { view: readCustomersView(address), term: undefined, now })).toBe(passes)
+})
+
+test.each([
+  ['LUCIA.f', true],
+  ['lucía fe', true],
+  ['+58412555', true],
+  ['ferrer', false],
+])('the search for %s finds the customer: %s', (term, found) => {
+  expect(fitsView(customer, { view: readCustomersView({}), term, now })).toBe(found)
+})

@@ -1,0 +1,8 @@
+/** Works on all of them, so many at a time; the first that throws ends it. */
+export async function inPools<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const pool = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: size }, pool))
+}
