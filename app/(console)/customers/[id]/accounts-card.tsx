@@ -18,8 +18,9 @@ type Props = { customer: CustomerView; staff: Staff }
 
 /** The accounts that can be paid, masked; read here unless they have been. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
+  if (customer.state === 'DELETED') return <RemovedAccounts />
   const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(api.listBankAccounts(customer.id))])
-  const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED' && customer.state !== 'DELETED'
+  const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined}>
@@ -34,11 +35,22 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
   )
 }
 
+/** Those of a deleted customer went with the customer. */
+async function RemovedAccounts() {
+  const [t, deleted] = await Promise.all([getTranslations('customer.accounts'), getTranslations('deleted-customer')])
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <p className="body f13 t3">{deleted('accounts')}</p>
+    </Card>
+  )
+}
+
 async function Accounts({ customer, staff, accounts }: Props & { accounts: readonly BankAccount[] }) {
   const t = await getTranslations('customer.accounts')
   if (accounts.length === 0) return <p className="body f13 t3">{t('none')}</p>
   return (
-    <table className="tbl" aria-label={t('title')}>
+    <table className="tbl cards" aria-label={t('title')}>
       <thead>
         <tr>
           <th scope="col">{t('account')}</th>
@@ -70,8 +82,8 @@ async function AccountRow({ customerId, account, staff }: { customerId: string; 
     mayReveal ? ({ kind: 'bank_account', customerId, accountId: account.id, field } as const) : undefined
   return (
     <tr>
-      <td className="main">
-        <span className="row g12">
+      <td className="main a1">
+        <span className="row g12 wrap">
           <span className="bank" aria-hidden="true">
             {account.initials}
           </span>
@@ -83,19 +95,19 @@ async function AccountRow({ customerId, account, staff }: { customerId: string; 
           )}
         </span>
       </td>
-      <td className="t2">
+      <td className="t2 a2">
         {account.number && (
           <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
         )}
       </td>
-      <td className="t2">
+      <td className="t2 a3">
         {account.document && (
           <RevealField iconOnly masked={account.document} label={t('document')} target={target('id_doc_number')} />
         )}
       </td>
-      <td className="t2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
+      <td className="t2 b2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
       {staff.can('bank_account.remove') && (
-        <td className="right">
+        <td className="right b1">
           <RemoveAccount customerId={customerId} accountId={account.id} name={name} ending={account.ending} />
         </td>
       )}

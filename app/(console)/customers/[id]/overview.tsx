@@ -33,9 +33,11 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
       </div>
       <div className="stack g24">
         <StandingCard customer={record} staff={staff} />
-        <Suspense fallback={<PanelLoading rows={2} />}>
-          <WalletCard id={id} email={record.email} address={customer.walletAddress} />
-        </Suspense>
+        {customer.state !== 'DELETED' && (
+          <Suspense fallback={<PanelLoading rows={2} />}>
+            <WalletCard id={id} email={record.email} address={customer.walletAddress} />
+          </Suspense>
+        )}
         <Suspense fallback={<PanelLoading rows={1} />}>
           <TagsCard customerId={id} staff={staff} />
         </Suspense>

@@ -3,28 +3,40 @@ import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../../frame/link-keys'
-import { RecordFailed } from '../../record-failed'
+import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
-import { toCustomerView } from './customer-view'
+import { isDeleted, toCustomerView } from './customer-view'
+import { DeletedNotice } from './deleted-notice'
+import { OtherRecords } from './other-records'
 import { Overview } from './overview'
 import { PanelLoading } from './panel-loading'
-import { readCustomerOnce } from './read-customer'
+import { readCustomerEver } from './read-customer'
 import { RecordTabs, readRecordTab } from './record-tabs'
 import { TabPanel } from './tab-panel'
 import { readSource } from './timeline/timeline-panel'
+import { UnreadCustomer } from './unread-customer'
 
 export default async function CustomerPage({ params, searchParams }: PageProps<'/customers/[id]'>) {
-  const staff = await requireStaff('customer.read')
+  const person = await requireStaff('customer.read')
   const [{ id }, { tab: asked, of, page }] = await Promise.all([params, searchParams])
   const tab = readRecordTab(asked)
-  const found = await readCustomerOnce(id)
-  if (!found.ok) return <RecordFailed code={found.code} />
+  const found = await readCustomerEver(id)
+  const deleted = found.ok && isDeleted(found.value)
+  const readsDeleted = person.can('customer.read_deleted')
+  if (!found.ok || (deleted && !readsDeleted)) return <UnreadCustomer id={id} found={found} staff={person} />
+  const staff = deleted ? asReader(person) : person
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
       {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: `/customers/${id}/edit` }} />}
       <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
         <CustomerHeader customer={customer} staff={staff} />
+        {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
+        {readsDeleted && (
+          <Suspense>
+            <OtherRecords customer={found.value} staff={staff} />
+          </Suspense>
+        )}
         <RecordTabs id={id} here={tab} />
         {tab === 'overview' ? (
           <Overview record={found.value} customer={customer} staff={staff} />

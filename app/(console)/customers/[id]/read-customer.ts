@@ -1,8 +1,9 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import type { Customer } from '#contract/customers'
 import { api, apiExtensions } from '#lib/api'
-import { attempt, isNotFound } from '#lib/attempt'
+import { type Attempt, attempt, isNotFound } from '#lib/attempt'
 import { rememberCustomer } from '../remember-customer'
 
 /**
@@ -10,8 +11,22 @@ import { rememberCustomer } from '../remember-customer'
  * list, what was opened here is remembered for the list.
  */
 export const readCustomerOnce = cache(async (id: string) => {
-  const found = await attempt(api.readCustomer(id))
+  const found = await readAndRemember(id)
   if (!found.ok && isNotFound(found.code)) notFound()
+  return found
+})
+
+/**
+ * The same, a deleted one too, for pages that show what was. Fails with a code of "not found" when there never was one, and with
+ * `extension_missing` or `insufficient_scope` when this API does not hand out the records of deleted customers.
+ */
+export const readCustomerEver = cache(async (id: string): Promise<Attempt<Customer>> => {
+  const found = await readAndRemember(id)
+  return found.ok || !isNotFound(found.code) ? found : attempt(api.readCustomerEver(id))
+})
+
+const readAndRemember = cache(async (id: string): Promise<Attempt<Customer>> => {
+  const found = await attempt(api.readCustomer(id))
   if (found.ok && !(await apiExtensions()).has('listCustomers')) await rememberCustomer(found.value)
   return found
 })

@@ -4,12 +4,13 @@ import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
-import { RecordFailed } from '../../../record-failed'
 import { AccountsCard } from '../accounts-card'
-import { toCustomerView } from '../customer-view'
+import { isDeleted, toCustomerView } from '../customer-view'
+import { DeletedNotice } from '../deleted-notice'
 import { IdentityCard } from '../identity-card'
-import { readCustomerOnce } from '../read-customer'
+import { readCustomerEver } from '../read-customer'
 import { StandingCard } from '../standing/standing-card'
+import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
 import { PackNotes, PackPayments, PackTimeline } from './pack-parts'
@@ -21,10 +22,11 @@ import { recordPack } from './record-pack'
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
   const { id } = await params
-  const found = await readCustomerOnce(id)
-  if (!found.ok) return <RecordFailed code={found.code} />
+  const found = await readCustomerEver(id)
+  const deleted = found.ok && isDeleted(found.value)
+  if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
-  const pack = await readPack(id)
+  const pack = await readPack(id, { deleted })
   const reader = { ...staff, can: () => false }
   const [t, w] = await Promise.all([getTranslations('evidence'), writing()])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
@@ -39,6 +41,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           actions={<PrintButton label={t('print')} />}
         />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
+          {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} w={w} />
           <PackContents pack={pack} w={w} />
           <IdentityCard customer={customer} mayReveal={false} />

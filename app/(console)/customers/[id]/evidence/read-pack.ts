@@ -32,12 +32,12 @@ export function isWhole({ failed, cut }: Whole<unknown>): boolean {
   return failed === null && !cut
 }
 
-/** Reads every page of every source. What cannot be read is said part by part. */
-export async function readPack(customerId: string): Promise<Pack> {
+/** Reads every page of every source. What cannot be read is said part by part. The accounts of a deleted customer went with the customer. */
+export async function readPack(customerId: string, { deleted }: { deleted: boolean }): Promise<Pack> {
   const { db } = await openDesk()
   const page = { limit: longestPage }
   const [accounts, payments, notes, trail, events] = await Promise.all([
-    readWhole(async () => ({ items: await api.listBankAccounts(customerId), next: null }), most),
+    readWhole(async () => ({ items: deleted ? [] : await api.listBankAccounts(customerId), next: null }), most),
     readWhole(
       async (cursor) => toListPage(await api.listTransactions({ customer_id: customerId, ...page, cursor }), (all) => all),
       most,

@@ -1,0 +1,25 @@
+import { Trash2 } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { findDeletion } from '#backoffice/audit/find-deletion'
+import { Notice } from '#components/notice'
+import { openDesk } from '#lib/desk'
+
+type Props = { id: string /** As the API says it; ISO. */; deletedAt: string | undefined }
+
+/** That a customer was deleted, when, by whom and why; what this console did not do itself, it cannot tell. */
+export async function DeletedNotice({ id, deletedAt }: Props) {
+  const [t, w, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), writing(), openDesk()])
+  const deletion = await findDeletion(db, id)
+  const at = deletedAt ?? deletion?.at
+  const when = at === undefined ? '' : w.exact(at)
+  const told = when === '' ? t('undated') : t('elsewhere', { when })
+  return (
+    <div className="mb-4">
+      <Notice icon={<Trash2 />} title={deletion ? t('by', { when, name: deletion.by }) : told}>
+        {deletion?.reason && t('because', { reason: deletion.reason })}
+        <div className="t2">{t('readOnly')}</div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { History } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { LinkButton } from '#components/button'
+import { Notice } from '#components/notice'
+import type { Customer, CustomerSummary } from '#contract/customers'
+import { customerName } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { failureSentence } from '../../failure-sentence'
+import { isDeleted } from './customer-view'
+import { findOtherRecords } from './find-other-records'
+
+/** Leads from a customer to deleted records of the same person, and from a deleted one to what followed. */
+export async function OtherRecords({ customer, staff }: { customer: Customer; staff: Staff }) {
+  const found = await findOtherRecords(customer)
+  if (!found.ok) return <Unchecked code={found.code} />
+  const { earlier, later } = found.value
+  if (earlier.length + later.length === 0) return null
+  const seesEmails = staff.can('customer.see_email')
+  return (
+    <ul className="stack g8 mb-4">
+      {later.map((row) => (
+        <OtherRecord key={row.id} row={row} kind="later" seesEmails={seesEmails} />
+      ))}
+      {earlier.map((row) => (
+        <OtherRecord key={row.id} row={row} kind="earlier" seesEmails={seesEmails} />
+      ))}
+    </ul>
+  )
+}
+
+type Props = { row: CustomerSummary; kind: 'earlier' | 'later'; seesEmails: boolean }
+
+async function OtherRecord({ row, kind, seesEmails }: Props) {
+  const [t, w] = await Promise.all([getTranslations('deleted-customer.others'), writing()])
+  const name = customerName(row, { maskEmails: !seesEmails })
+  const deleted = row.deleted_at ? t('deletedOn', { date: w.day(row.deleted_at) }) : isDeleted(row) && t('deleted')
+  return (
+    <li>
+      <Notice
+        icon={<History />}
+        title={t(kind)}
+        action={
+          <LinkButton size="sm" href={`/customers/${row.id}`}>
+            {t('open')}
+          </LinkButton>
+        }
+      >
+        {t('registered', { name, date: w.day(row.created_at) })}
+        {deleted && `, ${deleted}`}
+      </Notice>
+    </li>
+  )
+}
+
+async function Unchecked({ code }: { code: string }) {
+  const [t, sentence] = await Promise.all([getTranslations('deleted-customer.others'), failureSentence()])
+  return (
+    <div className="mb-4">
+      <Notice tone="wait" title={t('unchecked')}>
+        {sentence(code)}
+      </Notice>
+    </div>
+  )
+}

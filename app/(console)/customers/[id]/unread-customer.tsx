@@ -1,0 +1,51 @@
+import { notFound } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { findDeletion } from '#backoffice/audit/find-deletion'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListForbidden, ListNoMatch } from '#components/list-state'
+import type { Customer } from '#contract/customers'
+import { type Attempt, isNotFound } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
+import { rolesWith } from '#lib/permissions'
+import type { Staff } from '#lib/session'
+import { RecordFailed } from '../../record-failed'
+import { DeletedNotice } from './deleted-notice'
+
+/** The two ways in which an API says that it does not hand out deleted customers. */
+const keepsNone: ReadonlySet<string> = new Set(['extension_missing', 'insufficient_scope'])
+
+type Props = { id: string; found: Attempt<Customer>; staff: Staff }
+
+/** The page of a customer that is not shown: why, and who can go on. What is known of a deletion stands in the trail of this console. */
+export async function UnreadCustomer({ id, found, staff }: Props) {
+  if (!found.ok && !isNotFound(found.code) && !keepsNone.has(found.code)) return <RecordFailed code={found.code} />
+  const mayRead = staff.can('customer.read_deleted')
+  const deletion = await findDeletion((await openDesk()).db, id)
+  const wasDeleted = found.ok || deletion !== undefined
+  if (!wasDeleted && (found.ok || isNotFound(found.code) || !mayRead)) notFound()
+  const t = await getTranslations('deleted-customer.unread')
+  const home = <LinkButton href="/customers">{t('customers')}</LinkButton>
+  return (
+    <Page>
+      {mayRead && deletion && <DeletedNotice id={id} deletedAt={undefined} />}
+      <Card>
+        {mayRead ? (
+          <ListNoMatch title={t('notKept')} actions={home}>
+            {t(wasDeleted ? 'notKeptText' : 'notKnownText')}
+          </ListNoMatch>
+        ) : (
+          <ListForbidden title={t('deleted')} actions={home}>
+            {t('who', { roles: await readers() })}
+          </ListForbidden>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+async function readers(): Promise<string> {
+  const [t, locale] = await Promise.all([getTranslations('frame.roles'), getLocale()])
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesWith('customer.read_deleted').map((role) => t(role)))
+}
