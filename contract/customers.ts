@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankAccount } from './bank-accounts'
-import { CountryCode, Id, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { CountryCode, Id, Order, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
 
 export const customerTypes = ['individual', 'business'] as const
 export const kycTypes = ['standard', 'enhanced'] as const
@@ -91,7 +91,14 @@ export const CustomerSummary = Customer.omit({ bank_accounts: true, reverificati
   .meta({ id: 'CustomerSummary' })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
-/** `q` matches the beginning of e-mail, phone, id or legal name. `sort` is `created_at` unless told. */
+/**
+ * `name` is the legal name, where there is none the e-mail, and else the phone: as customers are called. Both texts are compared in lower
+ * case by their first 64 characters, names without accents; who has no e-mail comes after all who have one.
+ */
+export const customerSorts = ['created_at', 'updated_at', 'name', 'email'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+/** `q` matches the beginning of e-mail, phone, id or legal name. Newest first unless told. */
 export const CustomerQuery = PageQuery.extend({
   q: z.string().max(254).optional(),
   state: oneOrMore(z.enum(customerStates)).optional(),
@@ -100,6 +107,8 @@ export const CustomerQuery = PageQuery.extend({
   country: oneOrMore(CountryCode).optional(),
   created_from: z.iso.datetime({ offset: true }).optional(),
   created_to: z.iso.datetime({ offset: true }).optional(),
+  sort: z.enum(customerSorts).default('created_at'),
+  order: Order.default('desc'),
 })
 /** As a caller writes it: several values of one filter are joined by commas. */
 export type CustomerQuery = PageQuery & {
@@ -110,6 +119,8 @@ export type CustomerQuery = PageQuery & {
   country?: string
   created_from?: string
   created_to?: string
+  sort?: CustomerSort
+  order?: Order
 }
 
 export const CustomerPage = page(CustomerSummary).meta({ id: 'CustomerPage' })

@@ -31,7 +31,11 @@ export const PageQuery = z.object({
 })
 export type PageQuery = { limit?: number; cursor?: string; with_count?: 'true' | 'false' }
 
-/** One page of a list, newest first. `count` is capped: 10,001 means "more than 10,000". */
+/** Which way a list is sorted. */
+export const Order = z.enum(['asc', 'desc'])
+export type Order = z.infer<typeof Order>
+
+/** One page of a list, newest first unless another order was asked for. `count` is capped: 10,001 means "more than 10,000". */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

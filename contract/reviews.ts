@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerStates, customerTypes, kycStatuses, kycTypes } from './customers'
 import { KycDecision, KycProfile, Note, reasonCodes, reviewDecisions } from './kyc'
-import { Id, oneOrMore, PageQuery, page, Timestamp } from './primitives'
+import { Id, Order, oneOrMore, PageQuery, page, Timestamp } from './primitives'
 
 export const reviewReasons = [
   'new_customer',
@@ -55,20 +55,20 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 /** A person, as the holder of the key names them in `X-Actor-Id`. */
 export const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'invalid_format' })
 
-/** Newest first, or `order=oldest`. */
+/** Newest first unless told. `newest` and `oldest` are earlier words for `desc` and `asc`. */
 export const ReviewQuery = PageQuery.extend({
   status: oneOrMore(z.enum(reviewStatuses)).optional(),
   reason: oneOrMore(z.enum(reviewReasons)).optional(),
   assignee: ActorName.optional(),
   customer_id: z.string().max(64).optional(),
-  order: z.enum(['newest', 'oldest']).optional(),
+  order: z.enum([...Order.options, 'newest', 'oldest']).default('desc'),
 })
 export type ReviewQuery = PageQuery & {
   status?: string
   reason?: string
   assignee?: string
   customer_id?: string
-  order?: 'newest' | 'oldest'
+  order?: Order | 'newest' | 'oldest'
 }
 
 /**

@@ -17,12 +17,14 @@ export function encodeCursor({ createdAt, id }: Cursor): string {
 
 export function decodeCursor(text: string): Cursor {
   const [, time = '', id = ''] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (time === '' || !isId(id)) {
-    throw new ServiceError('validation_failed', 'cursor: invalid_cursor', {
-      errors: [{ parameter: 'cursor', code: 'invalid_cursor' }],
-    })
-  }
+  if (time === '' || !isId(id)) throw invalidCursor()
   return { createdAt: new Date(Number(time)), id }
+}
+
+export function invalidCursor(): ServiceError {
+  return new ServiceError('validation_failed', 'cursor: invalid_cursor', {
+    errors: [{ parameter: 'cursor', code: 'invalid_cursor' }],
+  })
 }
 
 /** The condition for rows after the cursor; nothing without one. */

@@ -42,7 +42,8 @@ export async function listCustomers(
   const limit = page.limit + 1
   const order = sorted(page, key, customers.id)
   // Each way to match is a range of its own index, cut to one page before they are put together.
-  const matches = prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => firstIds(and(rest, prefix), order, limit)))})`
+  const matches =
+    prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => firstIds(and(rest, prefix), order, limit)))})`
   const rows = await db
     .select()
     .from(customers)

@@ -12,7 +12,7 @@ import { updateCustomer } from '../customers/update-customer'
 import { findUnblockRequest } from '../kyc/take-measure'
 import { readWalletBalances } from '../ledger/balance'
 import { mustHaveScope } from './authentication'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { noBody, type Operation, read, write } from './operation'
 import { etagOf, type Shown, toCustomer, toCustomerSummary, toNewProfile, versionsOf } from './to-customer'
 
@@ -50,17 +50,20 @@ const listCustomersOperation = read(
   {
     id: 'listCustomers',
     path: '/v1/customers',
-    summary: 'Customers, newest first; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
+    summary: 'Customers, newest first unless told; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
+    description:
+      'Sorted by `name` they come as they are called: by the legal name, where there is none by the e-mail, and else by the phone. Texts are compared in lower case by their first 64 characters, names without accents. Who has no e-mail comes after all who have one.',
     scope: 'customers:read',
     ids: {},
     query: CustomerQuery,
     answer: { status: 200, description: 'One page', schema: CustomerPage },
     problems: [],
   },
-  async ({ context, query }) => {
+  async ({ context, dependencies, query }) => {
     if (query.state?.includes('DELETED')) mustHaveScope(context, 'customers:read_deleted')
-    const page = await listCustomers(context, { filter: toFilter(query), ...toPageRequest(query) })
     const { db, organizationId } = context
+    const asked = toSortedPageRequest(query, { name: 'customers', organizationId, vault: dependencies.vault })
+    const page = await listCustomers(context, { filter: toFilter(query), ...asked })
     const balances = await readWalletBalances(db, { organizationId, customerIds: page.items.map(({ id }) => id) })
     return toPageAnswer(page, (customer) => toCustomerSummary(customer, balances.get(customer.id) ?? 0n))
   },

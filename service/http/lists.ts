@@ -1,5 +1,8 @@
+import type { Order } from '#contract/primitives'
 import { isId } from '../ids'
 import { decodeCursor, type PageOf, type PageRequest } from '../pages'
+import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../sorted-pages'
+import type { Vault } from '../vault'
 
 /** Stands for a customer who cannot exist: a list of theirs is empty. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -11,6 +14,22 @@ type SpanQuery = { customer_id?: string; created_from?: string; created_to?: str
 
 export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page: PageRequest; withCount: boolean } {
   return { page: { limit, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }, withCount: with_count === 'true' }
+}
+
+type SortedQuery<Sort extends string> = ListQuery & { sort: Sort; order: Order }
+type WhoseList = Pick<SortedList, 'name' | 'organizationId'> & { vault: Vault }
+
+/** `vault` is what cursors are sealed with. */
+export function toSortedPageRequest<Sort extends string>(
+  { limit, cursor, with_count, sort, order }: SortedQuery<Sort>,
+  { name, organizationId, vault }: WhoseList,
+): { page: SortedPageRequest<Sort>; withCount: boolean } {
+  const list = { name, organizationId, sort, order }
+  const position = cursor === undefined ? undefined : readPosition(vault, list, cursor)
+  return {
+    page: { limit, sort, order, position, toCursor: (last) => writePosition(vault, list, last) },
+    withCount: with_count === 'true',
+  }
 }
 
 export function toCreatedBetween({ customer_id, created_from, created_to }: SpanQuery) {

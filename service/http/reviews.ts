@@ -1,3 +1,4 @@
+import type { Order } from '#contract/primitives'
 import {
   AssignReviewBody,
   NextReview,
@@ -13,7 +14,7 @@ import { decideReview } from '../kyc/decide-review'
 import { findProfile } from '../kyc/profile.queries'
 import { listDecisions, listReviews } from '../kyc/review.queries'
 import { openProfile } from '../kyc/sealed-profile'
-import { toCreatedBetween, toDate, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toDate, toPageAnswer, toSortedPageRequest } from './lists'
 import { noBody, noQuery, type Operation, read, write } from './operation'
 import { toKycDecision, toKycProfile, toReview } from './to-kyc'
 
@@ -30,11 +31,14 @@ const listReviewsOperation = read(
     answer: { status: 200, description: 'One page', schema: ReviewPage },
     problems: [],
   },
-  async ({ context, query }) => {
+  async ({ context, dependencies, query }) => {
     const { customerId } = toCreatedBetween({ customer_id: query.customer_id })
     const { status, reason, assignee } = query
     const filter = { status, reason, assignee, customerId }
-    const page = await listReviews(context, { filter, oldestFirst: query.order === 'oldest', ...toPageRequest(query) })
+    const order: Order = query.order === 'asc' || query.order === 'oldest' ? 'asc' : 'desc'
+    const list = { name: 'reviews', organizationId: context.organizationId, vault: dependencies.vault } as const
+    const asked = toSortedPageRequest({ ...query, sort: 'created_at', order }, list)
+    const page = await listReviews(context, { filter, ...asked })
     return toPageAnswer(page, toReview)
   },
 )

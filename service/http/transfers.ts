@@ -8,7 +8,7 @@ import { listLedgerEntries } from '../ledger/ledger-entries'
 import { payQuote } from '../transfers/pay-quote'
 import { findQuote } from '../transfers/quote.queries'
 import { findByReference, findTransaction, listTransactions } from '../transfers/transaction.queries'
-import { toCreatedBetween, toMinor, toPageAnswer, toPageRequest } from './lists'
+import { toCreatedBetween, toMinor, toPageAnswer, toSortedPageRequest } from './lists'
 import { noQuery, type Operation, read, write } from './operation'
 import { toLedgerEntries, toTransaction } from './to-transfer'
 
@@ -88,18 +88,21 @@ const listTransactionsOperation = read(
   {
     id: 'listTransactions',
     path: '/v1/transfers',
-    summary: 'Transactions, newest first',
+    summary: 'Transactions, newest first unless told',
+    description: 'Sorted by `amount` they are compared in USDC, whatever was paid or received.',
     scope: 'transfers:read',
     ids: {},
     query: TransactionQuery,
     answer: { status: 200, description: 'One page', schema: TransactionPage },
     problems: [],
   },
-  async ({ context, query }) => {
+  async ({ context, dependencies, query }) => {
     const { status, type, reference, amount_from, amount_to } = query
     const amounts = { amountFromMinor: toMinor(amount_from), amountToMinor: toMinor(amount_to) }
     const filter = { ...toCreatedBetween(query), status, type, reference, ...amounts }
-    return toPageAnswer(await listTransactions(context, { filter, ...toPageRequest(query) }), toTransaction)
+    const list = { name: 'transactions', organizationId: context.organizationId, vault: dependencies.vault } as const
+    const asked = toSortedPageRequest(query, list)
+    return toPageAnswer(await listTransactions(context, { filter, ...asked }), toTransaction)
   },
 )
 

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/kyc'
 import type { ReviewReason, ReviewStatus } from '#contract/reviews'
 import type { Context } from '../context'
 import type { Customer } from '../customers/customer.queries'
-import { after, type PageOf, type PageRequest, toPage } from '../pages'
+import type { PageOf } from '../pages'
+import { afterPosition, type SortedPageRequest, sorted, timeKey, toSortedPage } from '../sorted-pages'
 import { customers } from '../tables'
 import { countUpTo } from '../transfers/quote.queries'
 import { kycDecisions, kycProfiles, kycReviews } from './tables'
@@ -16,13 +17,13 @@ export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
 export type ReviewFilter = { status?: ReviewStatus[]; reason?: ReviewReason[]; assignee?: string; customerId?: string }
 
 const longestHistory = 100
+const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
 
 /** One page, newest or oldest first. */
 export async function listReviews(
   { db, organizationId }: Key,
-  request: { filter: ReviewFilter; page: PageRequest; withCount: boolean; oldestFirst: boolean },
+  { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest; withCount: boolean },
 ): Promise<PageOf<ReviewOf>> {
-  const { filter, page, withCount, oldestFirst } = request
   const matching = and(
     eq(kycReviews.organizationId, organizationId),
     filter.status && inArray(kycReviews.status, filter.status),
@@ -30,20 +31,12 @@ export async function listReviews(
     filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
     filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
   )
-  const direction = oldestFirst ? asc : desc
   const rows = await selectReviews(db)
-    .where(and(matching, oldestFirst ? before(page) : after(page.cursor, kycReviews.createdAt, kycReviews.id)))
-    .orderBy(direction(kycReviews.createdAt), direction(kycReviews.id))
+    .where(and(matching, afterPosition(page, byTime, kycReviews.id)))
+    .orderBy(...sorted(page, byTime, kycReviews.id))
     .limit(page.limit + 1)
-  const found = toPage(rows.map(toReviewOf), page.limit)
+  const found = toSortedPage(rows.map(toReviewOf), page, byTime)
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${kycReviews} where ${matching}`) } : found
-}
-
-function before({ cursor }: PageRequest): SQL | undefined {
-  return (
-    cursor &&
-    sql`(${kycReviews.createdAt}, ${kycReviews.id}) > (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  )
 }
 
 export async function findReview({ db, organizationId }: Key, reviewId: string): Promise<ReviewOf | undefined> {

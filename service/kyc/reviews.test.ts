@@ -191,7 +191,7 @@ test('the oldest review comes first to whoever asks, and the queue is read from 
       cursor = `&cursor=${body.next_cursor}`
     }
   }
-  expect(await pages('&order=oldest')).toEqual(ids)
+  for (const order of ['asc', 'oldest']) expect(await pages(`&order=${order}`)).toEqual(ids)
   expect(await pages('')).toEqual(ids.toReversed())
   expect(await pages('&status=open&order=oldest')).toEqual(ids.slice(1))
   expect(await pages('&assignee=luis')).toEqual(ids.slice(0, 1))

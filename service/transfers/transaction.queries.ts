@@ -1,10 +1,13 @@
-import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Currency } from '#contract/money'
+import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
+import { keptStatement } from '#database/kept-statement'
 import type { Context } from '../context'
-import { after, type PageOf, startsWith, toPage } from '../pages'
-import { type CreatedBetween, countUpTo, type ListRequest } from './quote.queries'
+import { type PageOf, startsWith } from '../pages'
+import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../sorted-pages'
+import { type CreatedBetween, countUpTo } from './quote.queries'
 import { type Transaction, transactions } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -66,18 +69,27 @@ export function toTransactionRecord(row: unknown): TransactionRecord {
   return RecordRow.parse(row)
 }
 
-export function findTransaction(key: Key, transactionId: string): Promise<TransactionRecord | undefined> {
-  return findRecord(key, sql`r.id = ${transactionId}`)
+const value = sql.placeholder
+const columns = Object.fromEntries(Object.keys(RecordRow.in.shape).map((name) => [name, sql`r.${sql.identifier(name)}`]))
+const recordBy = (which: SQL) =>
+  keptStatement((db) =>
+    db
+      .select(columns)
+      .from(sql`payments.transaction_records r`)
+      .where(sql`r.org_id = ${value('organizationId')} and ${which} = ${value('sought')}`)
+      .prepare('transaction_record'),
+  )
+const recordById = recordBy(sql`r.id`)
+const recordByReference = recordBy(sql`r.partner_reference`)
+
+export async function findTransaction({ db, organizationId }: Key, transactionId: string): Promise<TransactionRecord | undefined> {
+  const [row] = await recordById(db).execute({ organizationId, sought: transactionId })
+  return row && toTransactionRecord(row)
 }
 
 /** By the caller's own reference, which no two transactions of an organization share. */
-export function findByReference(key: Key, partnerReference: string): Promise<TransactionRecord | undefined> {
-  return findRecord(key, sql`r.partner_reference = ${partnerReference}`)
-}
-
-async function findRecord({ db, organizationId }: Key, which: SQL): Promise<TransactionRecord | undefined> {
-  const [row] = await db.execute(sql`
-    select r.* from payments.transaction_records r where r.org_id = ${organizationId} and ${which}`)
+export async function findByReference({ db, organizationId }: Key, reference: string): Promise<TransactionRecord | undefined> {
+  const [row] = await recordByReference(db).execute({ organizationId, sought: reference })
   return row && toTransactionRecord(row)
 }
 
@@ -109,10 +121,16 @@ export type TransactionFilter = CreatedBetween & {
   amountToMinor?: bigint
 }
 
-/** One page, newest first. The page is cut before anything is joined to it. */
+type Sorted = Pick<Transaction, 'id' | 'createdAt' | 'amountMinor'>
+const sortKeys: Readonly<Record<TransactionSort, SortKey<Sorted>>> = {
+  created_at: timeKey(transactions.createdAt, ({ createdAt }) => createdAt),
+  amount: { by: transactions.amountMinor, type: 'bigint', of: ({ amountMinor }) => amountMinor.toString() },
+}
+
+/** One page in the order that is asked for. The page is cut before anything is joined to it. */
 export async function listTransactions(
   { db, organizationId }: Key,
-  { filter, page, withCount }: ListRequest<TransactionFilter>,
+  { filter, page, withCount }: { filter: TransactionFilter; page: SortedPageRequest<TransactionSort>; withCount: boolean },
 ): Promise<PageOf<TransactionRecord>> {
   const { status, type, customerId, createdFrom, createdTo, reference, amountFromMinor, amountToMinor } = filter
   const matching = and(
@@ -126,20 +144,17 @@ export async function listTransactions(
     amountFromMinor === undefined ? undefined : gte(transactions.amountMinor, amountFromMinor),
     amountToMinor === undefined ? undefined : lte(transactions.amountMinor, amountToMinor),
   )
-  const rest = and(matching, after(page.cursor, transactions.createdAt, transactions.id))
-  const ids = await db
-    .select({ id: transactions.id })
+  const key = sortKeys[page.sort]
+  const rows = await db
+    .select({ id: transactions.id, createdAt: transactions.createdAt, amountMinor: transactions.amountMinor })
     .from(transactions)
-    .where(rest)
-    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .where(and(matching, afterPosition(page, key, transactions.id)))
+    .orderBy(...sorted(page, key, transactions.id))
     .limit(page.limit + 1)
-  const found = toPage(
-    await readRecords(
-      { db, organizationId },
-      ids.map(({ id }) => id),
-    ),
-    page.limit,
-  )
+  const { items, nextCursor } = toSortedPage(rows, page, key)
+  const ids = items.map(({ id }) => id)
+  const records = new Map((await readRecords({ db, organizationId }, ids)).map((record) => [record.id, record]))
+  const found = { items: ids.flatMap((id) => records.get(id) ?? []), nextCursor }
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${transactions} where ${matching}`) } : found
 }
 

@@ -93,7 +93,6 @@ export const peopleMembers: Readonly<Record<string, Words>> = {
   review: ['Null: nothing waits that this person may decide.'],
   from: ['Whose it is now, so that two people never take the same one unseen.', 'marta'],
   'AssignReviewBody.assignee': ['Who gets it: the acting person unless told, null for nobody.', 'luis'],
-  order: ['`newest` first, or `oldest`.'],
   decision: ['What is decided.', 'approve'],
   reason_code: ['Why; required for anything but an approval.', 'other'],
   note: ['Why, in words; required to reject, and for the reason `other`.', 'Seen in person.'],

@@ -29,6 +29,14 @@ export const members: Readonly<Record<string, Words>> = {
   count: ['How many there are in all, only with `with_count=true`. 10001 stands for more than 10,000.'],
   limit: ['How many to a page, 1 to 100.', 25],
   cursor: ['`next_cursor` of the page before.'],
+  sort: [
+    'What the list is sorted by; rows that are equal in it, by their id. A cursor goes on in its own order only.',
+    'created_at',
+  ],
+  order: [
+    'Which way: `asc` begins with the earliest, least or first of the alphabet. Of reviews, `oldest` and `newest` say the same.',
+    'desc',
+  ],
   with_count: ['Whether to count them all; counting stops at 10,001.'],
   created_from: ['Only what was made at this time or later, RFC 3339.', '2026-11-01T00:00:00Z'],
   created_to: ['Only what was made before this time, RFC 3339.', '2026-12-01T00:00:00Z'],
