@@ -1,5 +1,5 @@
 import { toTransaction } from '#service/http/to-transfer'
-import { admitRequest } from '#service/keys/admit-request'
+import { createAdmission } from '#service/keys/admit-request'
 import { parseApiKey } from '#service/keys/api-key'
 import { findTransaction } from '#service/transfers/transaction.queries'
 import { type Figure, median } from './figures'
@@ -12,11 +12,12 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
   const calls = ground.full ? 2000 : 500
   const apiKey = parseApiKey(key)
   if (apiKey === undefined) throw new Error('The key of the bench is no key')
-  const address = { key: apiKey, policy: 'default' as const, address: '' }
+  const caller = { key: apiKey, policy: 'default' as const, address: '' }
+  const admit = createAdmission({ db: database.db, keyPepper: secrets.keyPepper })
   const idOf = (index: number) => benchId('transaction', (index * 7919) % seed.transfers)
 
   const directly = async (index: number) => {
-    const admission = await admitRequest({ db: database.db, keyPepper: secrets.keyPepper }, address)
+    const admission = await admit(caller)
     if (admission === undefined) throw new Error('The key was refused')
     const found = await findTransaction({ db: database.db, organizationId: admission.organizationId }, idOf(index))
     if (found === undefined) throw new Error('The transfer is missing')

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { keptStatement } from '#database/kept-statement'
 import type { Context } from '../context'
 import { bankAccounts, bankRestrictions, customers } from '../tables'
 
@@ -15,17 +16,29 @@ export function listActiveAccounts({ db, organizationId }: Key, customerId: stri
     .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
 }
 
+const value = sql.placeholder
+const customerWithAccounts = keptStatement((db) =>
+  db
+    .select({ customer: customers, account: bankAccounts })
+    .from(customers)
+    .leftJoin(bankAccounts, activeOf(value('organizationId'), value('customerId')))
+    .where(
+      and(
+        eq(customers.organizationId, value('organizationId')),
+        eq(customers.id, value('customerId')),
+        isNull(customers.deletedAt),
+      ),
+    )
+    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+    .prepare('customer_with_accounts'),
+)
+
 /** A customer, unless deleted, with their active accounts, newest first: together, since that is what is read most. */
 export async function findCustomerWithAccounts(
   { db, organizationId }: Key,
   customerId: string,
 ): Promise<{ customer: typeof customers.$inferSelect; accounts: BankAccount[] } | undefined> {
-  const rows = await db
-    .select({ customer: customers, account: bankAccounts })
-    .from(customers)
-    .leftJoin(bankAccounts, activeOf(organizationId, customerId))
-    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, customerId), isNull(customers.deletedAt)))
-    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+  const rows = await customerWithAccounts(db).execute({ organizationId, customerId })
   const [found] = rows
   return found && { customer: found.customer, accounts: rows.flatMap(({ account }) => account ?? []) }
 }
@@ -90,7 +103,7 @@ export async function readBankRestrictions({ db, organizationId }: Key): Promise
   return new Map(rows.map(({ bankCode, reason }) => [bankCode, reason]))
 }
 
-function activeOf(organizationId: string, customerId: string) {
+function activeOf(organizationId: string | Placeholder, customerId: string | Placeholder) {
   return and(
     eq(bankAccounts.organizationId, organizationId),
     eq(bankAccounts.customerId, customerId),

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { v7 } from 'uuid'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
+import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
 import { answerBank } from './bank-notifications'
@@ -10,7 +11,7 @@ import type { Operation } from './operation'
 import { operations as contractOperations } from './operations'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, nameOf, toProblem } from './problems'
-import { runOperation } from './run-operation'
+import { type Door, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from. */
 export type Origin = { address?: string }
@@ -20,7 +21,7 @@ type App = { Bindings: Origin; Variables: { requestId: string; told: Headers } }
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): Hono<App> {
   const app = new Hono<App>()
   const countFailure = createFailureCount()
-  const inFlight = createInFlight()
+  const door: Door = { admit: createAdmission(dependencies), countFailure, inFlight: createInFlight() }
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? ''
@@ -45,7 +46,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   )
   for (const operation of operations) {
     app.on(operation.method.toUpperCase(), honoPath(operation.declaration.path), (c) =>
-      runOperation(dependencies, { countFailure, inFlight }, operation, {
+      runOperation(dependencies, door, operation, {
         request: c.req.raw,
         requestId: c.get('requestId'),
         address: c.env?.address ?? '',
@@ -56,11 +57,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   }
   app.all('*', async (c) => {
     if (!c.req.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
-    const admission = await authenticate(dependencies, c.req.raw, {
-      policy: 'default',
-      address: c.env?.address ?? '',
-      countFailure,
-    })
+    const admission = await authenticate(door, c.req.raw, { policy: 'default', address: c.env?.address ?? '' })
     for (const [name, value] of Object.entries(rateLimitHeaders(admission))) c.get('told').set(name, value)
     mustBeAllowed(admission, null)
     return refusePath(c, operations)

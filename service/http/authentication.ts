@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
-import type { Context, Dependencies } from '../context'
-import { type Admission, admitRequest } from '../keys/admit-request'
+import type { Context } from '../context'
+import type { Admission, Admit } from '../keys/admit-request'
 import { parseApiKey } from '../keys/api-key'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
@@ -28,12 +28,12 @@ export function createFailureCount(clock: () => number = Date.now): FailureCount
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
-  dependencies: Dependencies,
+  { admit, countFailure }: { admit: Admit; countFailure: FailureCount },
   request: Request,
-  { policy, address, countFailure }: { policy: Policy; address: string; countFailure: FailureCount },
+  { policy, address }: { policy: Policy; address: string },
 ): Promise<Admission> {
   const key = parseApiKey(request.headers.get('x-api-key') ?? '')
-  const admission = key && (await admitRequest(dependencies, { key, policy, address }))
+  const admission = key && (await admit({ key, policy, address }))
   if (admission) return admission
   return refuseStranger(address, countFailure)
 }

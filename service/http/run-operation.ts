@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { Context, Dependencies } from '../context'
 import { isId } from '../ids'
-import type { Admission } from '../keys/admit-request'
+import type { Admission, Admit } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
 import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
 import { readJsonBody } from './body'
@@ -9,6 +9,9 @@ import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
 import type { Answer, Operation } from './operation'
 import { readActor } from './parse-input'
+
+/** Who is let in, and how many at a time; of one process. */
+export type Door = { admit: Admit; countFailure: FailureCount; inFlight: InFlight }
 
 export type Arrival = {
   request: Request
@@ -27,13 +30,13 @@ export type Arrival = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  { countFailure, inFlight }: { countFailure: FailureCount; inFlight: InFlight },
+  { inFlight, ...door }: Door,
   operation: Operation,
   arrival: Arrival,
 ): Promise<Response> {
   const { request, address, setHeader } = arrival
   const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
-  const admission = await authenticate(dependencies, request, { policy, address, countFailure })
+  const admission = await authenticate(door, request, { policy, address })
   for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
   return inFlight(admission, () => answer(dependencies, admission, operation, arrival))
 }

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Dependencies, Environment } from '../context'
 import type { Scope } from '../scopes'
 import { type ApiKey, hashSecret } from './api-key'
 import type { Policy } from './rate-limits'
+import { together } from './together'
 
 export type Admission = {
   organizationId: string
@@ -18,53 +20,77 @@ export type Admission = {
   limit: { policy: Policy; quota: number; window: number; remaining: number; waitSeconds: number } | undefined
 }
 
+/** Who asks to be let in, and from where; an address that is not known is in no range. */
+export type Caller = { key: ApiKey; policy: Policy; address: string }
+/** Undefined when nobody holds this key: unknown, wrong, revoked, expired, and used from where it may not be, alike. */
+export type Admit = (caller: Caller) => Promise<Admission | undefined>
+
 type Row = {
-  organization_id: string
+  place: number
+  organizationId: string
   environment: Environment
-  organization_status: 'active' | 'disabled'
-  key_row_id: string
-  key_scopes: Scope[]
+  organizationStatus: 'active' | 'disabled'
+  keyId: string
+  scopes: Scope[]
   admitted: boolean
   quota: number | null
-  window_seconds: number
+  window: number
   remaining: number
-  wait_seconds: number
+  waitSeconds: number
 }
 
-/**
- * Looks the key up and counts the request, in one round trip. Undefined when nobody holds this key: unknown, wrong, revoked, expired, and
- * used from where it may not be, alike. An address that is not known is in no range.
- */
-export async function admitRequest(
-  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
-  { key, policy, address }: { key: ApiKey; policy: Policy; address: string },
-): Promise<Admission | undefined> {
-  const hash = hashSecret(key.secret, keyPepper)
-  const [row] = await retryCollisions(() =>
-    db.execute<Row>(sql`
-      select * from payments.admit_caller(${key.keyId}, ${hash}::bytea, ${policy}, ${clock?.().toISOString() ?? null}::timestamptz,
-        ${toInet(address)}::inet)`),
-  )
-  // The environment is written on the key for its holder; what counts is the organization's.
-  if (row === undefined || row.environment !== key.environment) return undefined
-  return {
-    organizationId: row.organization_id,
-    environment: row.environment,
-    organizationStatus: row.organization_status,
-    keyId: row.key_row_id,
-    scopes: row.key_scopes,
-    admitted: row.admitted,
-    limit:
-      row.quota === null
-        ? undefined
-        : {
-            policy,
-            quota: row.quota,
-            window: row.window_seconds,
-            remaining: row.remaining,
-            waitSeconds: row.wait_seconds,
-          },
-  }
+const value = sql.placeholder
+const admitCallers = keptStatement((db) =>
+  db
+    .select({
+      place: sql<number>`place`,
+      organizationId: sql<string>`organization_id`,
+      environment: sql<Environment>`environment`,
+      organizationStatus: sql<'active' | 'disabled'>`organization_status`,
+      keyId: sql<string>`key_row_id`,
+      scopes: sql<Scope[]>`key_scopes`,
+      admitted: sql<boolean>`admitted`,
+      quota: sql<number | null>`quota`,
+      window: sql<number>`window_seconds`,
+      remaining: sql<number>`remaining`,
+      waitSeconds: sql<number>`wait_seconds`,
+    })
+    .from(
+      sql`payments.admit_callers(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
+        ${value('now')}::timestamptz, ${value('addresses')}::inet[])`,
+    )
+    .prepare('admit_callers'),
+)
+
+/** Looks the key up and counts the request. The key is asked for each time, so that a revoked one is refused at once; many are asked for together. */
+export function createAdmission({ db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>): Admit {
+  return together(async (callers) => {
+    const rows = await retryCollisions(() =>
+      admitCallers(db).execute({
+        keyIds: arrayOf(callers.map(({ key }) => key.keyId)),
+        hashes: arrayOf(callers.map(({ key }) => hashSecret(key.secret, keyPepper).toString('hex'))),
+        policies: arrayOf(callers.map(({ policy }) => policy)),
+        now: clock?.().toISOString() ?? null,
+        addresses: arrayOf(callers.map(({ address }) => toInet(address) ?? 'null')),
+      }),
+    )
+    const admissions: (Admission | undefined)[] = callers.map(() => undefined)
+    for (const row of rows) {
+      const caller = callers[row.place - 1]
+      // The environment is written on the key for its holder; what counts is the organization's.
+      if (caller?.key.environment === row.environment) admissions[row.place - 1] = toAdmission(row, caller)
+    }
+    return admissions
+  })
+}
+
+function toAdmission({ place, quota, window, remaining, waitSeconds, ...admission }: Row, { policy }: Caller): Admission {
+  return { ...admission, limit: quota === null ? undefined : { policy, quota, window, remaining, waitSeconds } }
+}
+
+/** As PostgreSQL writes arrays; of what needs no quotes. */
+function arrayOf(values: string[]): string {
+  return `{${values.join()}}`
 }
 
 /** "::ffff:203.0.113.7" is how a socket for both families names 203.0.113.7. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Context } from '../context'
 import { isId, newId } from '../ids'
@@ -18,6 +19,18 @@ const newRows = 8
 /** No account has this id, so it is missing in its turn, after everything that is checked before it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+const value = sql.placeholder
+const payStatement = keptStatement((db) =>
+  db
+    .select({ replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
+    .from(
+      sql`payments.pay_quote(${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
+        ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},
+        ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')})`,
+    )
+    .prepare('pay_quote'),
+)
+
 /**
  * Pays a quote out of a prefunded account: one call to `pay_quote`, which is the whole transaction. It checks, holds the money, and
  * releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as ServiceErrors.
@@ -27,14 +40,22 @@ export async function payQuote(
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
   const { db, organizationId, now, actorId, keyId, requestId } = context
-  const prefunded = isId(prefundedAccountId) ? prefundedAccountId : nobody
-  const ids = `{${Array.from({ length: newRows }, newId).sort().join()}}`
-  const call = sql`
-    select replayed, answer from payments.pay_quote(${organizationId}, ${quoteId}, ${prefunded}, ${ids}::uuid[],
-      ${now?.toISOString() ?? null}::timestamptz, ${byOf(context)}, ${actorId ?? null}, ${requestId},
-      ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${keyId})`
   try {
-    const [paid] = await retryCollisions(() => db.execute<{ replayed: boolean; answer: string }>(call))
+    const [paid] = await retryCollisions(() =>
+      payStatement(db).execute({
+        organizationId,
+        quoteId,
+        prefunded: isId(prefundedAccountId) ? prefundedAccountId : nobody,
+        ids: `{${Array.from({ length: newRows }, newId).sort().join()}}`,
+        now: now?.toISOString() ?? null,
+        by: byOf(context),
+        actorId: actorId ?? null,
+        requestId,
+        key: intent?.key ?? null,
+        fingerprint: intent?.fingerprint ?? null,
+        keyId,
+      }),
+    )
     if (paid === undefined) throw new Error('Paying gave no answer')
     return { transaction: toTransactionRecord(JSON.parse(paid.answer)), replayed: paid.replayed }
   } catch (error) {

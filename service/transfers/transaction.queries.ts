@@ -82,7 +82,10 @@ const recordBy = (which: SQL) =>
 const recordById = recordBy(sql`r.id`)
 const recordByReference = recordBy(sql`r.partner_reference`)
 
-export async function findTransaction({ db, organizationId }: Key, transactionId: string): Promise<TransactionRecord | undefined> {
+export async function findTransaction(
+  { db, organizationId }: Key,
+  transactionId: string,
+): Promise<TransactionRecord | undefined> {
   const [row] = await recordById(db).execute({ organizationId, sought: transactionId })
   return row && toTransactionRecord(row)
 }
