@@ -48,6 +48,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         language: t('language'),
         theme: t('theme'),
         themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
+        reference: t('reference'),
         signOut: t('signOut'),
       }}
     />

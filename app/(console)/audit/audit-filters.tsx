@@ -29,7 +29,7 @@ export async function AuditFilters({ view }: { view: AuditView }) {
       )}
       {filter(
         'action',
-        actionGroups.map((key) => ({ key, label: t(`groups.${key.slice(0, -1)}`) })),
+        actionGroups.map((key) => ({ key, label: t(`groups.${key.replace(/\.$/, '')}`) })),
       )}
       {filter(
         'result',
@@ -40,6 +40,7 @@ export async function AuditFilters({ view }: { view: AuditView }) {
         people.map(({ id, name }) => ({ key: id, label: name })),
       )}
       {view.object && filter('object', [])}
+      {view.since && filter('since', [])}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { AuditFilters } from '#backoffice/audit/list-audit'
+import { type AuditFilters, exportActions } from '#backoffice/audit/list-audit'
 import { auditResults } from '#backoffice/tables'
+import { startOfDay } from '#lib/zoned-day'
 
 export const objectKinds = [
   'customer',
@@ -11,7 +12,19 @@ export const objectKinds = [
   'page',
   'permission',
 ] as const
-export const actionGroups = ['quote.', 'customer.', 'bank_account.', 'lookup.', 'field.', 'session.', 'page.', 'person.'] as const
+export const actionGroups = [
+  'quote.',
+  'customer.',
+  'bank_account.',
+  'review.',
+  'lookup.',
+  'field.',
+  'export',
+  'sign_in.',
+  'session.',
+  'page.',
+  'person.',
+] as const
 
 export type AuditView = {
   kind: string | undefined
@@ -20,6 +33,8 @@ export type AuditView = {
   person: string | undefined
   /** The id of one record. */
   object: string | undefined
+  /** The first day, 2026-11-20 in the business zone. */
+  since: string | undefined
   before: string | undefined
 }
 
@@ -36,6 +51,7 @@ export function readAuditView(params: SearchParams): AuditView {
     result: among('result', auditResults),
     person: uuid('person'),
     object: one('object')?.slice(0, 64),
+    since: isDay(one('since')) ? one('since') : undefined,
     before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
   }
 }
@@ -47,13 +63,18 @@ export function auditHref(view: AuditView, change: Partial<AuditView>): string {
   return query === '' ? '/audit' : `/audit?${query}`
 }
 
-export function toAuditFilters(view: AuditView): AuditFilters {
+export function toAuditFilters(view: AuditView, timeZone: string): AuditFilters {
   const result = auditResults.find((word) => word === view.result)
   return {
     ...(view.kind && { objectKind: view.kind }),
-    ...(view.action && { action: view.action }),
+    ...(view.action && (view.action === 'export' ? { actions: exportActions } : { action: view.action })),
     ...(result && { results: [result] }),
     ...(view.person && { actorId: view.person }),
     ...(view.object && { objectId: view.object }),
+    ...(view.since && { from: startOfDay(view.since, timeZone) }),
   }
+}
+
+function isDay(text: string | undefined): boolean {
+  return /^2\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 }

@@ -27,7 +27,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   const query = customersParams({ ...view, trail: [] }).toString()
   return (
     <Page>
-      {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} />}
+      {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={<ListActs query={query} staff={staff} />} />
       <ViewTabs
         list="customers"

@@ -19,6 +19,7 @@ export async function commandsFor(may: (permission: Permission) => boolean): Pro
       const keyHint = key && `g ${key}`
       return { key: `place-${name}`, kind: 'place', label: frame(`places.${name}`), href, keyHint }
     }),
+    { key: 'place-reference', kind: 'place', label: frame('reference'), href: '/reference' },
     ...acts
       .filter(({ needs }) => may(needs))
       .map(({ name, href }): Command => ({ key: `act-${name}`, kind: 'act', label: palette(`acts.${name}`), href })),

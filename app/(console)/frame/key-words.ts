@@ -1,7 +1,7 @@
 /** Where on the sheet a key stands, and which text says what it does when its page does not. One key means one thing everywhere. */
 export const keyGroups = {
   list: { j: 'next', k: 'previous', Enter: 'open', x: 'tick', X: 'tickTo', y: 'copy', Escape: 'back' },
-  here: { n: 'new', e: 'edit', '/': 'search', 1: 'choose', 2: 'choose', 3: 'choose' },
+  here: { e: 'edit', '/': 'search', 1: 'choose', 2: 'choose', 3: 'choose' },
 } as const satisfies Record<string, Record<string, string>>
 
 /** "g c" → its two keys, as they stand on the keyboard. */

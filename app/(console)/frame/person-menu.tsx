@@ -1,8 +1,9 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { BookOpenText, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
+import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Menu } from '#components/menu'
 import { Segmented } from '#components/segmented'
@@ -21,11 +22,12 @@ export type PersonMenuProps = {
     language: string
     theme: string
     themes: Record<Theme, string>
+    reference: string
     signOut: string
   }
 }
 
-/** Who is at work: language, theme, sign out. */
+/** Who is at work: language, theme, the way to the reference, sign out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
@@ -73,6 +75,10 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
         <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
       </div>
       <hr />
+      <AppLink href="/reference">
+        <BookOpenText />
+        {words.reference}
+      </AppLink>
       <button type="button" onClick={signOut} disabled={pending}>
         <LogOut />
         {words.signOut}

@@ -11,7 +11,7 @@ export async function HomeActions({ staff }: { staff: Staff }) {
   const [quotes, customers, reviews] = [staff.can('quote.create'), staff.can('customer.create'), staff.can('review.decide')]
   return (
     <>
-      {quotes && <LinkKeys keys={{ n: '/quotes/new' }} />}
+      {quotes && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('newQuote') }} />}
       <LinkButton href="/lookup" icon={<ScanSearch />} variant="secondary">
         {t('lookUp')}
       </LinkButton>

@@ -39,7 +39,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.waiting'), waiting), tab(t('tabs.moving'), ['processing'])]
   return (
     <Page>
-      {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} />}
+      {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <Tabs label={t('tabs.label')} tabs={[...tabs, tab(t('tabs.expired'), ['expired']), tab(t('tabs.failed'), ['failed'])]} />
       <div className="tools wrap mb-3">

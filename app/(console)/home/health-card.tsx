@@ -1,0 +1,66 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { Badge } from '#components/status-badge'
+import { env } from '#lib/env'
+import { readReadiness } from '#lib/readiness'
+import { readApiHealth } from '../frame/api-health-state'
+import { type HealthLine, toHealthLines } from './health'
+
+/** Whether this console and its API can do their work, as `/readyz` says it to machines. */
+export async function HealthCard({ w }: { w: Writing }) {
+  const [t, readiness] = await Promise.all([getTranslations('home.health'), readReadiness()])
+  const remote = env.API_BASE_URL !== undefined
+  return (
+    <Card>
+      <CardHeader title={t('title')}>{t('asked', { time: w.clock(w.now) })}</CardHeader>
+      <CardBody>
+        <Lines>
+          <ApiLine />
+          {toHealthLines(readiness, { remote }).map((line) => (
+            <Line key={line.name} label={t(`names.${line.name}`)}>
+              <Verdict line={line} />
+            </Line>
+          ))}
+        </Lines>
+      </CardBody>
+    </Card>
+  )
+}
+
+async function ApiLine() {
+  const [t, words] = [await getTranslations('home.health'), await getTranslations('frame.api')]
+  const { answering, milliseconds } = readApiHealth()
+  return (
+    <Line label={t('names.api')}>
+      {answering === null && words('unasked')}
+      {answering === true && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
+      {answering === false && <Bad>{words('silent')}</Bad>}
+    </Line>
+  )
+}
+
+async function Verdict({ line: { name, state } }: { line: HealthLine }) {
+  const t = await getTranslations('home.health')
+  if (state === 'good') return <Good>{t(`good.${name}`)}</Good>
+  if (state === 'bad') return <Bad>{t(`bad.${name}`)}</Bad>
+  return (
+    <Badge tone="rest" icon={<CircleHelp />} quiet>
+      {t('unknown')}
+    </Badge>
+  )
+}
+
+const Good = ({ children }: { children: React.ReactNode }) => (
+  <Badge tone="ok" icon={<CircleCheck />} quiet>
+    {children}
+  </Badge>
+)
+
+const Bad = ({ children }: { children: React.ReactNode }) => (
+  <Badge tone="bad" icon={<CircleX />} quiet>
+    {children}
+  </Badge>
+)

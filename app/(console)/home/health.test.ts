@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toHealthLines } from './health'
+
+const well = { database: true, migrations: true, books: true, clock: true, disk: true }
+
+test('what works is told line by line, with whether payments run', () => {
+  const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: false })
+  expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'database good',
+    'migrations good',
+    'books good',
+    'clock good',
+    'disk good',
+    'payments good',
+  ])
+})
+
+test('books that are wrong and payments that are stopped are told as bad', () => {
+  const lines = toHealthLines({ ready: false, checks: { ...well, books: false }, payments: 'stopped' }, { remote: false })
+  expect(lines.filter(({ state }) => state === 'bad').map(({ name }) => name)).toEqual(['books', 'payments'])
+})
+
+test('without the database nobody claims to know what lies in it', () => {
+  const lines = toHealthLines({ ready: false, checks: { database: false } }, { remote: false })
+  expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'database bad',
+    'migrations unknown',
+    'books unknown',
+    'clock unknown',
+    'disk unknown',
+    'payments unknown',
+  ])
+})
+
+test('of a remote API the books and the payments are not told from a database that has none', () => {
+  const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: true })
+  expect(lines.map(({ name }) => name)).toEqual(['database', 'migrations', 'clock', 'disk'])
+})

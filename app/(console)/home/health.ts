@@ -1,0 +1,22 @@
+import type { AppReadiness } from '#lib/readiness'
+
+const checks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
+type HealthName = (typeof checks)[number] | 'payments'
+export type HealthLine = { name: HealthName; state: 'good' | 'bad' | 'unknown' }
+
+/**
+ * What was found, line by line. Without its database nobody knows about what lies in it; the books and the payments of a remote API are not
+ * in this console's database.
+ */
+export function toHealthLines({ checks: found, payments }: AppReadiness, { remote }: { remote: boolean }): HealthLine[] {
+  const inDatabase: readonly string[] = ['migrations', 'books', 'clock']
+  const lines = checks.map((name): HealthLine => {
+    if (found[name] === undefined || (!found.database && inDatabase.includes(name))) return { name, state: 'unknown' }
+    return { name, state: found[name] ? 'good' : 'bad' }
+  })
+  const stopped: HealthLine = {
+    name: 'payments',
+    state: payments === undefined || !found.database ? 'unknown' : payments === 'running' ? 'good' : 'bad',
+  }
+  return remote ? lines.filter(({ name }) => name !== 'books') : [...lines, stopped]
+}

@@ -1,0 +1,52 @@
+import type { Writing } from '#app/writing'
+import type { Staff } from '#lib/session'
+import { AuditVerdict } from '../audit/audit-verdict'
+import { AgeingCard } from './ageing-card'
+import { BalancesCard } from './balances-card'
+import { CustomerStatesCard } from './customer-states-card'
+import { HealthCard } from './health-card'
+import type { PanelName } from './panels'
+import { RateTile } from './rate-tile'
+import { RecentLookups } from './recent-lookups'
+import { RefusedCard, RefusedSignIns } from './refused-card'
+import { RevealedCard } from './revealed-card'
+import { ReviewAgeCard } from './review-age-card'
+import { VolumeCard } from './volume-card'
+import { WaitingCard } from './waiting/waiting-card'
+import { WeekCard } from './week-card'
+
+type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; w: Writing }
+
+/** One part of a home, by its name. */
+export function HomePanel({ name, staff, days, w }: Props) {
+  switch (name) {
+    case 'waiting':
+      return <WaitingCard staff={staff} w={w} />
+    case 'health':
+      return <HealthCard w={w} />
+    case 'verdict':
+      return <AuditVerdict />
+    case 'week':
+      return <WeekCard w={w} />
+    case 'lookups':
+      return <RecentLookups w={w} />
+    case 'volume':
+      return <VolumeCard days={days} w={w} />
+    case 'reviewAges':
+      return <ReviewAgeCard w={w} />
+    case 'customers':
+      return <CustomerStatesCard w={w} />
+    case 'signIns':
+      return <RefusedSignIns w={w} />
+    case 'refused':
+      return <RefusedCard w={w} />
+    case 'revealed':
+      return <RevealedCard w={w} />
+    case 'rate':
+      return <RateTile w={w} />
+    case 'balances':
+      return <BalancesCard w={w} />
+    case 'ageing':
+      return <AgeingCard w={w} />
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#backoffice/people/roles'
+import { may } from '#lib/permissions'
+import { panelsFor } from './panels'
+
+const homeOf = (...roles: Role[]) => panelsFor((permission) => may(roles, permission))
+
+test('every home begins with what waits for that person; an auditor, for whom nothing waits, begins with the verdict', () => {
+  const first = (role: Role) => homeOf(role).main[0]
+  expect({
+    finance: first('finance'),
+    compliance: first('compliance'),
+    approver: first('approver'),
+    admin: first('admin'),
+    auditor: first('auditor'),
+    support: first('support'),
+  }).toEqual({
+    finance: 'waiting',
+    compliance: 'waiting',
+    approver: 'waiting',
+    admin: 'waiting',
+    auditor: 'verdict',
+    support: 'lookups',
+  })
+})
+
+test('who holds several roles sees what each of them sees, once', () => {
+  const both = homeOf('finance', 'auditor')
+  const each = [homeOf('finance'), homeOf('auditor')]
+  for (const column of ['main', 'side'] as const) {
+    expect(new Set(both[column])).toEqual(new Set(each.flatMap((home) => home[column])))
+    expect(new Set(both[column]).size).toBe(both[column].length)
+  }
+})
+
+test('nobody but an admin reads the health of the installation, and nobody but those who may read the trail sees its panels', () => {
+  for (const role of ['support', 'compliance', 'finance', 'approver'] as const) {
+    const { main, side } = homeOf(role)
+    expect([...main, ...side]).not.toEqual(expect.arrayContaining(['health']))
+    for (const panel of ['verdict', 'week', 'refused', 'revealed', 'signIns']) expect([...main, ...side]).not.toContain(panel)
+  }
+  expect(homeOf('auditor').main).not.toContain('health')
+})

@@ -1,0 +1,19 @@
+import type { Page } from '#contract/primitives'
+
+export type Read<T> = { items: T[] /** The list goes on beyond what was read. */; more: boolean }
+
+/** A list of the API page by page, `mostPages` of them at most. */
+export async function readPages<T>(
+  readPage: (cursor: string | undefined) => Promise<Page<T>>,
+  mostPages: number,
+): Promise<Read<T>> {
+  const items: T[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const { data, has_more, next_cursor } = await readPage(cursor)
+    items.push(...data)
+    if (!has_more || next_cursor === null) return { items, more: false }
+    cursor = next_cursor
+  }
+  return { items, more: true }
+}

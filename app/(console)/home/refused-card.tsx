@@ -1,0 +1,71 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { openDesk } from '#lib/desk'
+import { staffNames } from '../reviews/staff-names'
+
+const shown = 5
+
+/** Tries to sign in that were refused. A name that nobody has leaves no record: its tries are only slowed down. */
+export async function RefusedSignIns({ w }: { w: Writing }) {
+  const [t, names, { db }] = [await getTranslations('home.signIns'), await staffNames(), await openDesk()]
+  const { records } = await listAudit(db, { action: 'sign_in', results: ['denied'] }, { limit: shown })
+  const rows = records.map((record) => ({ record, what: t('as', { name: names(record.objectId) }), detail: '' }))
+  return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?action=sign_in&result=denied" rows={rows} w={w} />
+}
+
+/** What people tried and may not do, the newest first. */
+export async function RefusedCard({ w }: { w: Writing }) {
+  const [t, actions, names, { db }] = [
+    await getTranslations('home.refused'),
+    await getTranslations('audit.actions'),
+    await staffNames(),
+    await openDesk(),
+  ]
+  const { records } = await listAudit(db, { results: ['denied'] }, { limit: shown })
+  const rows = records.map((record) => {
+    const key = record.action.replaceAll('.', '_')
+    const who = record.actorId === null ? t('somebodyAs', { name: names(record.objectId) }) : record.actorName
+    return { record, what: who, detail: actions.has(key) ? actions(key) : record.action }
+  })
+  return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?result=denied" rows={rows} w={w} />
+}
+
+type Props = {
+  title: string
+  all: string
+  none: string
+  href: string
+  rows: readonly { record: AuditRecord; what: string; detail: string }[]
+  w: Writing
+}
+
+function Rows({ title, all, none, href, rows, w }: Props) {
+  return (
+    <Card>
+      <CardHeader title={title}>
+        <AppLink className="link f13" href={href}>
+          {all}
+        </AppLink>
+      </CardHeader>
+      {rows.length === 0 && <p className="body f13 t2">{none}</p>}
+      {rows.length > 0 && (
+        <ul className="body stack g12 f13" aria-label={title}>
+          {rows.map(({ record, what, detail }) => (
+            <li key={record.seq.toString()} className="row between">
+              <span className="min-w-0">
+                <span className="block trunc">{what}</span>
+                {detail !== '' && <span className="block trunc f12 t3">{detail}</span>}
+              </span>
+              <span className="t3 num nowrap" title={w.exact(record.at)}>
+                {w.relative(record.at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

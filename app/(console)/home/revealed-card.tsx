@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { listMostRevealed } from '#backoffice/audit/count-audit'
+import { AppLink } from '#components/app-link'
+import { Card, CardHeader } from '#components/card'
+import { openDesk } from '#lib/desk'
+import { shortId } from '#lib/masks'
+import { startOfDay, zonedClock } from '#lib/zoned-day'
+
+const shown = 5
+
+/** Whose masked data was looked at most today, each leading to who looked and why. */
+export async function RevealedCard({ w }: { w: Writing }) {
+  const [t, kinds, { db }] = [await getTranslations('home.revealed'), await getTranslations('audit.kinds'), await openDesk()]
+  const today = zonedClock(w.now, w.timeZone).slice(0, 10)
+  const revealed = await listMostRevealed(db, { from: startOfDay(today, w.timeZone), limit: shown })
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        <AppLink className="link f13" href={`/audit?action=field.reveal&since=${today}`}>
+          {t('all')}
+        </AppLink>
+      </CardHeader>
+      {revealed.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {revealed.length > 0 && (
+        <ul className="body stack g12 f13" aria-label={t('title')}>
+          {revealed.map(({ objectKind, objectId, reveals, people }) => (
+            <li key={objectId} className="row between">
+              <AppLink
+                className="link trunc"
+                href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
+              >
+                {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
+              </AppLink>
+              <span className="t2 num nowrap">{t('looks', { reveals, people: t('people', { count: people }) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Permission } from '#lib/permissions'
+
+/** What can wait for a person, the most urgent first, and which permissions let one act on it. Who has none of them is not asked about it. */
+export const needs = {
+  stops: ['settings.manage'],
+  unknown: ['quote.pay'],
+  quotes: ['quote.pay'],
+  payouts: ['payment.approve', 'settings.manage'],
+  rates: ['settings.manage'],
+  reviews: ['review.decide'],
+  unblocks: ['customer.change_state'],
+  webhooks: ['webhook.manage'],
+  keys: ['key.manage'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type SourceName = keyof typeof needs
+
+/** With one of these something can wait for a person. */
+export const waitedFor: readonly Permission[] = [...new Set(Object.values(needs).flat())]

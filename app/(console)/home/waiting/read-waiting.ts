@@ -1,0 +1,89 @@
+import 'server-only'
+import type { AnyErrorCode } from '#contract/errors'
+import { api } from '#lib/api'
+import { type Attempt, attempt } from '#lib/attempt'
+import type { Staff } from '#lib/session'
+import type { Read } from '../read-pages'
+import { needs, type SourceName } from './needs'
+import { readUnknownPayments, readWaitingQuotes, type UnknownPayment, type WaitingQuote } from './payments'
+import { readWaitingPayouts, type WaitingPayout } from './payouts'
+import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
+import {
+  type BrokenEndpoint,
+  type EndingKey,
+  type OpenStop,
+  readBrokenEndpoints,
+  readEndingKeys,
+  readOpenStops,
+  readWaitingRates,
+  type WaitingRate,
+} from './upkeep'
+
+/** One thing that waits for this person, before it is put into words. */
+export type Waiting =
+  | WaitingQuote
+  | UnknownPayment
+  | WaitingPayout
+  | WaitingReview
+  | UnblockToDecide
+  | OpenStop
+  | WaitingRate
+  | BrokenEndpoint
+  | EndingKey
+
+type Asker = Pick<Staff, 'personId' | 'can'>
+type Source = { name: SourceName; read: (staff: Asker, now: Date) => Promise<Read<Waiting>> }
+
+/** Of each kind no more are shown. */
+export const shownOfEach = 8
+
+const sources: readonly Source[] = [
+  { name: 'stops', read: () => readOpenStops(api) },
+  { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
+  { name: 'quotes', read: () => readWaitingQuotes(shownOfEach) },
+  {
+    name: 'payouts',
+    read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payment.approve') }),
+  },
+  { name: 'rates', read: () => readWaitingRates(api) },
+  { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },
+  { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },
+  { name: 'webhooks', read: () => readBrokenEndpoints(api) },
+  { name: 'keys', read: (_, now) => readEndingKeys(api, now) },
+]
+
+export type WaitingList = {
+  items: Waiting[]
+  /** There is more of some kind. */
+  more: boolean
+  /** Those that did not answer: about them nothing is known. */
+  failed: { name: SourceName; code: AnyErrorCode }[]
+  /** Those that this API, or its key, cannot list. */
+  missing: SourceName[]
+  /** Whether anybody answered. */
+  answered: boolean
+}
+
+/** What waits for this person, each kind asked by itself, all at once. */
+export async function readWaiting(staff: Asker, now: Date): Promise<WaitingList> {
+  const asked = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
+  const answers = asked.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))
+  return toWaitingList(await Promise.all(answers))
+}
+
+/** A kind that did not answer takes nothing from the others, and is never as if it had none. */
+export function toWaitingList(parts: readonly { name: SourceName; found: Attempt<Read<Waiting>> }[]): WaitingList {
+  const failures = parts.flatMap(({ name, found }) => (found.ok ? [] : [{ name, code: found.code }]))
+  const read = parts.flatMap(({ found }) => (found.ok ? [found.value] : []))
+  return {
+    items: read.flatMap(({ items }) => items.slice(0, shownOfEach)),
+    more: read.some(({ items, more }) => more || items.length > shownOfEach),
+    failed: failures.filter(({ code }) => !isUnlisted(code)),
+    missing: failures.filter(({ code }) => isUnlisted(code)).map(({ name }) => name),
+    answered: read.length > 0,
+  }
+}
+
+function isUnlisted(code: AnyErrorCode): boolean {
+  return code === 'extension_missing' || code === 'insufficient_scope'
+}

@@ -1,0 +1,51 @@
+import { PartyPopper } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { ListEmpty } from '#components/list-state'
+import type { Staff } from '#lib/session'
+import { PanelFailed } from '../../panel-failed'
+import type { SourceName } from './needs'
+import { readWaiting, shownOfEach, type WaitingList } from './read-waiting'
+import { WaitingItem } from './waiting-item'
+import { waitingWords } from './waiting-words'
+
+/** What waits for this person, each with its one act. */
+export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
+  const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, w.now)])
+  const words = await waitingWords(waiting.items, { w, seesEmails: staff.can('customer.see_email') })
+  const { items, more } = waiting
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={waiting.answered ? `${items.length}${more ? '+' : ''}` : undefined} />
+      <Unanswered waiting={waiting} w={w} />
+      {items.length > 0 && (
+        <ul className="waits">
+          {items.map((item) => (
+            <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
+          ))}
+        </ul>
+      )}
+      {more && <p className="f12 t3 px-4 py-3">{t('more', { count: shownOfEach })}</p>}
+    </Card>
+  )
+}
+
+/** What nobody answered about, what cannot be asked here, and only then that nothing waits. */
+async function Unanswered({ waiting: { items, failed, missing, answered }, w }: { waiting: WaitingList; w: Writing }) {
+  const t = await getTranslations('home.waiting')
+  const list = (names: readonly SourceName[]) => new Intl.ListFormat(w.locale).format(names.map((name) => t(`sources.${name}`)))
+  const [failure] = failed
+  return (
+    <>
+      {failure && <PanelFailed code={failure.code} />}
+      {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
+      {!failure && answered && items.length === 0 && (
+        <ListEmpty icon={<PartyPopper />} title={t('none')}>
+          {t('noneText', { time: w.clock(w.now) })}
+        </ListEmpty>
+      )}
+      {missing.length > 0 && <p className="f12 t3 px-4 py-3">{t('missing', { what: list(missing) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  CircleUserRound,
+  Eye,
+  Hourglass,
+  KeyRound,
+  Landmark,
+  LockOpen,
+  OctagonPause,
+  Radar,
+  Timer,
+  TrendingUpDown,
+  UserCheck,
+  Webhook,
+} from 'lucide-react'
+import type { Writing } from '#app/writing'
+import { Amount } from '#components/amount'
+import { LinkButton } from '#components/button'
+import { DueTag } from '../../reviews/due-tag'
+import { TimeLeft } from '../time-left'
+import type { Waiting } from './read-waiting'
+import type { WaitingWords } from './waiting-words'
+
+const looks = {
+  pay: { tone: 'tile wait', icon: <Timer /> },
+  confirm: { tone: 'tile wait', icon: <CircleUserRound /> },
+  unknown: { tone: 'tile work', icon: <Radar /> },
+  second: { tone: 'tile wait', icon: <UserCheck /> },
+  stuck: { tone: 'tile bad', icon: <Hourglass /> },
+  execute: { tone: 'tile wait', icon: <Landmark /> },
+  review: { tone: 'tile wait', icon: <Eye /> },
+  unblock: { tone: 'tile wait', icon: <LockOpen /> },
+  stopped: { tone: 'tile bad', icon: <OctagonPause /> },
+  rate: { tone: 'tile wait', icon: <TrendingUpDown /> },
+  webhook: { tone: 'tile bad', icon: <Webhook /> },
+  key: { tone: 'tile wait', icon: <KeyRound /> },
+} as const
+
+/** Where one acts on it; what stops payments is ended by a command, which its text names. */
+function hrefOf({ kind, id }: Waiting): string | undefined {
+  switch (kind) {
+    case 'stopped':
+      return undefined
+    case 'second':
+    case 'stuck':
+    case 'execute':
+      return `/transactions/${id}`
+    case 'review':
+      return `/reviews/${id}`
+    case 'unblock':
+      return `/customers/${id}`
+    case 'rate':
+      return '/reference/acceptQuarantinedRate'
+    case 'webhook':
+      return '/reference/updateWebhookEndpoint'
+    case 'key':
+      return '/reference/rotateApiKey'
+    default:
+      return `/quotes/${id}`
+  }
+}
+
+/** What it is, how much, until when or since when, and the way to it. */
+export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingWords; w: Writing }) {
+  const { tone, icon } = looks[item.kind]
+  const { what, detail, state, act } = words.of(item)
+  const amount = amountOf(item)
+  const href = hrefOf(item)
+  return (
+    <li>
+      <span className={tone}>{icon}</span>
+      <div className="grow">
+        <b className="trunc">{what}</b>
+        <small>{detail}</small>
+      </div>
+      <div className="right w5 empty:hidden">
+        {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
+      </div>
+      <div className={amount ? 't2 nowrap' : 't2 nowrap due'}>
+        {'endsAt' in item && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
+        {item.kind === 'review' && <DueTag {...words.dueOf(item.review)} />}
+        {state}
+      </div>
+      {href && (
+        <LinkButton size="sm" href={href}>
+          {act}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+/** Of a payout, what the bank has to show; where an API does not tell it, nothing. */
+function amountOf(item: Waiting): { figure: number; currency: string } | undefined {
+  if ('quote' in item) return { figure: item.quote.source_amount, currency: item.quote.source.currency }
+  if (!('payout' in item)) return undefined
+  const { quoted_amount: figure, destination_currency: currency } = item.payout.transaction
+  return figure !== undefined && currency !== undefined ? { figure, currency } : undefined
+}

@@ -1,0 +1,114 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import type { Review } from '#contract/reviews'
+import { customerName, shortId } from '#lib/masks'
+import { customerNames } from '../../customer-names'
+import { type ReviewTag, toReviewTag } from '../../reviews/review-row'
+import { reviewWords } from '../../reviews/row-words'
+import { staffNames } from '../../reviews/staff-names'
+import type { Waiting } from './read-waiting'
+
+type Words = { what: string; detail: string; act: string /** Empty where a clock says it. */; state: string }
+export type WaitingWords = { of: (item: Waiting) => Words; dueOf: (review: Review) => ReviewTag }
+
+/** How what waits is said to this person. */
+export async function waitingWords(
+  items: readonly Waiting[],
+  { w, seesEmails }: { w: Writing; seesEmails: boolean },
+): Promise<WaitingWords> {
+  const [t, reviews, staff, customers] = await Promise.all([
+    getTranslations('home.waiting'),
+    reviewWords(),
+    staffNames(),
+    customerNames(items.map(customerIdOf), { seesEmails }),
+  ])
+  const gaps = gapsIn({
+    w,
+    staff,
+    payee: (item) => customers(customerIdOf(item)) ?? referenceOf(item),
+    reason: reviews.reason,
+    outcome: (word) => (t.has(`outcomes.${word}`) ? t(`outcomes.${word}`) : word),
+  })
+  return {
+    of: (item) => {
+      const { key = item.kind, since, ...values } = gaps(item)
+      return {
+        what: t(`${item.kind}.what`, values),
+        detail: t(`${key}.detail`, values),
+        act: item.kind === 'stopped' ? '' : t(`${item.kind}.act`),
+        state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
+      }
+    },
+    dueOf: (review) => toReviewTag(review, w, reviews),
+  }
+}
+
+function customerIdOf(item: Waiting): string | undefined {
+  if ('quote' in item) return item.quote.customer_id
+  return 'payout' in item ? item.payout.transaction.customer_id : undefined
+}
+
+function referenceOf(item: Waiting): string {
+  if ('quote' in item) return item.quote.external_transfer_id
+  return ('payout' in item && item.payout.transaction.partner_reference_id) || shortId(item.id)
+}
+
+type Names = {
+  w: Writing
+  staff: (actor: string) => string
+  payee: (item: Waiting) => string
+  reason: (word: string) => string
+  outcome: (word: string) => string
+}
+type Gaps = Record<string, string> & { key?: string; since?: string }
+
+const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
+
+/** What stands in the gaps of the texts of each kind. */
+function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+  return (item): Gaps => {
+    switch (item.kind) {
+      case 'pay':
+      case 'confirm':
+        return { name: payee(item), until: w.moment(item.endsAt) }
+      case 'unknown':
+        return { name: shortId(item.id), sent: w.relative(item.at), since: w.relative(item.at) }
+      case 'second': {
+        const { outcome = '', actor_id = '', expires_at = w.now.toISOString() } = item.payout.claim ?? {}
+        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.moment(expires_at) }
+      }
+      case 'stuck':
+        return { name: payee(item), since: w.relative(item.payout.stuck_at ?? w.now) }
+      case 'execute':
+        return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
+      case 'review':
+        return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
+      case 'unblock':
+        return { name: customerName(item.customer), by: staff(item.by), since: w.relative(item.at) }
+      case 'stopped':
+        return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
+      case 'rate': {
+        const { base_currency: base, quote_currency: quote, mid_rate, last_mid_rate, created_at } = item.rate
+        return { base, quote, mid: w.rate(mid_rate), last: w.rate(last_mid_rate), since: w.relative(created_at) }
+      }
+      case 'webhook': {
+        const { url, status, failing_since, updated_at } = item.endpoint
+        return {
+          key: status === 'disabled' ? 'webhookOff' : 'webhook',
+          host: hostOf(url),
+          since: w.relative(failing_since ?? updated_at),
+        }
+      }
+      case 'key': {
+        const { name, prefix, last_four, expires_at } = item.key
+        return { name, hint: `${prefix}…${last_four}`, since: w.moment(expires_at ?? w.now) }
+      }
+    }
+  }
+}
+
+/** The rest of an address may hold a secret of whoever listens there. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,84 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { countAudit } from '#backoffice/audit/count-audit'
+import { AppLink } from '#components/app-link'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { openDesk } from '#lib/desk'
+import { formatNumber } from '#lib/format'
+import { startOfDay } from '#lib/zoned-day'
+import { ScrollArea } from '../scroll-area'
+import { lastSevenDays, toWeek, type Week } from './week'
+
+/** What the audit trail holds of the last seven days; each figure leads to the very records that it counts. */
+export async function WeekCard({ w }: { w: Writing }) {
+  const t = await getTranslations('home.week')
+  const days = lastSevenDays(w.now, w.timeZone)
+  const from = startOfDay(days[0] ?? '', w.timeZone)
+  const week = toWeek(await countAudit((await openDesk()).db, { from, timeZone: w.timeZone }), days)
+  const href = (query: string) => `/audit?${query}&since=${days[0]}`
+  const figures = [
+    { label: t('reveals'), count: week.reveals, href: href('action=field.reveal&result=done') },
+    { label: t('exports'), count: week.exports, href: href('action=export&result=done') },
+    { label: t('refused'), count: week.refused, href: href('result=denied') },
+  ]
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
+        <AppLink className="link f13" href={`/audit?since=${days[0]}`}>
+          {t('all')}
+        </AppLink>
+      </CardHeader>
+      <CardBody className="body row wrap gap-x-10 gap-y-4">
+        {figures.map(({ label, count, href: to }) => (
+          <AppLink key={label} href={to} className="block">
+            <span className="stat num block">{formatNumber(count, w.locale)}</span>
+            <span className="f13 link">{label}</span>
+          </AppLink>
+        ))}
+      </CardBody>
+      {week.kinds.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
+    </Card>
+  )
+}
+
+async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (query: string) => string }) {
+  const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
+  const last = week.days.length - 1
+  return (
+    <ScrollArea label={t('byKind')}>
+      <table className="tbl tight" aria-label={t('byKind')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('kind')}</th>
+            {week.days.map((day, index) => (
+              <th key={day} scope="col" className="right">
+                {index === last ? t('today') : w.day(startOfDay(day, w.timeZone))}
+              </th>
+            ))}
+            <th scope="col" className="right">
+              {t('sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {week.kinds.map(({ name, counts, total }) => (
+            <tr key={name}>
+              <td className="main">
+                <AppLink className="link" href={href(`action=${name}.`)}>
+                  {groups.has(name) ? groups(name) : name}
+                </AppLink>
+              </td>
+              {counts.map((count, index) => (
+                <td key={week.days[index]} className={count === 0 ? 'right num t3' : 'right num'}>
+                  {formatNumber(count, w.locale)}
+                </td>
+              ))}
+              <td className="right num w5">{formatNumber(total, w.locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
