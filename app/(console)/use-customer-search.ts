@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ActionResult } from '#lib/action'
-import type { FoundPayee } from './quotes/new/payee-face'
+import type { FoundPayees } from './quotes/new/find-payees'
 
-type Find = (input: { term: string }) => Promise<ActionResult<FoundPayee[]>>
+type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
+
+const nobody: FoundPayees = { found: [], more: false }
 
 /** Customers that match what is typed; asked a moment after the last key. */
 export function useCustomerSearch(find: Find) {
@@ -14,7 +16,7 @@ export function useCustomerSearch(find: Find) {
   const asked = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
-    queryFn: async (): Promise<FoundPayee[]> => {
+    queryFn: async (): Promise<FoundPayees> => {
       const result = await find({ term: settled })
       if (!result.ok) throw new Error(result.code)
       return result.value
@@ -22,7 +24,8 @@ export function useCustomerSearch(find: Find) {
   })
   // Rows of the text before are no answer to this one: Enter would choose somebody else.
   const loading = asked.isPending || text !== settled
-  return { search: setText, found: loading ? [] : (asked.data ?? []), loading, failed: asked.isError }
+  const { found, more } = (!loading && asked.data) || nobody
+  return { search: setText, found, more, loading, failed: asked.isError }
 }
 
 /** The value once it has not changed for so long. */

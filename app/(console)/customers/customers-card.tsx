@@ -24,7 +24,14 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
         <div className="px-4 py-3">
           <Notice>{t('remembered')}</Notice>
         </div>
-        {list.rows.length > 0 ? <CustomersTable rows={list.rows} /> : <Empty mayCreate={mayCreate} />}
+        {list.rows.length === 0 && view.trail.length === 0 ? (
+          <Empty mayCreate={mayCreate} />
+        ) : (
+          <>
+            <CustomersTable rows={list.rows} />
+            <ListPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
+          </>
+        )}
       </>
     )
   }
@@ -36,14 +43,27 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
   return (
     <>
       <CustomersTable rows={list.rows} hide={view.hide} tight={view.tight} maySelect={mayReview} />
-      <Pager
+      <ListPager
+        view={view}
         summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}
-        newerLabel={t('pager.newer')}
-        olderLabel={t('pager.older')}
-        newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
-        olderHref={list.nextCursor ? customersHref(view, { trail: [...view.trail, list.nextCursor] }) : undefined}
+        nextCursor={list.nextCursor}
       />
     </>
+  )
+}
+
+type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
+
+async function ListPager({ view, summary, nextCursor }: PagerFacts) {
+  const t = await getTranslations('customers.pager')
+  return (
+    <Pager
+      summary={summary}
+      newerLabel={t('newer')}
+      olderLabel={t('older')}
+      newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
+      olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
+    />
   )
 }
 

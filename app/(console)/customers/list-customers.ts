@@ -1,9 +1,10 @@
 import 'server-only'
-import { listRegistry } from '#backoffice/registry/registry'
+import type { RegistryEntry } from '#backoffice/registry/registry'
 import type { CustomerPage } from '#contract/customers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import { readRemembered } from '../read-remembered'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
 import { pageSize, toCustomerQuery } from './customers-query'
 import type { Asked } from './fits-view'
@@ -12,7 +13,7 @@ import { listTaggedCustomers } from './list-tagged-customers'
 export type CustomerList =
   | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null }
   /** This API has no list: what the console created or looked up. */
-  | { kind: 'remembered'; rows: CustomerRow[] }
+  | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
   | { kind: 'failed'; code: string }
 
 /** One page of what the list is asked for: of the API, or by tag of what this console knows. */
@@ -32,7 +33,7 @@ export async function listCustomers(asked: Asked, options: RowOptions): Promise<
     return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
-  return { kind: 'remembered', rows: await rememberedRows(options) }
+  return rememberedRows(asked.view.trail.at(-1), options)
 }
 
 /** How many customers there are at all; undefined when the API does not say. */
@@ -41,9 +42,8 @@ export async function countCustomers(): Promise<number | undefined> {
   return all.ok ? all.value.count : undefined
 }
 
-async function rememberedRows({ words }: RowOptions): Promise<CustomerRow[]> {
-  const entries = await listRegistry((await openDesk()).db, 'customer', { limit: 100 })
-  return entries.map(({ id, label, details, lastSeenAt }) => {
+async function rememberedRows(cursor: string | undefined, { words }: RowOptions): Promise<CustomerList> {
+  const show = ({ id, label, details, lastSeenAt }: RegistryEntry): CustomerRow => {
     const text = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
     const [state, kyc] = [text('state'), text('kyc_status')]
     return {
@@ -59,5 +59,7 @@ async function rememberedRows({ words }: RowOptions): Promise<CustomerRow[]> {
       balance: null,
       createdAt: lastSeenAt.toISOString(),
     }
-  })
+  }
+  const { shown, next } = await readRemembered((await openDesk()).db, 'customer', { size: pageSize, cursor, show })
+  return { kind: 'remembered', rows: shown, nextCursor: next }
 }

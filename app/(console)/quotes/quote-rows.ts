@@ -1,15 +1,14 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
 import { listCalls } from '#backoffice/calls/calls'
-import { listRegistry } from '#backoffice/registry/registry'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
-import type { MoneyView } from '../money-list'
-import { toMoneyQuery } from '../money-list'
+import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
+import { readRemembered } from '../read-remembered'
 import type { StatusWords } from '../status-words'
 import { badgeOf, phaseOf } from './quote-phase'
 import { readRememberedQuote } from './remembered-quote'
@@ -46,10 +45,15 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
     return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, remembered: false }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
-  const entries = await listRegistry((await openDesk()).db, 'quote', { limit: 100 })
-  const quotes = entries.flatMap((entry) => readRememberedQuote(entry) ?? [])
-  const wanted = view.status.length === 0 ? quotes : quotes.filter(({ status }) => view.status.includes(status))
-  return { kind: 'rows', rows: await toQuoteRows(wanted, context), count: undefined, nextCursor: null, remembered: true }
+  const { shown, next } = await readRemembered((await openDesk()).db, 'quote', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    show: (entry) => {
+      const quote = readRememberedQuote(entry)
+      return quote && (view.status.length === 0 || view.status.includes(quote.status)) ? quote : undefined
+    },
+  })
+  return { kind: 'rows', rows: await toQuoteRows(shown, context), count: undefined, nextCursor: next, remembered: true }
 }
 
 export async function toQuoteRows(quotes: readonly Quote[], { w, words, seesEmails }: RowContext): Promise<QuoteRow[]> {

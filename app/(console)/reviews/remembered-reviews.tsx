@@ -1,19 +1,22 @@
 import { getTranslations } from 'next-intl/server'
-import { listRegistry, type RegistryEntry } from '#backoffice/registry/registry'
+import type { RegistryEntry } from '#backoffice/registry/registry'
 import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { openDesk } from '#lib/desk'
+import { readRemembered } from '../read-remembered'
 import { statusWords } from '../status-words'
 
-const asked = 100
+const most = 100
 
 /** An API without a queue: what is missing, and who of those seen here was under review when last seen. */
 export async function RememberedReviews() {
   const [t, words] = await Promise.all([getTranslations('reviews.remembered'), statusWords()])
-  const entries = await listRegistry((await openDesk()).db, 'customer', { limit: asked })
-  const waiting = entries.filter(({ details }) => details.kyc_status === 'under_review')
+  const { shown: waiting, next } = await readRemembered((await openDesk()).db, 'customer', {
+    size: most,
+    show: (entry) => (entry.details.kyc_status === 'under_review' ? entry : undefined),
+  })
   return (
     <>
       <div className="px-4 py-3">
@@ -39,6 +42,7 @@ export async function RememberedReviews() {
           </tbody>
         </table>
       )}
+      {next && <p className="body f13 t3">{t('cut', { count: most })}</p>}
     </>
   )
 }

@@ -3,9 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
-import { Combobox } from '#components/combobox'
+import { Combobox, type ComboOption } from '#components/combobox'
 import { toRoute } from '#lib/to-route'
 import { QueryProvider } from '../query-provider'
+import type { FoundPayee } from '../quotes/new/payee-face'
 import { useCustomerSearch } from '../use-customer-search'
 import { findCustomers } from './actions'
 
@@ -21,17 +22,12 @@ export function CustomerPicker({ address }: { address: string }) {
 function Picker({ address }: { address: string }) {
   const t = useTranslations('customer-picker')
   const router = useRouter()
-  const { search, found, loading, failed } = useCustomerSearch(findCustomers)
+  const { search, found, more, loading, failed } = useCustomerSearch(findCustomers)
   return (
     <Combobox
       label={t('label')}
       placeholder={t('placeholder')}
-      options={found.map(({ id, name, email }) => ({
-        value: id,
-        label: name,
-        detail: email ?? undefined,
-        before: <Avatar name={name} />,
-      }))}
+      options={[...found.map(toOption), ...(more ? [{ value: '', label: t('more'), disabled: true }] : [])]}
       value={null}
       onChange={(option) => {
         if (option) router.push(toRoute(`${address}${address.includes('?') ? '&' : '?'}customer=${option.value}`))
@@ -42,4 +38,8 @@ function Picker({ address }: { address: string }) {
       texts={{ loading: t('loading'), none: t('none') }}
     />
   )
+}
+
+function toOption({ id, name, email }: FoundPayee): ComboOption {
+  return { value: id, label: name, detail: email ?? undefined, before: <Avatar name={name} /> }
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
-import { listRegistry } from '#backoffice/registry/registry'
 import { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
 import { readTolerantly } from '#lib/api/tolerant'
@@ -8,7 +7,8 @@ import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { maskEmail, shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
-import { type MoneyView, toMoneyQuery } from '../money-list'
+import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
+import { readRemembered } from '../read-remembered'
 import type { StatusWords } from '../status-words'
 import { debitOf, receivedOf } from './plain-words'
 import { isFinalSituation, situationOf } from './situation'
@@ -43,17 +43,19 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
     return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, remembered: false }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
-  const entries = await listRegistry((await openDesk()).db, 'transaction', { limit: 100 })
-  const known = entries.map(({ id, details, reference, lastSeenAt }) =>
-    readTolerantly(Transaction, {
-      ...details,
-      id,
-      customer_email: null,
-      partner_reference_id: reference ?? undefined,
-      created_at: lastSeenAt.toISOString(),
-    }),
-  )
-  return { kind: 'rows', rows: await toTransactionRows(known, context), count: undefined, nextCursor: null, remembered: true }
+  const { shown, next } = await readRemembered((await openDesk()).db, 'transaction', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    show: ({ id, details, reference, lastSeenAt }) =>
+      readTolerantly(Transaction, {
+        ...details,
+        id,
+        customer_email: null,
+        partner_reference_id: reference ?? undefined,
+        created_at: lastSeenAt.toISOString(),
+      }),
+  })
+  return { kind: 'rows', rows: await toTransactionRows(shown, context), count: undefined, nextCursor: next, remembered: true }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

@@ -14,7 +14,7 @@ type PayeeFieldProps = { payee: Payee | null; onChoose: (customerId: string | nu
 /** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
 export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
-  const { search, found, loading, failed } = useCustomerSearch(findPayees)
+  const { search, found, more, loading, failed } = useCustomerSearch(findPayees)
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,
@@ -29,7 +29,7 @@ export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
     <Combobox
       label={t('label')}
       placeholder={t('placeholder')}
-      options={found.map(toOption)}
+      options={[...found.map(toOption), ...(more ? [{ value: '', label: t('more'), disabled: true }] : [])]}
       value={payee && toOption(payee)}
       onChange={(option) => onChoose(option?.value ?? null)}
       onSearch={search}

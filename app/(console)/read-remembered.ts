@@ -1,0 +1,47 @@
+import { listRegistry, type RegistryEntry, type RegistryKind } from '#backoffice/registry/registry'
+import type { Db } from '#database/open'
+
+const readAtOnce = 200
+
+type Asked<T> = {
+  size: number
+  /** What a page before gave as `next`. */
+  cursor?: string
+  /** What an entry is shown as; undefined leaves it out. */
+  show: (entry: RegistryEntry) => T | undefined
+}
+
+/**
+ * One page of what this console has seen of a kind, the newest seen first. It holds `size` of those that are shown, however many others lie
+ * between them; `next` is where the page of what was seen earlier begins.
+ */
+export async function readRemembered<T>(
+  db: Db,
+  kind: RegistryKind,
+  { size, cursor, show }: Asked<T>,
+): Promise<{ shown: T[]; next: string | null }> {
+  const shown: T[] = []
+  let last: RegistryEntry | undefined
+  for (let after = readCursor(cursor); ; after = last) {
+    const entries = await listRegistry(db, kind, { after, limit: readAtOnce })
+    for (const entry of entries) {
+      const row = show(entry)
+      if (row !== undefined && shown.length === size) return { shown, next: last ? writeCursor(last) : null }
+      if (row !== undefined) shown.push(row)
+      last = entry
+    }
+    if (entries.length < readAtOnce) return { shown, next: null }
+  }
+}
+
+type Seen = Pick<RegistryEntry, 'lastSeenAt' | 'id'>
+
+function writeCursor({ lastSeenAt, id }: Seen): string {
+  return Buffer.from(`${lastSeenAt.getTime()} ${id}`).toString('base64url')
+}
+
+/** The newest come first for what is no cursor. */
+function readCursor(text = ''): Seen | undefined {
+  const [, time = '', id = ''] = /^(\d{1,13}) (\S{1,64})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  return id === '' ? undefined : { lastSeenAt: new Date(Number(time)), id }
+}
