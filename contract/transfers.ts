@@ -93,6 +93,15 @@ export const PaymentInstructions = z
   })
   .meta({ id: 'PaymentInstructions' })
 
+/** `legs`: the two rates that a rate was crossed of where the provider has no rate of the pair itself. Mids are decimal text. */
+const RateDetails = z.object({
+  mid_rate: z.string(),
+  margin_bps: z.int(),
+  provider: z.string(),
+  as_of: Timestamp,
+  legs: z.array(z.object({ from_currency: Currency, to_currency: Currency, mid_rate: z.string(), as_of: Timestamp })).optional(),
+})
+
 /** Amounts are JSON numbers in major units; `minor_units` repeats them as exact text. Members from `customer_id` on are extensions. */
 export const Quote = z
   .object({
@@ -112,7 +121,7 @@ export const Quote = z
     fees_paid_by: z.enum(feePayers).optional(),
     amount_side: z.enum(amountSides).optional(),
     minor_units: z.object({ source_amount: z.string(), quoted_amount: z.string(), total_fees: z.string() }).optional(),
-    rate_details: z.object({ mid_rate: z.string(), margin_bps: z.int(), provider: z.string(), as_of: Timestamp }).optional(),
+    rate_details: RateDetails.optional(),
     requires_confirmation: z.boolean().optional(),
     confirm_by: Timestamp.nullish(),
     transaction_id: Id.nullish(),

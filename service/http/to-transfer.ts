@@ -31,7 +31,7 @@ export function toQuote(quote: QuoteRow, now: Date): Quote {
     fees_paid_by: quote.feesPaidBy,
     amount_side: quote.amountSide,
     minor_units: toMinorUnits(quote),
-    rate_details: toRateDetails({ ...quote, provider: quote.rateProvider, asOf: quote.rateAsOf }),
+    rate_details: toRateDetails({ ...quote, provider: quote.rateProvider, asOf: quote.rateAsOf, legs: quote.rateLegs }),
     requires_confirmation: quote.requiresConfirmation,
     confirm_by: quote.status === 'awaiting_confirmation' ? (quote.confirmBy?.toISOString() ?? null) : null,
     transaction_id: quote.transactionId,
@@ -113,9 +113,24 @@ function toRateDetails({
   marginBps,
   provider,
   asOf,
-}: Pick<CustomerRate, 'midRate' | 'marginBps' | 'provider' | 'asOf'>) {
-  const mid_rate = formatRate(parseDecimal(midRate, midScale), midScale)
-  return { mid_rate, margin_bps: marginBps, provider, as_of: asOf.toISOString() }
+  legs,
+}: Pick<CustomerRate, 'midRate' | 'marginBps' | 'provider' | 'asOf' | 'legs'>) {
+  return {
+    mid_rate: toMid(midRate),
+    margin_bps: marginBps,
+    provider,
+    as_of: asOf.toISOString(),
+    legs: legs?.map((leg) => ({
+      from_currency: leg.from,
+      to_currency: leg.to,
+      mid_rate: toMid(leg.mid),
+      as_of: leg.asOf,
+    })),
+  }
+}
+
+function toMid(mid: string): string {
+  return formatRate(parseDecimal(mid, midScale), midScale)
 }
 
 function toInstructions({

@@ -1,6 +1,9 @@
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 
+/** One of the two mids that a crossed rate is made of: decimal text, units of `to` for one `from`. It is kept with the quote as it is here. */
+export type RateLeg = { rateId: string; from: Currency; to: Currency; mid: string; asOf: string }
+
 /** A rate as it can be quoted. `rate` and `midRate` are decimal text: destination units for one source unit, with and without the margin. */
 export type CustomerRate = {
   rate: string
@@ -8,8 +11,10 @@ export type CustomerRate = {
   marginBps: number
   provider: string
   asOf: Date
-  /** The stored mid behind it; null where nothing is converted. */
+  /** The stored mid behind it, of a crossed one the last; null where nothing is converted. */
   rateId: string | null
+  /** In the order of the conversion; null unless it is crossed through dollars. */
+  legs: RateLeg[] | null
 }
 
 export type Rates = {

@@ -98,12 +98,55 @@ test('a provider that fails, has nothing or is stale leaves no rate to use', asy
 test('a pair that the provider lacks is crossed through dollars', async () => {
   const mids: Record<string, string> = { 'USD/VES': '288.44', 'USDC/USD': '1.0002' }
   const crossed = await read({
+    id: 'crossing',
     read: async (base, quote) => {
       const mid = mids[`${base}/${quote}`]
       return mid === undefined ? undefined : { mid, asOf: now }
     },
   })
   expect(crossed.midRate).toBe('288.497688')
+})
+
+test('a quote at a crossed rate names both rates that it was made of, each as it was accepted', async () => {
+  const mids: Record<string, string> = { 'USD/VES': '288.44', 'USDC/USD': '1.0002' }
+  const rateProvider: RateProvider = {
+    id: 'dollars',
+    read: async (base, quote, at) => {
+      const mid = mids[`${base}/${quote}`]
+      return mid === undefined ? undefined : { mid, asOf: at }
+    },
+  }
+  const crossing = await givenTransfers({ rateProvider })
+  const { id, rate_details } = await crossing.quote()
+  const as_of = crossing.now().toISOString()
+  expect(rate_details).toMatchObject({
+    mid_rate: '288.497688',
+    legs: [
+      { from_currency: 'USDC', to_currency: 'USD', mid_rate: '1.0002', as_of },
+      { from_currency: 'USD', to_currency: 'VES', mid_rate: '288.44', as_of },
+    ],
+  })
+  expect((await crossing.readQuote(id)).rate_details).toEqual(rate_details)
+  const kept = await crossing.database.sql`
+    select r.base, r.quote, r.mid = (leg ->> 'mid')::numeric as same
+    from payments.quotes q, jsonb_array_elements(q.rate_legs) leg
+    join payments.rates r on r.id = (leg ->> 'rateId')::uuid where q.id = ${id} order by r.base desc`
+  expect(kept.map((row) => Object.values(row).join(' '))).toEqual(['USDC USD true', 'USD VES true'])
+
+  const deposit = { payment_rail: 'pagomovil', currency: 'VES' }
+  const back = await crossing.quote({
+    amount: 5_000_000,
+    source: deposit,
+    destination: { currency: 'USDC', account_id: crossing.customer.walletAddress },
+  })
+  expect(back.rate_details.legs.map((leg: Record<string, string>) => `${leg.from_currency} ${leg.to_currency}`)).toEqual([
+    'VES USD',
+    'USD USDC',
+  ])
+  const direct = await crossing.quote({ source: { payment_rail: 'prefunded_account', currency: 'USD' } })
+  expect(direct.rate_details).not.toHaveProperty('legs')
+  await crossing.mustBalance()
+  await crossing.close()
 })
 
 test('a source that corrects its rate without a new time is followed, and each quote keeps the very rate it was made of', async () => {

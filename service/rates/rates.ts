@@ -5,11 +5,13 @@ import { crossMid, invertMid, toCustomerRate } from '../transfers/pricing'
 import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailable } from './accept-rate'
 import { marginBpsOf, type RateProvider, storedPairs } from './provider'
 import { hasRateSince, readHistory } from './rate.queries'
-import type { Rates } from './rate-types'
+import type { RateLeg, Rates } from './rate-types'
 
-export type { CustomerRate, Rates } from './rate-types'
+export type { CustomerRate, RateLeg, Rates } from './rate-types'
 
 const recordEveryMs = 5 * 60 * 1000
+
+type Mid = AcceptedRate & { legs: RateLeg[] | null }
 
 export function createRates(provider: RateProvider, options: AcceptanceOptions): Rates {
   const accept = createAcceptance(provider, options)
@@ -23,22 +25,29 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
   }
 
   /** A pair that the provider lacks is crossed through dollars. */
-  async function readOrCross(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
+  async function readOrCross(db: Db, from: Currency, to: Currency, now: Date): Promise<Mid | undefined> {
     const direct = await readMid(db, from, to, now)
-    if (direct !== undefined || from === 'USD' || to === 'USD') return direct
+    if (direct !== undefined) return { ...direct, legs: null }
+    if (from === 'USD' || to === 'USD') return undefined
     const [first, second] = [await readMid(db, from, 'USD', now), await readMid(db, 'USD', to, now)]
     if (first === undefined || second === undefined) return undefined
-    return { id: second.id, mid: crossMid(first.mid, second.mid), asOf: first.asOf < second.asOf ? first.asOf : second.asOf }
+    return {
+      id: second.id,
+      mid: crossMid(first.mid, second.mid),
+      asOf: first.asOf < second.asOf ? first.asOf : second.asOf,
+      legs: [toLeg(from, 'USD', first), toLeg('USD', to, second)],
+    }
   }
 
   return {
     async read(db, { from, to, now }) {
       const marginBps = marginBpsOf(from, to)
-      if (from === to) return { rate: '1', midRate: '1', marginBps, provider: provider.id, asOf: now, rateId: null }
+      const about = { marginBps, provider: provider.id }
+      if (from === to) return { ...about, rate: '1', midRate: '1', asOf: now, rateId: null, legs: null }
       const mid = await readOrCross(db, from, to, now)
       if (mid === undefined) throw unavailable(`No rate ${from}/${to}`)
       const rate = toCustomerRate(mid.mid, marginBps)
-      return { rate, midRate: mid.mid, marginBps, provider: provider.id, asOf: mid.asOf, rateId: mid.id }
+      return { ...about, rate, midRate: mid.mid, asOf: mid.asOf, rateId: mid.id, legs: mid.legs }
     },
     async record(db, now) {
       for (const [base, quote] of storedPairs) {
@@ -59,4 +68,8 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
       return points.map(({ asOf, mid }) => ({ asOf, rate: toCustomerRate(isStored ? mid : invertMid(mid), marginBps) }))
     },
   }
+}
+
+function toLeg(from: Currency, to: Currency, { id, mid, asOf }: AcceptedRate): RateLeg {
+  return { rateId: id, from, to, mid, asOf: asOf.toISOString() }
 }

@@ -2,6 +2,7 @@ import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-or
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer, QuoteStatus, TransactionStatus, TransactionType } from '#contract/transfers'
 import type { CollectionAccount } from '../rails/rail'
+import type { RateLeg } from '../rates/rate-types'
 import { bytes, payments, time } from '../tables'
 import type { FeeLine } from './pricing'
 
@@ -39,6 +40,8 @@ export const quotes = payments.table('quotes', {
   rateProvider: text('rate_provider').notNull(),
   /** Null where nothing was converted. */
   rateId: uuid('rate_id'),
+  /** Of a rate that was crossed; null otherwise. */
+  rateLegs: jsonb('rate_legs').$type<RateLeg[]>(),
   rateAsOf: time('rate_as_of').notNull(),
   partnerReference: text('partner_reference').notNull(),
   description: text('description'),

@@ -50,6 +50,13 @@ export const transferMembers: Readonly<Record<string, Words>> = {
   'minor_units.quoted_amount': ['Minor units of the destination currency.', '2841134'],
   'minor_units.total_fees': ['Minor units of the source currency.', '100'],
   rate_details: ['How the rate came about.', { mid_rate: '288.44', margin_bps: 150, provider: 'static', as_of: time }],
+  legs: [
+    'The two rates that it was crossed of, in the order of the conversion; absent when the provider has a rate of the pair itself.',
+    [
+      { from_currency: 'USDC', to_currency: 'USD', mid_rate: '1', as_of: time },
+      { from_currency: 'USD', to_currency: 'VES', mid_rate: '288.44', as_of: time },
+    ],
+  ],
   mid_rate: ['The rate before the margin, decimal text.', '288.44'],
   margin_bps: ['The margin in basis points (1/100 of a percent).', 150],
   provider: ['Who named the rate.', 'static'],
