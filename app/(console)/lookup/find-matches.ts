@@ -7,6 +7,8 @@ import type { WalletSummary } from '#contract/wallets'
 import { api } from '#lib/api'
 import { isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import { isDeleted } from '../customers/[id]/customer-view'
+import { keepsNoDeleted } from '../customers/keeps-no-deleted'
 import type { DetectedTerm } from './detect-term'
 
 export type Match =
@@ -18,19 +20,22 @@ export type Match =
 /** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
 export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
 
+/** `readsDeleted`: deleted customers are found too. */
+type Asking = { readsDeleted: boolean }
+
 /** Asks everywhere where such a term can be. */
-export async function findMatches(terms: readonly DetectedTerm[]): Promise<Matches> {
-  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value)).map(settle))
+export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
+  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
   const found = asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer))
   const failure = asked.find((answer) => answer instanceof ServiceError)
   const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
   return { found, failed }
 }
 
-const asking: Record<DetectedTerm['kind'], (value: string) => Promise<Match[]>[]> = {
-  id: (id) => [transactionById(id), quoteById(id), customerById(id)],
-  email: (email) => [customerByEmail(email)],
-  phone: (phone) => [customersByPhone(phone)],
+const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
+  id: (id, by) => [transactionById(id), quoteById(id), customerById(id, by)],
+  email: (email, by) => [customerByEmail(email, by)],
+  phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
 }
 
@@ -58,24 +63,38 @@ async function quoteById(id: string): Promise<Match[]> {
   return transaction ? [{ kind: 'transaction', transaction, quote }] : [{ kind: 'quote', quote }]
 }
 
-async function customerById(id: string): Promise<Match[]> {
-  const customer = await unlessMissing(api.readCustomer(id))
+async function customerById(id: string, by: Asking): Promise<Match[]> {
+  const customer = await readKnown(id, by)
   return customer ? [await withWallet(customer)] : []
 }
 
-async function customerByEmail(email: string): Promise<Match[]> {
+async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
   const wallet = await unlessMissing(api.findWalletByEmail(email))
-  if (!wallet) return []
-  return [{ kind: 'customer', customer: await api.readCustomer(wallet.user_id), wallet }]
+  const customer = wallet && (await readKnown(wallet.user_id, by))
+  return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
 
-async function customersByPhone(phone: string): Promise<Match[]> {
-  const { data } = await api.listCustomers({ q: phone, limit: 5 })
-  return Promise.all(data.map(async ({ id }) => withWallet(await api.readCustomer(id))))
+async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
+  const [there, deleted] = await Promise.all([
+    api.listCustomers({ q: phone, limit: 5 }),
+    readsDeleted ? unlessMissing(api.listCustomers({ q: phone, limit: 5, state: 'DELETED' }), keepsNoDeleted) : undefined,
+  ])
+  const ids = [...there.data, ...(deleted?.data ?? [])].map(({ id }) => id)
+  const known = await Promise.all(ids.map((id) => readKnown(id, { readsDeleted })))
+  return Promise.all(known.flatMap((customer) => (customer ? [withWallet(customer)] : [])))
 }
 
+/** A deleted one only for who may read those. */
+async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
+  const customer = await unlessMissing(api.readCustomer(id))
+  if (customer || !readsDeleted) return customer && isDeleted(customer) ? undefined : customer
+  return unlessMissing(api.readCustomerEver(id), keepsNoDeleted)
+}
+
+/** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
 async function withWallet(customer: Customer): Promise<Match> {
-  const wallet = customer.email ? await unlessMissing(api.findWalletByEmail(customer.email)) : undefined
+  const own = customer.email && !isDeleted(customer)
+  const wallet = own ? await unlessMissing(api.findWalletByEmail(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
 }
 
@@ -84,13 +103,17 @@ async function quoteOf({ quote_id }: Transaction): Promise<Quote | undefined> {
 }
 
 /** Undefined where the API says that there is none, or has no way to look. */
-async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof ServiceError && (isNotFound(error.code) || error.code === 'extension_missing')) return undefined
+    if (error instanceof ServiceError && (isNotFound(error.code) || isMissing(error.code))) return undefined
     throw error
   }
+}
+
+function isNoWay(code: string): boolean {
+  return code === 'extension_missing'
 }
 
 async function settle(search: Promise<Match[]>): Promise<Match[] | ServiceError> {

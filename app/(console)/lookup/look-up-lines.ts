@@ -17,8 +17,9 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   const asked = lines.map((line): AskedLine => ({ line, term: lineTerm(line), matches: undefined }))
   const terms = asked.flatMap(({ term }) => (term ? [term.kind] : []))
   await expectQuota(await openDesk(), staff.personId, terms)
+  const readsDeleted = staff.can('customer.read_deleted')
   await inPools(asked, callsAtOnce, async (one) => {
-    if (one.term) one.matches = await findMatches([one.term])
+    if (one.term) one.matches = await findMatches([one.term], { readsDeleted })
   })
   await recordAll(
     staff,

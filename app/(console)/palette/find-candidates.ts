@@ -25,7 +25,7 @@ export async function findCandidates(term: string, staff: Staff, asked: AbortSig
   const terms = detectTerm(term)
   const [first] = terms
   if (first === undefined) return nothing
-  const { found, failed } = await findMatches(terms)
+  const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   if (asked.aborted) return nothing
   await recordLookup(staff, first.kind, found)
   const [w, status, t, sentence] = [

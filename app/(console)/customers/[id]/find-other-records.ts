@@ -2,6 +2,7 @@ import 'server-only'
 import type { Customer, CustomerSummary } from '#contract/customers'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
+import { keepsNoDeleted } from '../keeps-no-deleted'
 import { isDeleted } from './customer-view'
 
 /** Records of other customers with the same e-mail or phone: at most one of them is not deleted. */
@@ -17,8 +18,7 @@ export async function findOtherRecords(customer: Customer): Promise<Attempt<Othe
   )
   const found = await attempt(Promise.all(searches.map((search) => api.listCustomers(search))))
   if (!found.ok) {
-    const unknown = found.code === 'extension_missing' || found.code === 'insufficient_scope'
-    return unknown ? { ok: true, value: { earlier: [], later: [] } } : found
+    return keepsNoDeleted(found.code) ? { ok: true, value: { earlier: [], later: [] } } : found
   }
   return {
     ok: true,

@@ -11,16 +11,14 @@ import { openDesk } from '#lib/desk'
 import { rolesWith } from '#lib/permissions'
 import type { Staff } from '#lib/session'
 import { RecordFailed } from '../../record-failed'
+import { keepsNoDeleted } from '../keeps-no-deleted'
 import { DeletedNotice } from './deleted-notice'
-
-/** The two ways in which an API says that it does not hand out deleted customers. */
-const keepsNone: ReadonlySet<string> = new Set(['extension_missing', 'insufficient_scope'])
 
 type Props = { id: string; found: Attempt<Customer>; staff: Staff }
 
 /** The page of a customer that is not shown: why, and who can go on. What is known of a deletion stands in the trail of this console. */
 export async function UnreadCustomer({ id, found, staff }: Props) {
-  if (!found.ok && !isNotFound(found.code) && !keepsNone.has(found.code)) return <RecordFailed code={found.code} />
+  if (!found.ok && !isNotFound(found.code) && !keepsNoDeleted(found.code)) return <RecordFailed code={found.code} />
   const mayRead = staff.can('customer.read_deleted')
   const deletion = await findDeletion((await openDesk()).db, id)
   const wasDeleted = found.ok || deletion !== undefined

@@ -3,7 +3,7 @@ import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
-import { customerName } from '#lib/masks'
+import { customerName, shortId } from '#lib/masks'
 import { debitOf, plainWords, receivedOf, receivedWord } from '../plain-words'
 import { situationOf } from '../situation'
 import type { TransactionRecord } from './load-transaction'
@@ -17,6 +17,7 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
     plainWords({ transaction, quote, bank, w }),
   ])
   const { failure_code, created_at, completed_at } = transaction
+  const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
   return (
     <Card>
       <div className="p-4">
@@ -30,10 +31,10 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
               <span className="mono">{failure_code}</span>
             </Def>
           )}
-          {customer && (
+          {customerId && (
             <Def label={t('customer')}>
-              <AppLink className="link trunc" href={`/customers/${customer.id}`}>
-                {customerName(customer, { maskEmails: !seesEmails })}
+              <AppLink className="link trunc" href={`/customers/${customerId}`}>
+                {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
               </AppLink>
             </Def>
           )}
