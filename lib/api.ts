@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PaymentsApi } from '#contract/api'
-import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
+import { type Credentials, createPaymentsApi, type Extension, type Extensions } from './api/client'
 import { extensionOperations } from './api/operations'
 import { probeExtensions } from './api/probe'
 import { openTransport, type Transport } from './api/transport'
@@ -16,14 +16,14 @@ shared.cauceApi ??= env.API_BASE_URL === undefined ? builtIn() : remote(env.API_
 /** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
 export const api = shared.cauceApi.api
 
-/** Which operations beyond the published ones this API has. */
+/** What this API has beyond the published operations. */
 export const apiExtensions = shared.cauceApi.extensions
 
 /** The organization this console serves, and its key. Never leaves the server. */
 export const apiCredentials = shared.cauceApi.credentials
 
 function builtIn(): Api {
-  const all: Extensions = new Set(extensionOperations)
+  const all: Extensions = new Set<Extension>([...extensionOperations, 'sortedLists'])
   const extensions = async () => all
   return assemble(openTransport({ service: builtInService }), builtInCredentials, extensions)
 }

@@ -160,6 +160,25 @@ test('the probe finds what an API has, and an outage is not "has nothing"', asyn
   await expect(probe()).rejects.toMatchObject({ code: 'api_unreachable' })
 })
 
+test('an API that takes any word for an order is not taken for one that sorts', async () => {
+  const page = { data: [], has_more: false, next_cursor: null }
+  const knownOrders = { '/v1/customers': ['name'], '/v1/transfers': ['amount'] }
+  const probeWith = async (sorts: Record<string, readonly string[] | undefined>) => {
+    const base = await listenHttp((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+      if (!Object.hasOwn(knownOrders, pathname)) return json(response, 404, '<html>')
+      const refused = searchParams.has('sort') && sorts[pathname]?.includes(searchParams.get('sort') ?? '') === false
+      json(response, refused ? 422 : 200, page)
+    })
+    const credentials = { organizationId: 'o1', apiKey: 'secret' }
+    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).has('sortedLists')
+  }
+  expect(await probeWith(knownOrders)).toBe(true)
+  expect(await probeWith({})).toBe(false)
+  expect(await probeWith({ ...knownOrders, '/v1/transfers': undefined })).toBe(false)
+  expect(await probeWith({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
+})
+
 const quoteBody = {
   amount: 10_050,
   customer_id: 'c1',

@@ -9,7 +9,9 @@ import type { Transport } from './transport'
 import { type AmountUnit, toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
 export type Credentials = { organizationId: string; apiKey: string }
-export type Extensions = ReadonlySet<ExtensionOperation>
+/** `sortedLists`: customers and transactions are also read in other orders than newest first. */
+export type Extension = ExtensionOperation | 'sortedLists'
+export type Extensions = ReadonlySet<Extension>
 
 export type ClientOptions = {
   send: Transport
