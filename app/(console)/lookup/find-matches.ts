@@ -87,8 +87,8 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 /** A deleted one only for who may read those. */
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
   const customer = await unlessMissing(api.readCustomer(id))
-  if (customer || !readsDeleted) return customer && isDeleted(customer) ? undefined : customer
-  return unlessMissing(api.readCustomerEver(id), keepsNoDeleted)
+  if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
+  return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
 
 /** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
