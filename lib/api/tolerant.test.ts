@@ -90,6 +90,7 @@ describe('what cannot be read is an error, never an empty or a wrong value', () 
     ['an amount with a comma', { source_amount: '28.411,34' }, 'source_amount'],
     ['a time that is none', { expires_at: 'soon' }, 'expires_at'],
     ['fees that are no list', { commission_fees: 'none' }, 'commission_fees'],
+    ['a fee without its kind', { commission_fees: [quote.commission_fees[0], { fee: 1 }] }, 'commission_fees/1/type'],
     ['an amount that is not finite', { source_amount: Number.NaN }, 'source_amount'],
   ])('%s', (_title, change, member) => {
     expect(() => readTolerantly(Quote, { ...quote, ...change })).toThrow(`/${member}`)

@@ -15,77 +15,128 @@ export class Unreadable extends Error {
  * What is required and cannot be read throws `Unreadable`: a broken answer is never an empty one.
  */
 export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const read = coerce(schema, value, [])
+  const read = readerOf(schema)(value)
   if (isReadAs(schema, read)) return read
   throw new Unreadable([])
 }
 
-/** After `coerce` the value has the shape; only words of an enum may be ones that the type does not list. */
+/** Once read the value has the shape; only words of an enum may be ones that the type does not list. */
 function isReadAs<T extends z.ZodType>(_schema: T, value: unknown): value is z.output<T> {
   return value !== absent
 }
 
 const absent = Symbol('absent')
-type Path = readonly (string | number)[]
+type Reader = (value: unknown) => unknown
 
-function coerce(schema: z.core.$ZodType, value: unknown, path: Path): unknown {
-  if (schema instanceof z.ZodOptional) return coerceOptional(schema.unwrap(), value, path)
-  if (schema instanceof z.ZodNullable) return value === undefined || value === null ? null : coerce(schema.unwrap(), value, path)
-  if (schema instanceof z.ZodObject) return coerceObject(schema, value, path)
-  if (schema instanceof z.ZodArray) return coerceArray(schema, value, path)
-  if (schema instanceof z.ZodEnum) return coerceWord(value, path)
-  const plain = coercePlain(schema, value)
-  const checked = z.safeParse(schema, plain)
-  if (!checked.success) throw new Unreadable(path)
-  return checked.data
+/** What a schema is made of is looked at once: an export reads a million members. */
+const readers = new WeakMap<z.core.$ZodType, Reader>()
+
+function readerOf(schema: z.core.$ZodType): Reader {
+  const known = readers.get(schema)
+  if (known !== undefined) return known
+  const reader = makeReader(schema)
+  readers.set(schema, reader)
+  return reader
+}
+
+function makeReader(schema: z.core.$ZodType): Reader {
+  if (schema instanceof z.ZodOptional) return optionalReader(schema.unwrap())
+  if (schema instanceof z.ZodNullable) return nullableReader(schema.unwrap())
+  if (schema instanceof z.ZodObject) return objectReader(schema)
+  if (schema instanceof z.ZodArray) return arrayReader(schema)
+  if (schema instanceof z.ZodEnum) return readWord
+  return plainReader(schema)
 }
 
 /** An extension that we cannot read is one that this API does not have. */
-function coerceOptional(inner: z.core.$ZodType, value: unknown, path: Path): unknown {
-  if (value === undefined) return undefined
-  if (value === null) return inner instanceof z.ZodNullable ? null : undefined
-  try {
-    return coerce(inner, value, path)
-  } catch (error) {
-    if (error instanceof Unreadable) return undefined
-    throw error
+function optionalReader(inner: z.core.$ZodType): Reader {
+  const read = readerOf(inner)
+  const none = inner instanceof z.ZodNullable ? null : undefined
+  return (value) => {
+    if (value === undefined) return undefined
+    if (value === null) return none
+    try {
+      return read(value)
+    } catch (error) {
+      if (error instanceof Unreadable) return undefined
+      throw error
+    }
   }
 }
 
-function coerceObject(schema: z.ZodObject, value: unknown, path: Path): unknown {
-  const shape: Record<string, z.core.$ZodType> = schema.shape
-  const record = Array.isArray(value) && shape.data instanceof z.ZodArray ? { data: value } : value
-  if (!isRecord(record)) throw new Unreadable(path)
-  const members = Object.entries(shape)
-    .map(([name, member]) => [name, coerce(member, record[name], [...path, name])] as const)
-    .filter(([, member]) => member !== undefined)
-  return Object.fromEntries(members)
+function nullableReader(inner: z.core.$ZodType): Reader {
+  const read = readerOf(inner)
+  return (value) => (value === undefined || value === null ? null : read(value))
 }
 
-function coerceArray(schema: z.ZodArray, value: unknown, path: Path): unknown {
-  const list = isRecord(value) ? value.data : value
-  if (!Array.isArray(list)) throw new Unreadable(path)
-  return list.map((element, index) => coerce(schema.element, element, [...path, index]))
+function objectReader({ shape }: z.ZodObject): Reader {
+  const members = Object.entries(shape).map(([name, member]) => ({ name, read: readerOf(member) }))
+  const isList = shape.data instanceof z.ZodArray
+  return (value) => {
+    const record = Array.isArray(value) && isList ? { data: value } : value
+    if (!isRecord(record)) throw new Unreadable([])
+    const found: Record<string, unknown> = {}
+    for (const { name, read } of members) {
+      const member = within(name, read, record[name])
+      if (member !== undefined) found[name] = member
+    }
+    return found
+  }
 }
 
-function coerceWord(value: unknown, path: Path): string {
-  if (typeof value !== 'string' || value === '' || value.length > 64) throw new Unreadable(path)
+function arrayReader({ element }: z.ZodArray): Reader {
+  const read = readerOf(element)
+  return (value) => {
+    const list = isRecord(value) ? value.data : value
+    if (!Array.isArray(list)) throw new Unreadable([])
+    return list.map((item, index) => within(index, read, item))
+  }
+}
+
+function within(name: string | number, read: Reader, value: unknown): unknown {
+  try {
+    return read(value)
+  } catch (error) {
+    throw error instanceof Unreadable ? new Unreadable([name, ...error.path]) : error
+  }
+}
+
+function readWord(value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value.length > 64) throw new Unreadable([])
   return value === 'pago_movil' ? 'pagomovil' : value
 }
 
-function coercePlain(schema: z.core.$ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodString) {
-    if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
-    return typeof value === 'string' && schema.meta()?.format === 'date-time' ? toTime(value) : value
+function plainReader(schema: z.core.$ZodType): Reader {
+  const coerce = coercerOf(schema)
+  return (value) => {
+    const checked = z.safeParse(schema, coerce(value))
+    if (!checked.success) throw new Unreadable([])
+    return checked.data
   }
-  if (schema instanceof z.ZodNumber && typeof value === 'string') {
-    return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
-  }
-  if (schema instanceof z.ZodBoolean && typeof value === 'string') {
-    const word = value.trim().toLowerCase()
-    return word === 'true' ? true : word === 'false' ? false : value
-  }
-  return value
+}
+
+function coercerOf(schema: z.core.$ZodType): Reader {
+  if (schema instanceof z.ZodString) return schema.meta()?.format === 'date-time' ? toTimeText : toText
+  if (schema instanceof z.ZodNumber) return toNumber
+  if (schema instanceof z.ZodBoolean) return toBoolean
+  return (value) => value
+}
+
+function toText(value: unknown): unknown {
+  return typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
+}
+
+function toTimeText(value: unknown): unknown {
+  return typeof value === 'string' ? toTime(value) : toText(value)
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+}
+
+function toBoolean(value: unknown): unknown {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined
+  return word === 'true' ? true : word === 'false' ? false : value
 }
 
 /** RFC 3339 in UTC with milliseconds; a time without a zone is taken as UTC. */
