@@ -87,6 +87,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
   const { quote, phase, payee } = record
   const { source, destination, rate_details: rate } = quote
   const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const legs = rate?.legs?.map((leg) => `${leg.from_currency}/${leg.to_currency} ${w.rate(leg.mid_rate)}`)
   const sum = phase === 'lapsed' || phase === 'cancelled' ? 'debitNotTaken' : 'debit'
   return (
     <Lines inset>
@@ -108,6 +109,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
                 {t('midAndMargin', { mid: w.rate(rate.mid_rate), margin: formatBasisPoints(rate.margin_bps, w.locale) })}
               </span>
             )}
+            {legs && <span className="t3"> {t('crossed', { legs: legs.join(' × ') })}</span>}
           </>
         }
       >
