@@ -18,9 +18,15 @@ export type Duplicate = {
 }
 
 /** `checked` is false when the API could not be asked: that is not "nobody". */
-export type DuplicateFindings = { duplicates: Duplicate[]; phone: string | null; checked: boolean }
+export type DuplicateFindings = {
+  duplicates: Duplicate[]
+  phone: string | null
+  checked: boolean
+  /** Others are alike too. */
+  more: boolean
+}
 
-type Part = { duplicates: Duplicate[]; checked: boolean }
+type Part = { duplicates: Duplicate[]; checked: boolean; more?: boolean }
 
 /** Who is here already with this e-mail, this phone or a name that begins alike. */
 export async function findDuplicates(typed: z.infer<typeof DuplicateSearch>): Promise<DuplicateFindings> {
@@ -34,7 +40,7 @@ export async function findDuplicates(typed: z.infer<typeof DuplicateSearch>): Pr
       seen.add(id)
       return first
     })
-  return { duplicates, phone, checked: parts.every(({ checked }) => checked) }
+  return { duplicates, phone, checked: parts.every(({ checked }) => checked), more: parts.some(({ more }) => more) }
 }
 
 const nobody: Part = { duplicates: [], checked: true }
@@ -60,14 +66,14 @@ async function byPhone(phone: string | null): Promise<Part> {
 
 async function byName(name: string | undefined): Promise<Part> {
   if (name === undefined || name.length < 4) return nobody
-  const { rows, checked } = await search(name)
-  return { duplicates: rows.map((row) => toDuplicate(row, 'legal_name')), checked }
+  const { rows, checked, more } = await search(name)
+  return { duplicates: rows.map((row) => toDuplicate(row, 'legal_name')), checked, more }
 }
 
-async function search(q: string): Promise<{ rows: CustomerSummary[]; checked: boolean }> {
+async function search(q: string): Promise<{ rows: CustomerSummary[]; checked: boolean; more: boolean }> {
   const found = await attempt(api.listCustomers({ q, limit: 4 }))
-  if (found.ok) return { rows: found.value.data, checked: true }
-  return { rows: [], checked: found.code === 'extension_missing' }
+  if (found.ok) return { rows: found.value.data, checked: true, more: found.value.has_more }
+  return { rows: [], checked: found.code === 'extension_missing', more: false }
 }
 
 function toDuplicate(row: CustomerSummary, by: Duplicate['by']): Duplicate {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { lookUp } from '../lookup/actions'
-import { detectTerm, isList, longestTerm, splitTerms, type TermKind } from '../lookup/detect-term'
+import { detectTerm, isList, longestTerm, mostLines, splitTerms, type TermKind } from '../lookup/detect-term'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
 import type { Typed } from './typed'
 import { type Search, useCandidates, useRecent } from './use-candidates'
@@ -39,7 +39,10 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     text,
     found: known?.found ?? [],
     related: known?.related ?? [],
-    lookup: lookup && { ...lookup, label: t(`lookUp.${lookup.kind}`, lookup.values) },
+    lookup: lookup && {
+      ...lookup,
+      label: t(`lookUp.${Number(lookup.values.count) > mostLines ? 'tooManyLines' : lookup.kind}`, lookup.values),
+    },
     recent,
     commands,
   })
@@ -116,7 +119,8 @@ function pauseOf([kind]: readonly TermKind[]): number {
 type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }
 
 function lookupOf(text: string): Unnamed | undefined {
-  if (isList(text)) return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length } }
+  if (isList(text))
+    return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length, most: mostLines } }
   const reference = detectTerm(text).find(({ kind }) => kind === 'reference')?.value
   if (reference === undefined) return undefined
   return { key: 'reference', kind: 'reference', href: `/lookup?ref=${encodeURIComponent(reference)}`, values: { reference } }

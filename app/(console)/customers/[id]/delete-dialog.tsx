@@ -23,7 +23,7 @@ export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
       open
       onClose={props.onClose}
       title={check.ok ? t('blockedTitle', { name: props.name }) : t('uncheckedTitle')}
-      lead={check.ok ? t('blockedLead', { count: check.value.blocks.length }) : undefined}
+      lead={check.ok ? t(check.value.more ? 'blockedLeadMore' : 'blockedLead', { count: check.value.blocks.length }) : undefined}
       footer={<Button onClick={props.onClose}>{t('close')}</Button>}
     >
       {check.ok ? (

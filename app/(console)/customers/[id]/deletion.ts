@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
+import type { Page } from '#contract/primitives'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
@@ -14,6 +15,8 @@ export type DeletionBlock =
 
 export type Deletion = {
   blocks: DeletionBlock[]
+  /** More payments stand in the way than are named. */
+  more: boolean
   accounts: number
   /** Checks that this API cannot answer; it decides when it is asked to delete. */
   unchecked: boolean
@@ -28,31 +31,32 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
     listed(attempt(api.listQuotes({ customer_id, status: 'awaiting_confirmation', limit: 10 }))),
     api.listBankAccounts(customer_id),
   ])
-  const awaited = (quotes ?? []).map(
+  const awaited = (quotes?.data ?? []).map(
     ({ id, external_transfer_id: reference }) => ({ kind: 'confirmation', id, reference }) as const,
   )
   const references = new Set(awaited.map(({ reference }) => reference))
-  const moving = (transfers ?? [])
+  const moving = (transfers?.data ?? [])
     .map(({ id, partner_reference_id: reference = id, status }) => ({ kind: 'transfer', id, reference, status }) as const)
     .filter(({ reference }) => !references.has(reference))
   const blocks: DeletionBlock[] = [...awaited, ...moving]
   if (customer.state === 'BLOCKED') blocks.unshift({ kind: 'hold' })
   if (balance !== undefined && balance !== '0.00') blocks.push({ kind: 'balance', amount: balance })
   const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
-  return { blocks, accounts: accounts.length, unchecked }
+  const more = [quotes, transfers].some((page) => page?.has_more)
+  return { blocks, more, accounts: accounts.length, unchecked }
 }
 
 async function readBalance({ id, email }: Customer): Promise<string | undefined> {
   if (email !== null) return fromMinor((await api.findWalletByEmail(email)).balance)
   const rows = await listed(attempt(api.listCustomers({ q: id, limit: 1 })))
-  const balance = rows?.find((row) => row.id === id)?.balance
+  const balance = rows?.data.find((row) => row.id === id)?.balance
   return balance === undefined ? undefined : fromMinor(balance)
 }
 
 /** Undefined where this API has no such list; any other failure must not look like "nothing in the way". */
-async function listed<T>(asked: Promise<Attempt<{ data: T[] }>>): Promise<T[] | undefined> {
+async function listed<T>(asked: Promise<Attempt<Page<T>>>): Promise<Page<T> | undefined> {
   const found = await asked
-  if (found.ok) return found.value.data
+  if (found.ok) return found.value
   if (found.code === 'extension_missing') return undefined
   throw new ServiceError(found.code, 'a check before deletion failed')
 }

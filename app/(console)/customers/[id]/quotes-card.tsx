@@ -24,7 +24,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
           {t('all')}
         </AppLink>
       </CardHeader>
-      <RecordsPanel found={found} none={t('none')} missing={t('missing')} label={t('title')}>
+      <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
         {found.ok && found.value.data.map((quote) => <QuoteRow key={quote.id} quote={quote} />)}
       </RecordsPanel>
     </Card>

@@ -9,19 +9,24 @@ type Props = {
   none: string
   /** What stands there when this API cannot list. */
   missing: string
+  /** What stands below when these are not all. */
+  rest: string
   label: string
   children: ReactNode
 }
 
 /** Rows of a panel, or why there are none: nothing yet, not offered by this API, or not answered. */
-export function RecordsPanel({ found, none, missing, label, children }: Props) {
+export function RecordsPanel({ found, none, missing, rest, label, children }: Props) {
   if (!found.ok) {
     return found.code === 'extension_missing' ? <p className="body f13 t3">{missing}</p> : <PanelFailed code={found.code} />
   }
   if (found.value.data.length === 0) return <p className="body f13 t3">{none}</p>
   return (
-    <table className="tbl tight cards" aria-label={label}>
-      <tbody>{children}</tbody>
-    </table>
+    <>
+      <table className="tbl tight cards" aria-label={label}>
+        <tbody>{children}</tbody>
+      </table>
+      {found.value.has_more && <p className="body f13 t3">{rest}</p>}
+    </>
   )
 }

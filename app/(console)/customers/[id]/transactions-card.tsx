@@ -26,7 +26,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
           {t('all')}
         </AppLink>
       </CardHeader>
-      <RecordsPanel found={found} none={t('none')} missing={t('missing')} label={t('title')}>
+      <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
         {found.ok && found.value.data.map((transaction) => <TransactionRow key={transaction.id} transaction={transaction} />)}
       </RecordsPanel>
     </Card>
@@ -39,17 +39,17 @@ export async function TransactionRow({ transaction, onPaper = false }: { transac
   const { id, created_at: createdAt, type, status } = transaction
   return (
     <tr>
-      <td className="mono">
+      <td className="mono trunc a1">
         <AppLink href={`/transactions/${id}`} className="link" prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
         </AppLink>
       </td>
-      <td className="t2 num">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
-      <td>
+      <td className="t2 num a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
+      <td className="b1">
         <StatusBadge kind="transaction" status={status} label={words('transaction', status)} />
       </td>
-      <td className="t2">{t.has(type) ? t(type) : type}</td>
-      <td className="right">
+      <td className="t2 a3">{t.has(type) ? t(type) : type}</td>
+      <td className="right b2">
         <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
       </td>
     </tr>

@@ -18,6 +18,7 @@ export function AlreadyHere({ found }: { found: Found }) {
       {found.duplicates.map((duplicate) => (
         <DuplicateRow key={duplicate.id} duplicate={duplicate} />
       ))}
+      {found.more && <p className="body f13 t3">{t('already.more')}</p>}
       {found.duplicates.length === 0 && <p className="body f13 t3">{t(sayNone(found))}</p>}
     </Card>
   )

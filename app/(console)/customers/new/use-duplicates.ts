@@ -7,7 +7,7 @@ import { searchDuplicates } from './actions'
 type Typed = { email: string; phone_number: string; legal_name: string; country: string }
 export type Found = DuplicateFindings & { asked: boolean }
 
-const nobody: Found = { duplicates: [], phone: null, checked: true, asked: false }
+const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, asked: false }
 
 /** Asks who is here already, a moment after the last key; an answer that was overtaken by another key is dropped. */
 export function useDuplicates({ email, phone_number, legal_name, country }: Typed): Found {

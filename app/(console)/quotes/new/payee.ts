@@ -4,7 +4,7 @@ import { type Writing, writing } from '#app/writing'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Currency } from '#contract/money'
-import type { Quote } from '#contract/transfers'
+import type { Quote, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { statusWords } from '../../status-words'
@@ -17,6 +17,8 @@ export type Payee = FoundPayee & {
   recent: RecentQuote[]
   /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
+  /** The quotes could not be read: there may be some. */
+  unread: boolean
 }
 export type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
 export type RecentQuote = {
@@ -29,20 +31,26 @@ export type RecentQuote = {
   received: string
 }
 
+const counted = ['pending', 'awaiting_confirmation', 'processing', 'completed'] as const satisfies readonly QuoteStatus[]
+
 export async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
-  const [customer, accounts, quotes, w, words] = await Promise.all([
+  const w = await writing()
+  const created_from = new Date(w.now.getTime() - 86_400_000).toISOString()
+  const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
+  const [customer, accounts, quotes, words] = await Promise.all([
     api.readCustomer(customerId),
     api.listBankAccounts(customerId),
-    attempt(api.listQuotes({ customer_id: customerId, limit: 20 })),
-    writing(),
+    attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
     statusWords(),
   ])
-  const recent = quotes.ok ? quotes.value.data : []
+  const [latest, ofToday] = quotes.ok ? quotes.value : []
+  const recent = latest?.data ?? []
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
     recent: recent.slice(0, 3).map((quote) => toRecent(quote, w, words('quote', quote.status))),
-    today: recent.filter((quote) => counts(quote, w.now)).length,
+    today: ofToday?.count ?? recent.filter((quote) => counts(quote, created_from)).length,
+    unread: !quotes.ok && quotes.code !== 'extension_missing',
   }
 }
 
@@ -84,6 +92,7 @@ function toRecent(quote: Quote, w: Writing, statusWord: string): RecentQuote {
   }
 }
 
-function counts({ status, created_at }: Quote, now: Date): boolean {
-  return !['failed', 'expired', 'cancelled'].includes(status) && now.getTime() - Date.parse(created_at) < 86_400_000
+/** For an API that has no counts. */
+function counts({ status, created_at }: Quote, since: string): boolean {
+  return counted.some((one) => one === status) && created_at >= since
 }

@@ -10,6 +10,14 @@ import type { Payee } from './payee'
 /** The latest quotes to the same customer: a second one on one day is said before it is made. */
 export function RecentQuotes({ payee }: { payee: Payee | null }) {
   const t = useTranslations('quote-form.recent')
+  if (payee?.unread) {
+    return (
+      <Card>
+        <CardHeader title={t('title', { name: payee.name })} />
+        <p className="body f13 bad">{t('unread')}</p>
+      </Card>
+    )
+  }
   if (!payee || payee.recent.length === 0) return null
   return (
     <Card>

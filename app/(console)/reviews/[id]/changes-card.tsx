@@ -5,10 +5,11 @@ import { Card, CardHeader } from '#components/card'
 import type { ReviewDetail } from '#contract/reviews'
 import { openDesk } from '#lib/desk'
 import { ScrollArea } from '../../scroll-area'
+import { readWhole } from '../../walk-pages'
 import { staffNames } from '../staff-names'
 import { toChanges } from './changes'
 
-const looked = 100
+const most = 2000
 const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent', 'done'] } as const
 
 /** What was changed since the last approval: before and after, as far as this console did it. */
@@ -19,9 +20,14 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
     writing(),
     openDesk(),
   ])
-  const { records } = await listAudit(desk.db, { ...edits, objectId: review.customer_id }, { limit: looked })
   const approved = review.history.find(({ action, created_at }) => action === 'approve' && created_at < review.created_at)
-  const changes = toChanges(records, approved && new Date(approved.created_at))
+  const since = approved && new Date(approved.created_at)
+  const edited = { ...edits, objectId: review.customer_id, from: since }
+  const { items: records, cut } = await readWhole(async (before) => {
+    const page = await listAudit(desk.db, edited, { before, limit: 200 })
+    return { items: page.records, next: page.nextBefore }
+  }, most)
+  const changes = toChanges(records, since)
   const elsewhere = review.changed_by.length > 0 || review.reason === 'critical_change'
   if (changes.length === 0) return elsewhere ? <ChangedElsewhere review={review} /> : null
   return (
@@ -53,6 +59,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
           </tbody>
         </table>
       </ScrollArea>
+      {cut && <p className="body f13 t3">{t('cut')}</p>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/status-badge'
-import type { EditedCustomer, Member, Opened, OpenQuote } from './members'
+import type { EditedCustomer, Member, Opened, OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   critical: readonly Member[]
   /** Whether saving sends the customer back to review. */
   review: boolean
-  openQuotes: readonly OpenQuote[]
+  openQuotes: OpenQuotes
 }
 
 /** What a critical change does, said before it is saved. */
@@ -51,12 +51,18 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
       </table>
       {review && (
         <ul className="stack g12 f13 consequences">
-          {openQuotes.map(({ reference, amount }) => (
+          {openQuotes.named.map(({ reference, amount }) => (
             <li key={reference} className="row top">
               <Ban className="bad" />
               <span>{t('warning.quote', { reference, amount })}</span>
             </li>
           ))}
+          {openQuotes.others && (
+            <li className="row top">
+              <Ban className="bad" />
+              <span>{t(openQuotes.named.length > 0 ? 'warning.otherQuotes' : 'warning.anyQuote')}</span>
+            </li>
+          )}
           <li className="row top">
             <Lock className="wait" />
             <span>{t('warning.noPayment')}</span>

@@ -6,7 +6,7 @@ import type { SelectOption } from '#components/field'
 import { toRoute } from '#lib/to-route'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
-import type { Changes, EditedCustomer, Opened, OpenQuote, Stale } from './members'
+import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
 import { ThreeVersions } from './three-versions'
 import { type EditState, useEditState } from './use-edit-state'
 
@@ -15,7 +15,7 @@ type Props = {
   opened: Opened
   mayCritical: boolean
   countries: readonly SelectOption[]
-  openQuotes: readonly OpenQuote[]
+  openQuotes: OpenQuotes
 }
 
 /** The form; and when somebody saved first, the three versions beside each other. What was typed stays in both. */

@@ -9,7 +9,7 @@ import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
-import { type EditedCustomer, isCritical, type Opened, type OpenQuote } from './members'
+import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   edit: EditState
   mayCritical: boolean
   countries: readonly SelectOption[]
-  openQuotes: readonly OpenQuote[]
+  openQuotes: OpenQuotes
   failure: string | null
   pending: boolean
   onSave: () => void

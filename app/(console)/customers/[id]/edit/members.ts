@@ -35,4 +35,5 @@ export type Stale = Opened & { changedByOthers: Member[]; by: string | null; at:
 
 /** Whom the form is about; nothing personal beyond the name. */
 export type EditedCustomer = { id: string; name: string; type: string; state: string | null; kycStatus: string | null }
-export type OpenQuote = { reference: string; amount: string }
+/** Quotes that are not paid. `others`: there are, or may be, some that are not named. */
+export type OpenQuotes = { named: readonly { reference: string; amount: string }[]; others: boolean }

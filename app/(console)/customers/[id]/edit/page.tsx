@@ -24,7 +24,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
   if (!found.ok) return <RecordFailed code={found.code} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
   const open = await attempt(api.listQuotes({ customer_id: id, status: 'pending', limit: 5 }))
-  const quotes = open.ok ? open.value.data : []
+  const quotes = open.ok ? open.value : { data: [], has_more: true }
   return (
     <Page>
       <PageHeader
@@ -44,10 +44,13 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
-          openQuotes={quotes.map((quote) => ({
-            reference: quote.external_transfer_id,
-            amount: w.amount(quote.source_amount, quote.source.currency),
-          }))}
+          openQuotes={{
+            named: quotes.data.map((quote) => ({
+              reference: quote.external_transfer_id,
+              amount: w.amount(quote.source_amount, quote.source.currency),
+            })),
+            others: quotes.has_more,
+          }}
         />
       </ClientMessages>
     </Page>
