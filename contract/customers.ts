@@ -98,8 +98,12 @@ export type CustomerSummary = z.infer<typeof CustomerSummary>
 export const customerSorts = ['created_at', 'updated_at', 'name', 'email'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** `q` matches the beginning of e-mail, phone, id or legal name. Newest first unless told. */
+/** As many as a page can hold. */
+export const mostCustomerIds = 100
+
+/** `q` matches the beginning of e-mail, phone, id or legal name, `id` is one or several whole ones. Newest first unless told. */
 export const CustomerQuery = PageQuery.extend({
+  id: oneOrMore(z.string().max(64), mostCustomerIds).optional(),
   q: z.string().max(254).optional(),
   state: oneOrMore(z.enum(customerStates)).optional(),
   kyc_status: oneOrMore(z.enum(kycStatuses)).optional(),
@@ -112,6 +116,7 @@ export const CustomerQuery = PageQuery.extend({
 })
 /** As a caller writes it: several values of one filter are joined by commas. */
 export type CustomerQuery = PageQuery & {
+  id?: string
   q?: string
   state?: string
   kyc_status?: string

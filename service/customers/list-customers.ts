@@ -1,14 +1,20 @@
-import { and, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerSort, CustomerState, CustomerType, KycStatus } from '#contract/customers'
 import type { Context } from '../context'
+import { isId } from '../ids'
+import { walletBalanceColumn } from '../ledger/balance'
 import { countCap, type PageOf, startsWith } from '../pages'
 import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../sorted-pages'
 import { customers } from '../tables'
 import { toNameKey } from './contact'
 import type { Customer } from './customer.queries'
 
+/** With what is in their wallet, in 1/1,000,000 USDC. */
+export type ListedCustomer = Customer & { walletBalance: bigint }
+
 export type CustomerFilter = {
+  ids?: string[]
   /** The beginning of an e-mail, a phone, an id or a legal name. */
   q?: string
   state?: CustomerState[]
@@ -34,7 +40,7 @@ const sortKeys: Readonly<Record<CustomerSort, SortKey<Customer>>> = {
 export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
-): Promise<PageOf<Customer>> {
+): Promise<PageOf<ListedCustomer>> {
   const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
   const prefixes = filter.q === undefined ? undefined : prefixConditions(filter.q)
   const key = sortKeys[page.sort]
@@ -45,7 +51,7 @@ export async function listCustomers(
   const matches =
     prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => firstIds(and(rest, prefix), order, limit)))})`
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn })
     .from(customers)
     .where(and(rest, matches))
     .orderBy(...order)
@@ -71,8 +77,10 @@ function anyOf(queries: SQL[]): SQL {
   return sql.join(queries, sql` union `)
 }
 
-function conditions({ state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
+function conditions({ ids, state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
   return [
+    // One parameter however many there are, so that the statement stays the same one.
+    ids && sql`${customers.id} = any(${`{${ids.filter(isId).join()}}`}::uuid[])`,
     deletedOrNot(state),
     state && inArray(customers.state, state),
     kycStatus && inArray(customers.kycStatus, kycStatus),

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
-import { v7 } from 'uuid'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
 import { createAdmission } from '../keys/admit-request'
@@ -25,7 +25,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? ''
-    c.set('requestId', /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : v7())
+    c.set('requestId', /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID())
     // What is told on every answer is added last: an answer that is made whole drops what was set before it.
     c.set('told', new Headers())
     await next()

@@ -10,7 +10,6 @@ import { deleteCustomer } from '../customers/delete-customer'
 import { type CustomerFilter, listCustomers } from '../customers/list-customers'
 import { updateCustomer } from '../customers/update-customer'
 import { findUnblockRequest } from '../kyc/take-measure'
-import { readWalletBalances } from '../ledger/balance'
 import { mustHaveScope } from './authentication'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { noBody, type Operation, read, write } from './operation'
@@ -61,11 +60,10 @@ const listCustomersOperation = read(
   },
   async ({ context, dependencies, query }) => {
     if (query.state?.includes('DELETED')) mustHaveScope(context, 'customers:read_deleted')
-    const { db, organizationId } = context
+    const { organizationId } = context
     const asked = toSortedPageRequest(query, { name: 'customers', organizationId, vault: dependencies.vault })
     const page = await listCustomers(context, { filter: toFilter(query), ...asked })
-    const balances = await readWalletBalances(db, { organizationId, customerIds: page.items.map(({ id }) => id) })
-    return toPageAnswer(page, (customer) => toCustomerSummary(customer, balances.get(customer.id) ?? 0n))
+    return toPageAnswer(page, (customer) => toCustomerSummary(customer, customer.walletBalance))
   },
 )
 
@@ -149,6 +147,7 @@ export async function renderCustomer(
 
 function toFilter(query: z.output<typeof CustomerQuery>): CustomerFilter {
   return {
+    ids: query.id,
     q: query.q,
     state: query.state,
     kycStatus: query.kyc_status,

@@ -3,23 +3,19 @@ import type { Db } from '#database/open'
 import { fromLedgerUnits } from './entries'
 
 /** A customer's wallet in 1/1,000,000 USDC; 0 when nothing was ever booked. */
-export async function readWalletBalance(db: Db, wallet: { organizationId: string; customerId: string }): Promise<bigint> {
-  const balances = await readWalletBalances(db, { organizationId: wallet.organizationId, customerIds: [wallet.customerId] })
-  return balances.get(wallet.customerId) ?? 0n
+export async function readWalletBalance(
+  db: Db,
+  { organizationId, customerId }: { organizationId: string; customerId: string },
+): Promise<bigint> {
+  const [row] = await db.execute<{ balance: bigint }>(sql`
+    select balance from payments.ledger_accounts
+    where org_id = ${organizationId} and asset = 'USDC/6' and name = ${`wallet:${customerId}`}`)
+  return row?.balance ?? 0n
 }
 
-/** The same for several customers at once; those without any posting are absent. */
-export async function readWalletBalances(
-  db: Db,
-  { organizationId, customerIds }: { organizationId: string; customerIds: string[] },
-): Promise<Map<string, bigint>> {
-  if (customerIds.length === 0) return new Map()
-  // One parameter however many there are, so that the statement stays the same one.
-  const names = `{${customerIds.map((id) => `wallet:${id}`).join()}}`
-  const rows = await db.execute<{ name: string; balance: bigint }>(sql`
-    select name, balance from payments.ledger_accounts where org_id = ${organizationId} and asset = 'USDC/6' and name = any(${names}::text[])`)
-  return new Map(rows.map(({ name, balance }) => [name.slice('wallet:'.length), BigInt(balance)]))
-}
+/** The same as a column of a statement that reads `payments.customers`. */
+export const walletBalanceColumn = sql<bigint>`coalesce((select w.balance from payments.ledger_accounts w
+  where w.org_id = customers.org_id and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`
 
 /** 1/1,000,000 USDC as 1/100, rounded down: what a wallet shows. */
 export function toWalletMinor(units: bigint): bigint {
