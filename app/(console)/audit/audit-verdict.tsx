@@ -17,7 +17,8 @@ export async function AuditVerdict({ again }: { again?: boolean }) {
   return (
     <div
       className={classNames(
-        'row g16 wrap mb-4 rounded-3 border p-4',
+        'row g16 wrap rounded-3 border p-4',
+        again && 'mb-4',
         verdict.intact ? 'border-ok-line bg-ok-soft' : 'border-bad-line bg-bad-soft',
       )}
       role={verdict.intact ? undefined : 'alert'}

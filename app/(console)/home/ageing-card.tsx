@@ -4,8 +4,10 @@ import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
+import { longestPage } from '../longest-page'
 import { PanelFailed } from '../panel-failed'
 import { AgeBars } from './age-bars'
+import { readPages } from './read-pages'
 
 /** Ages in minutes, from and to. */
 const ages = [
@@ -15,13 +17,16 @@ const ages = [
   { name: 'old', to: Number.POSITIVE_INFINITY },
 ] as const
 
+const mostPages = 10
+
 /** Payments that are not final yet, by how long they have been on their way. */
 export async function AgeingCard({ w }: { w: Writing }) {
   const t = await getTranslations('home.ageing')
-  const open = await attempt(api.listTransactions({ status: 'pending,processing', limit: 100 }))
+  const query = { status: 'pending,processing', limit: longestPage }
+  const open = await attempt(readPages((cursor) => api.listTransactions({ ...query, cursor }), mostPages))
   if (!open.ok && open.code === 'extension_missing') return null
   const minutes = open.ok
-    ? open.value.data.map(({ created_at }) => (created_at ? (w.now.getTime() - Date.parse(created_at)) / 60_000 : 0))
+    ? open.value.items.map(({ created_at }) => (created_at ? (w.now.getTime() - Date.parse(created_at)) / 60_000 : 0))
     : []
   return (
     <Card>
@@ -34,6 +39,7 @@ export async function AgeingCard({ w }: { w: Writing }) {
       {open.ok && (
         <CardBody className="body stack g12">
           <AgeBars ages={ages} values={minutes} wordOf={(name) => t(name)} tone="work" />
+          {open.value.more && <p className="f12 t3">{t('cut', { count: open.value.items.length })}</p>}
         </CardBody>
       )}
     </Card>

@@ -28,7 +28,7 @@ export async function RefusedCard({ w }: { w: Writing }) {
   const rows = records.map((record) => {
     const key = record.action.replaceAll('.', '_')
     const who = record.actorId === null ? t('somebodyAs', { name: names(record.objectId) }) : record.actorName
-    return { record, what: who, detail: actions.has(key) ? actions(key) : record.action }
+    return { record, what: who, detail: t('act', { what: actions.has(key) ? actions(key) : record.action }) }
   })
   return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?result=denied" rows={rows} w={w} />
 }

@@ -44,21 +44,20 @@ export async function WeekCard({ w }: { w: Writing }) {
 
 async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (query: string) => string }) {
   const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
-  const last = week.days.length - 1
   return (
     <ScrollArea label={t('byKind')}>
       <table className="tbl tight" aria-label={t('byKind')}>
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
-            {week.days.map((day, index) => (
-              <th key={day} scope="col" className="right">
-                {index === last ? t('today') : w.day(startOfDay(day, w.timeZone))}
-              </th>
-            ))}
             <th scope="col" className="right">
               {t('sum')}
             </th>
+            {newestFirst(week.days).map((day, index) => (
+              <th key={day} scope="col" className="right">
+                {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -69,16 +68,21 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
                   {groups.has(name) ? groups(name) : name}
                 </AppLink>
               </td>
-              {counts.map((count, index) => (
-                <td key={week.days[index]} className={count === 0 ? 'right num t3' : 'right num'}>
+              <td className="right num w5">{formatNumber(total, w.locale)}</td>
+              {newestFirst(counts).map((count, index) => (
+                <td key={newestFirst(week.days)[index]} className={count === 0 ? 'right num t3' : 'right num'}>
                   {formatNumber(count, w.locale)}
                 </td>
               ))}
-              <td className="right num w5">{formatNumber(total, w.locale)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollArea>
   )
+}
+
+/** On a phone the days of long ago are those to scroll to. */
+function newestFirst<T>(days: readonly T[]): T[] {
+  return days.toReversed()
 }

@@ -41,9 +41,11 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
       {failure && <PanelFailed code={failure.code} />}
       {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {!failure && answered && items.length === 0 && (
-        <ListEmpty icon={<PartyPopper />} title={t('none')}>
-          {t('noneText', { time: w.clock(w.now) })}
-        </ListEmpty>
+        <div className="nothing">
+          <ListEmpty icon={<PartyPopper />} title={t('none')}>
+            {t('noneText', { time: w.clock(w.now) })}
+          </ListEmpty>
+        </div>
       )}
       {missing.length > 0 && <p className="f12 t3 px-4 py-3">{t('missing', { what: list(missing) })}</p>}
     </>

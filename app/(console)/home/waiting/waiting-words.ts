@@ -101,8 +101,8 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         }
       }
       case 'key': {
-        const { name, prefix, last_four, expires_at } = item.key
-        return { name, hint: `${prefix}…${last_four}`, since: w.moment(expires_at ?? w.now) }
+        const { name, last_four, expires_at } = item.key
+        return { name, hint: `…${last_four}`, since: w.moment(expires_at ?? w.now) }
       }
     }
   }
