@@ -6,6 +6,8 @@ export type DetectedTerm = { kind: TermKind; value: string }
 /** How many lines of one paste are looked up; more would be a report, not a look-up. */
 export const mostLines = 50
 export const longestTerm = 254
+/** How many customers with one phone are shown. */
+export const mostByPhone = 20
 
 /** Blanks of every kind, also those that do not show. */
 const blanks = /[\u034f\s\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu

@@ -9,7 +9,7 @@ import { isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
-import type { DetectedTerm } from './detect-term'
+import { type DetectedTerm, mostByPhone } from './detect-term'
 
 export type Match =
   | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined }
@@ -76,8 +76,10 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
 
 async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
   const [there, deleted] = await Promise.all([
-    api.listCustomers({ q: phone, limit: 5 }),
-    readsDeleted ? unlessMissing(api.listCustomers({ q: phone, limit: 5, state: 'DELETED' }), keepsNoDeleted) : undefined,
+    api.listCustomers({ q: phone, limit: mostByPhone }),
+    readsDeleted
+      ? unlessMissing(api.listCustomers({ q: phone, limit: mostByPhone, state: 'DELETED' }), keepsNoDeleted)
+      : undefined,
   ])
   const ids = [...there.data, ...(deleted?.data ?? [])].map(({ id }) => id)
   const known = await Promise.all(ids.map((id) => readKnown(id, { readsDeleted })))

@@ -11,7 +11,7 @@ import { statusWords } from '../status-words'
 import { readParties } from '../transactions/parties'
 import { lookAgainAt, situationOf } from '../transactions/situation'
 import { CustomerResult } from './customer-result'
-import type { TermKind } from './detect-term'
+import { mostByPhone, type TermKind } from './detect-term'
 import type { Match, Matches } from './find-matches'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
@@ -42,7 +42,9 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
   }
   return (
     <div className="stack g24">
-      {found.length > 1 && <Notice>{t('several', { count: found.length })}</Notice>}
+      {found.length > 1 && (
+        <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
+      )}
       {found.map((match) => (
         <OneResult key={keyOf(match)} match={match} seesEmails={seesEmails} w={w} />
       ))}

@@ -4,6 +4,7 @@ import { LoaderCircle, Unplug } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Notice } from '#components/notice'
+import { mostByPhone } from '../lookup/detect-term'
 import type { PaletteView } from './use-palette'
 
 /** What is to be said about the text besides the rows: how it was read, that it is looked up, that nothing was found, that nobody answered. */
@@ -49,7 +50,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
           </>
         )}
         {nothing && kind && t(`nothing.${kind}`)}
-        {several > 1 && t('several', { count: several })}
+        {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
         {search.phase === 'idle' && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
       </p>
     </>

@@ -5,12 +5,15 @@ import { ServiceError } from '#contract/errors'
 import { api } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import { inPools } from '../in-pools'
+import { readWhole } from '../walk-pages'
 
 /** `by` is the person who asked first, as the API names them. */
 export type WaitingUnblock = { customer: Customer; by: string; at: string }
 
-const looked = 50
-const shown = 20
+/** So many requests are looked back to: older ones have long been decided. */
+const most = 2000
+const callsAtOnce = 5
 
 /**
  * Unblocks that one person of this console asked for and that wait for a second one. The trail says who was asked for; the API says whether
@@ -18,13 +21,19 @@ const shown = 20
  */
 export async function listWaitingUnblocks(): Promise<WaitingUnblock[]> {
   const filters = { action: 'customer.unblock', objectKind: 'customer', results: ['done'] } as const
-  const { records } = await listAudit((await openDesk()).db, filters, { limit: looked })
-  const asked = records.filter(({ after }) => after?.outcome === 'pending_second_approval')
-  const ids = [...new Set(asked.map(({ objectId }) => objectId))].slice(0, shown)
-  const read = await Promise.all(ids.map((id) => attempt(api.readCustomer(id))))
-  return read.flatMap((found) => {
+  const { db } = await openDesk()
+  const { items } = await readWhole(async (before) => {
+    const { records, nextBefore } = await listAudit(db, filters, { before, limit: 200 })
+    return { items: records, next: nextBefore }
+  }, most)
+  const latest = new Map(items.toReversed().map((record) => [record.objectId, record]))
+  const asked = [...latest.values()].filter(({ after }) => after?.outcome === 'pending_second_approval')
+  const waiting: WaitingUnblock[] = []
+  await inPools(asked, callsAtOnce, async ({ objectId }) => {
+    const found = await attempt(api.readCustomer(objectId))
     if (!found.ok && !isNotFound(found.code)) throw new ServiceError(found.code, 'a customer could not be read')
     const waits = found.ok ? found.value.pending_unblock : undefined
-    return found.ok && waits ? [{ customer: found.value, by: waits.requested_by, at: waits.requested_at }] : []
+    if (found.ok && waits) waiting.push({ customer: found.value, by: waits.requested_by, at: waits.requested_at })
   })
+  return waiting.sort((a, b) => a.at.localeCompare(b.at))
 }
