@@ -8,13 +8,29 @@ export function writeJson(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll(/"@raw:([^"]+)"/g, '$1')
 }
 
+/** At the ends of what the format, JavaScript and PostgreSQL can hold, and just beyond each. */
 export const hostileTimes: readonly string[] = [
   '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59-23:59',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
   '9999-12-31T23:59:59-12:00',
+  '9999-12-31T23:59:59.9999999Z',
+  '2016-12-31T23:59:60Z',
   '2026-11-20T24:00:00Z',
+  '2026-11-20T14:00:00+24:00',
+  '2026-02-29T00:00:00Z',
   '-000001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+  '294277-01-01T00:00:00Z',
   '999999999999-01-01T00:00:00Z',
+  '4714-11-23T00:00:00Z BC',
+  '-infinity',
+  'infinity',
+  'now',
   '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
   '2026-02-30',
 ]
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { timeCorners } from './corners'
 import type { ApiDocument } from './document'
 import type { Judge } from './judge'
 import { type Draft, nearlyValid } from './mutate'
@@ -27,29 +28,43 @@ export type Fuzzed = {
 }
 
 const perRound = 4
+/** Of all requests. */
+const mostCorners = 0.25
 
-/** Sends requests made from the document, round by round through all operations, and has every answer judged. */
+/** Sends requests made from the document, round by round through all operations, then its corners, and has every answer judged. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const { document, examples, requests, seed } = fuzzing
+  const corners = inTurns(
+    document.operations.flatMap((operation, index) => timeCorners(document, operation, examples, seed + index)),
+  ).slice(0, requests * mostCorners)
   const arbitraries = document.operations.map((operation) =>
     fc.noBias(nearlyValid(validRequest(document, operation, examples), operation)),
   )
   const report: Fuzzed = { statuses: {}, tried: new Map(), findings: [] }
   const kinds = new Set<string>()
-  let sent = 0
-  for (let round = 0; sent < requests; round++) {
-    const drafts = arbitraries
-      .flatMap((arbitrary, index) => fc.sample(arbitrary, { seed: seed + round * 1000 + index, numRuns: perRound }))
-      // Operations take turns, so that what one leaves behind meets all others.
-      .map((draft, index) => ({ draft, turn: (index * 7919) % 1009 }))
-      .sort((a, b) => a.turn - b.turn)
-      .slice(0, requests - sent)
-      .map(({ draft }) => draft)
-    sent += drafts.length
+  const sendRound = async (drafts: Draft[]) => {
     const queue = drafts.values()
     await Promise.all(fuzzing.keys.map((key) => sendAll(fuzzing, queue, key, report, kinds)))
   }
+  let left = requests - corners.length
+  for (let round = 0; left > 0; round++) {
+    const samples = arbitraries.flatMap((arbitrary, index) =>
+      fc.sample(arbitrary, { seed: seed + round * 1000 + index, numRuns: perRound }),
+    )
+    const drafts = inTurns(samples).slice(0, left)
+    left -= drafts.length
+    await sendRound(drafts)
+  }
+  await sendRound(corners)
   return report
+}
+
+/** Operations take turns, so that what one leaves behind meets all others. */
+function inTurns(drafts: Draft[]): Draft[] {
+  return drafts
+    .map((draft, index) => ({ draft, turn: (index * 7919) % 1009 }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ draft }) => draft)
 }
 
 async function sendAll(fuzzing: Fuzzing, queue: Iterator<Draft>, key: string, report: Fuzzed, kinds: Set<string>): Promise<void> {
