@@ -103,3 +103,5 @@ export type PublishedOperation =
   | 'findWalletByEmail'
   | 'findTransactionByReference'
 export type ExtensionOperation = Exclude<keyof PaymentsApi, PublishedOperation>
+/** What an API may have beyond the published operations. `sortedLists`: customers and transactions are also read in other orders than newest first. */
+export type Extension = ExtensionOperation | 'sortedLists'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { PaymentsApi } from '#contract/api'
-import { type Credentials, createPaymentsApi, type Extension, type Extensions } from './api/client'
+import type { Extension, PaymentsApi } from '#contract/api'
+import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
 import { extensionOperations } from './api/operations'
 import { probeExtensions } from './api/probe'
 import { openTransport, type Transport } from './api/transport'

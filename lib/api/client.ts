@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { CallOptions, ExtensionOperation, PaymentsApi, WriteOptions } from '#contract/api'
+import type { CallOptions, Extension, PaymentsApi, WriteOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { type CallListener, recordCall } from './calls'
 import { fillPath, isExtension, type Operation, operations } from './operations'
@@ -9,8 +9,6 @@ import type { Transport } from './transport'
 import { type AmountUnit, toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
 export type Credentials = { organizationId: string; apiKey: string }
-/** `sortedLists`: customers and transactions are also read in other orders than newest first. */
-export type Extension = ExtensionOperation | 'sortedLists'
 export type Extensions = ReadonlySet<Extension>
 
 export type ClientOptions = {

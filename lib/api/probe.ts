@@ -1,6 +1,6 @@
-import type { ExtensionOperation } from '#contract/api'
+import type { Extension, ExtensionOperation } from '#contract/api'
 import { ServiceError } from '#contract/errors'
-import type { Credentials, Extension, Extensions } from './client'
+import type { Credentials, Extensions } from './client'
 import { extensionOperations, fillPath, operations } from './operations'
 import type { Answer } from './read-answer'
 import type { Transport } from './transport'

@@ -1,4 +1,4 @@
-import type { ExtensionOperation } from '#contract/api'
+import type { Extension } from '#contract/api'
 import type { CustomerBody } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
@@ -7,7 +7,7 @@ import type { ConfirmQuoteBody, CreateQuoteBody } from '#contract/transfers'
 /** How the API reads the integer `amount` of a request. An inference of the published interface, so it lives here alone. */
 export type AmountUnit = 'minor' | 'major'
 
-type Known = ReadonlySet<ExtensionOperation>
+type Known = ReadonlySet<Extension>
 
 /** A strict server refuses members that the published interface does not have, so ours travel only where they are known. */
 export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUnit): unknown {

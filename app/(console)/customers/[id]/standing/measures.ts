@@ -1,4 +1,4 @@
-import type { ExtensionOperation } from '#contract/api'
+import type { Extension } from '#contract/api'
 
 export const measures = ['suspend', 'reinstate', 'block', 'unblock'] as const
 export type Measure = (typeof measures)[number]
@@ -9,7 +9,7 @@ export const operationOf = {
   reinstate: 'reinstateCustomer',
   block: 'blockCustomer',
   unblock: 'unblockCustomer',
-} as const satisfies Record<Measure, ExtensionOperation>
+} as const satisfies Record<Measure, Extension>
 
 const possible: Readonly<Record<string, readonly Measure[]>> = {
   REGISTERED: ['block'],
@@ -20,7 +20,7 @@ const possible: Readonly<Record<string, readonly Measure[]>> = {
 }
 
 /** What can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
-export function measuresFor(state: string | null, has: ReadonlySet<ExtensionOperation>): readonly Measure[] {
+export function measuresFor(state: string | null, has: ReadonlySet<Extension>): readonly Measure[] {
   const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
   return all.filter((measure) => has.has(operationOf[measure]))
 }
