@@ -47,11 +47,11 @@ export function page<T extends z.ZodType>(item: T) {
 export type Page<T> = { data: T[]; has_more: boolean; next_cursor: string | null; count?: number }
 
 /** Comma separated values of one filter: `state=ACTIVE,SUSPENDED`. */
-export function oneOrMore<T extends z.ZodType<string, string>>(value: T) {
+export function oneOrMore<T extends z.ZodType<string, string>>(value: T, most = 20) {
   return z
     .string()
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(value).max(20))
+    .pipe(z.array(value).max(most))
 }
 
 /** Answer of a soft delete. `success: false` is never sent. */

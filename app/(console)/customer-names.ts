@@ -1,20 +1,35 @@
 import 'server-only'
+import { mostCustomerIds } from '#contract/customers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
-import { customerName, shortId } from '#lib/masks'
+import { type CustomerNames, customerName, shortId } from '#lib/masks'
 
-/** What the customers of a list are called, each asked once. One that cannot be read is called by its short id. */
+/** What the customers of a list are called, asked for together. One that cannot be read is called by its short id. */
 export async function customerNames(
   ids: readonly (string | undefined)[],
   { seesEmails }: { seesEmails: boolean },
 ): Promise<(id: string | undefined) => string | undefined> {
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
-  const named = await Promise.all(
-    distinct.map(async (id) => {
-      const found = await attempt(api.readCustomer(id))
-      return [id, found.ok ? customerName(found.value, { maskEmails: !seesEmails }) : shortId(id)] as const
+  const listed = await listThem(distinct)
+  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id))))
+  const names = new Map(
+    distinct.map((id, index) => {
+      const customer = customers[index]
+      return [id, customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(id)]
     }),
   )
-  const names = new Map(named)
   return (id) => id && names.get(id)
+}
+
+/** Whom the list leaves out, or an API without one, is asked for one by one. */
+async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
+  const asked = ids.slice(0, mostCustomerIds)
+  if (asked.length < 2) return new Map()
+  const found = await attempt(api.listCustomers({ id: asked.join(), limit: mostCustomerIds }))
+  return new Map(found.ok ? found.value.data.map((customer) => [customer.id, customer]) : [])
+}
+
+async function readOne(id: string): Promise<CustomerNames | undefined> {
+  const found = await attempt(api.readCustomer(id))
+  return found.ok ? found.value : undefined
 }

@@ -59,6 +59,18 @@ test('a customer is found by the beginning of an id', async () => {
   expect(body.data.map((row: { id: string }) => row.id)).toEqual([id])
 })
 
+test('up to a hundred customers are asked for by their ids, and what is no id or of nobody is not among them', async () => {
+  const { data } = (await given.call('GET', '/v1/customers?limit=3')).body
+  const ids: string[] = data.map((row: { id: string }) => row.id)
+  const nobody = ['0199a3c0-0000-7000-8000-000000000001', 'no-id']
+  const found = await given.call('GET', `/v1/customers?id=${[...nobody, ...ids.toReversed()].join()}`)
+  expect(found.body.data).toEqual(data)
+  expect(await idsOf(`id=${nobody.join()}`)).toEqual([])
+  expect(await idsOf(`id=${ids.join()}&q=${ids[1]}`)).toEqual([ids[1]])
+  const { status, body } = await given.call('GET', `/v1/customers?id=${Array(101).fill(ids[0]).join()}`)
+  expect([status, body.code]).toEqual([422, 'validation_failed'])
+})
+
 test('wildcards and quotes of a search are only text', async () => {
   for (const q of ['%', '_', "'", "' or 1=1 --", '\\', 'person%']) {
     const { status, body } = await given.call('GET', `/v1/customers?q=${encodeURIComponent(q)}`)

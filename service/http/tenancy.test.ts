@@ -3,6 +3,7 @@ import { newId } from '../ids'
 import { type GivenService, givenService } from '../test-service'
 import { type ApiDocument, type DocumentedOperation, readDocument, type Schema } from '../testing/fuzz/document'
 import { givenObjects, type Objects, publicTargets, rowsOf } from '../testing/test-objects'
+import { tapStatements } from '../testing/tap-statements'
 import { bodies, idsOf, type Kind, type Noun, type Place, queries, shownWhenDeleted } from '../testing/test-tenancy'
 
 let given: GivenService
@@ -48,6 +49,27 @@ test('what belongs to another organization is answered exactly as what does not 
   expect(findings).toEqual([])
   const after = await Promise.all(organizations.map(({ organizationId }) => rowsOf(given.database, organizationId)))
   expect(after).toEqual(before)
+})
+
+test('what belongs to another organization takes the same work as what does not exist, statement by statement', {
+  timeout: 120_000,
+}, async () => {
+  const findings: string[] = []
+  let asked = 0
+  for (const { operation, place, kind } of cells()) {
+    const [asking, ...others] = organizations
+    if (asking === undefined) continue
+    const work = async (value: string) =>
+      (await tapStatements(given.database, () => ask(asking, operation, { place, value }))).statements.join('\n')
+    const missing = await work(missingOf(kind))
+    for (const { ids } of others) {
+      const foreign = await work(ids[kind])
+      asked += foreign.length
+      if (foreign !== missing) findings.push(`${operation.id} ${place}:\n${foreign}\nnot\n${missing}`)
+    }
+  }
+  expect(findings).toEqual([])
+  expect(asked, 'the statements were heard').toBeGreaterThan(0)
 })
 
 test('what belongs to the asking organization is found', { timeout: 120_000 }, async () => {
@@ -143,8 +165,8 @@ function cells(): Cell[] {
   )
 }
 
-/** Members by which something is looked up though they are no ids. */
-const lookUps = new Set(['email', 'q', 'partner_reference_id'])
+/** Members by which something is looked up though they are not called "…_id". */
+const lookUps = new Set(['id', 'email', 'q', 'partner_reference_id'])
 
 function placesOf({ path, parameters, body, method }: DocumentedOperation): Place[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`)

@@ -31,7 +31,7 @@ const quoted = {
 export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   findWalletByEmail: { 'query email': 'email' },
   findWalletByEmailPrivately: { 'body /email': 'email' },
-  listCustomers: { 'query q': 'customer' },
+  listCustomers: { 'query q': 'customer', 'query id': 'customer' },
   readCustomer: ofCustomer,
   updateCustomer: ofCustomer,
   deleteCustomer: ofCustomer,
