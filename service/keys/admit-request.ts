@@ -43,7 +43,7 @@ const value = sql.placeholder
 const admitCallers = keptStatement((db) =>
   db
     .select({
-      place: sql<number>`place`,
+      place: sql<number>`place::integer`,
       organizationId: sql<string>`organization_id`,
       environment: sql<Environment>`environment`,
       organizationStatus: sql<'active' | 'disabled'>`organization_status`,
@@ -55,9 +55,11 @@ const admitCallers = keptStatement((db) =>
       remaining: sql<number>`remaining`,
       waitSeconds: sql<number>`wait_seconds`,
     })
+    // In the order of their keys, so that two processes that look up the same ones wait for each other and never in a circle.
     .from(
-      sql`payments.admit_callers(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
-        ${value('now')}::timestamptz, ${value('addresses')}::inet[])`,
+      sql`(select * from unnest(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
+        ${value('addresses')}::inet[]) with ordinality as c (key_id, hash, policy, address, place) order by key_id, policy) c
+        cross join lateral payments.admit_caller(c.key_id, decode(c.hash, 'hex'), c.policy, ${value('now')}::timestamptz, c.address)`,
     )
     .prepare('admit_callers'),
 )
