@@ -15,7 +15,7 @@ import { type Door, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from. */
 export type Origin = { address?: string }
-type App = { Bindings: Origin; Variables: { requestId: string; told: Headers } }
+type App = { Bindings: Origin; Variables: { requestId: string; told: Map<string, string> } }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): Hono<App> {
@@ -27,7 +27,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     const given = c.req.header('x-request-id') ?? ''
     c.set('requestId', /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID())
     // What is told on every answer is added last: an answer that is made whole drops what was set before it.
-    c.set('told', new Headers())
+    c.set('told', new Map())
     await next()
     // Not through `c.header`, which makes the answer anew, as a stream, each time.
     const { headers } = c.res
