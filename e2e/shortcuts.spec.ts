@@ -8,6 +8,7 @@ const words = {
     on: 'Keys on',
     customers: 'Customers',
     next: 'Next row',
+    make: 'New customer',
     search: 'Search, jump or paste',
   },
   es: {
@@ -15,6 +16,7 @@ const words = {
     on: 'Teclas activas',
     customers: 'Clientes',
     next: 'Fila siguiente',
+    make: 'Nuevo cliente',
     search: 'Buscar, saltar o pegar',
   },
 } as const
@@ -31,6 +33,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: w.sheet })
     await expect(sheet.getByRole('listitem').filter({ hasText: w.next })).toContainText('J')
+    await expect(sheet.getByRole('listitem').filter({ hasText: w.make })).toContainText('N')
     await expect(sheet.getByRole('listitem').filter({ hasText: w.customers })).toContainText('C')
     await press(page, 'g', 'q') // under the sheet the page rests
     await page.keyboard.press('Escape')
