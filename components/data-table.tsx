@@ -1,13 +1,13 @@
 'use client'
 
 import { type ColumnDef, metaHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '#components/app-link'
 import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
 import { useReturnToRow } from '#components/return-to-row'
 import { SelectAll, type Selection, SelectRow } from '#components/row-selection'
+import { HeadCell } from '#components/table-head'
 
 /** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
 export type ColumnLook = {
@@ -59,9 +59,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {group.headers.map((header) => (
               <HeadCell
                 key={header.id}
-                id={header.column.id}
-                look={header.column.columnDef.meta}
-                sort={sort}
+                align={header.column.columnDef.meta?.align}
+                sorted={sort?.column === header.column.id ? sort.direction : undefined}
                 href={sortHrefs?.[header.column.id]}
               >
                 <table.FlexRender header={header} />
@@ -92,23 +91,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function HeadCell(props: { id: string; look?: ColumnLook; sort?: Sort; href?: string; children: ReactNode }) {
-  const sorted = props.sort?.column === props.id ? props.sort.direction : undefined
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th scope="col" className={props.look?.align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
-      {props.href ? (
-        <AppLink href={props.href} className="sort">
-          {props.children}
-          {sorted && <Arrow className="s12" />}
-        </AppLink>
-      ) : (
-        props.children
-      )}
-    </th>
   )
 }
 

@@ -1,7 +1,8 @@
 import { parseDecimal } from '#contract/money'
-import type { QuoteQuery, TransactionQuery } from '#contract/transfer-lists'
+import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
 import { dayAfter, startOfDay } from '#lib/zoned-day'
 import { type CreatedPeriod, createdPeriods, type SearchParams } from './customers/customers-query'
+import { readSorting, type Sorting, sortingWords, toSortedQuery } from './sorting'
 
 export const pageSize = 25
 /** How an amount is typed into a filter. */
@@ -25,6 +26,7 @@ export type MoneyView = {
   most: string | undefined
   /** Where the partner's reference begins. */
   reference: string | undefined
+  sorting: Sorting<TransactionSort>
   /** The cursors of the pages from the second to the one shown. */
   trail: readonly string[]
 }
@@ -49,6 +51,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     least: paid ? amountIn(one('least')) : undefined,
     most: paid ? amountIn(one('most')) : undefined,
     reference: (paid && one('reference')?.trim().slice(0, 64)) || undefined,
+    sorting: readSorting(paid ? params : {}, transactionSorts),
     trail: [params.page]
       .flat()
       .flatMap((cursor) => (cursor && cursor.length <= 500 ? [cursor] : []))
@@ -56,7 +59,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
   }
 }
 
-/** The address of the list after a change; a change of what is searched starts at the newest again. */
+/** The address of the list after a change; a change of what is searched starts at the first page again. */
 export function moneyHref(view: MoneyView, change: Partial<Omit<MoneyView, 'path'>>): string {
   const query = moneyParams({ ...view, trail: [], ...change }).toString()
   return query === '' ? view.path : `${view.path}?${query}`
@@ -76,6 +79,7 @@ export function moneyParams(view: MoneyView): URLSearchParams {
   put('customer', view.customer)
   put('created', view.created)
   for (const name of typedFilters) put(name, view[name])
+  for (const [name, word] of Object.entries(sortingWords(view.sorting))) put(name, word)
   for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
   return params
 }
@@ -108,6 +112,7 @@ export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; ti
     ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),
     ...(view.most && { amount_to: parseDecimal(view.most, 2).toString() }),
     ...(view.reference && { reference: view.reference }),
+    ...toSortedQuery(view.sorting),
     ...(view.trail.length > 0 && { cursor: view.trail.at(-1) }),
   }
 }

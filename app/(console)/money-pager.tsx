@@ -3,6 +3,7 @@ import type { Writing } from '#app/writing'
 import { Pager } from '#components/pager'
 import { formatCount } from '#lib/format'
 import { type MoneyView, moneyHref } from './money-list'
+import { pageWords } from './page-words'
 
 type Props = { view: MoneyView; shown: number; count: number | undefined; nextCursor: string | null; w: Writing }
 
@@ -13,8 +14,7 @@ export async function MoneyPager({ view, shown, count, nextCursor, w }: Props) {
   return (
     <Pager
       summary={text === undefined ? t('shown', { shown }) : t('summary', { count: text, shown })}
-      newerLabel={t('newer')}
-      olderLabel={t('older')}
+      {...(await pageWords(view.sorting, { newer: t('newer'), older: t('older') }))}
       newerHref={view.trail.length > 0 ? moneyHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
       olderHref={nextCursor ? moneyHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
     />

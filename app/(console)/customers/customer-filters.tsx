@@ -2,9 +2,10 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { listVocabulary } from '#backoffice/notes/tags'
 import { AppLink } from '#components/app-link'
 import { FilterChip } from '#components/filter-chip'
-import { customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { customerSorts, customerStates, customerTypes, kycStatuses } from '#contract/customers'
 import { openDesk } from '#lib/desk'
 import { FilterMenu, type FilterOption } from '../filter-menu'
+import { SortMenu } from '../sort-menu'
 import { statusWords } from '../status-words'
 import { ColumnMenu } from './column-menu'
 import { countryName, filterCountries } from './countries'
@@ -24,12 +25,13 @@ type Props = {
   /** What was searched for, masked where it is a phone. */
   shownTerm: string | undefined
   readsDeleted: boolean
+  maySort: boolean
 }
 
 const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
 
 /** Search and filters of the list. */
-export async function CustomerFilters({ view, shownTerm, readsDeleted }: Props) {
+export async function CustomerFilters({ view, shownTerm, readsDeleted, maySort }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
     label: t(`filters.${filter}`),
@@ -75,6 +77,9 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted }: Props) 
         <AppLink href="/customers" className="btn ghost">
           {t('filters.clear')}
         </AppLink>
+      )}
+      {maySort && (
+        <SortMenu sorts={customerSorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />
       )}
       <ColumnMenu view={view} />
     </div>

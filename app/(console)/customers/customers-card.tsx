@@ -6,15 +6,30 @@ import { Pager } from '#components/pager'
 import { RetryButton } from '#components/retry-button'
 import { formatCount } from '#lib/format'
 import { failureSentence } from '../failure-sentence'
+import { pageWords } from '../page-words'
+import { headsOf } from '../sorting'
 import { statusWords } from '../status-words'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
 
-type Props = { view: CustomersView; term: string | undefined; seesEmails: boolean; mayCreate: boolean; mayReview: boolean }
+type Props = {
+  view: CustomersView
+  term: string | undefined
+  seesEmails: boolean
+  mayCreate: boolean
+  mayReview: boolean
+  maySort: boolean
+}
+
+const sortedColumns = [
+  { sort: 'name', column: 'name' },
+  { sort: 'email', column: 'email' },
+  { sort: 'created_at', column: 'createdAt' },
+] as const
 
 /** The page of the list that the address asks for, or why there is none. */
-export async function CustomersCard({ view, term, seesEmails, mayCreate, mayReview }: Props) {
+export async function CustomersCard({ view, term, seesEmails, mayCreate, mayReview, maySort }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const list = await listCustomers({ view, term, now: new Date() }, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable code={list.code} />
@@ -40,9 +55,10 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
+  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => customersHref(view, { sorting }))
   return (
     <>
-      <CustomersTable rows={list.rows} hide={view.hide} tight={view.tight} maySelect={mayReview} />
+      <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={mayReview} />
       <ListPager
         view={view}
         summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}
@@ -59,8 +75,7 @@ async function ListPager({ view, summary, nextCursor }: PagerFacts) {
   return (
     <Pager
       summary={summary}
-      newerLabel={t('newer')}
-      olderLabel={t('older')}
+      {...(await pageWords(view.sorting, { newer: t('newer'), older: t('older') }))}
       newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
       olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
     />

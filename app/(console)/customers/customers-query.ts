@@ -1,4 +1,13 @@
-import { type CustomerQuery, type CustomerState, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import {
+  type CustomerQuery,
+  type CustomerSort,
+  type CustomerState,
+  customerSorts,
+  customerStates,
+  customerTypes,
+  kycStatuses,
+} from '#contract/customers'
+import { readSorting, type Sorting, sortingWords, toSortedQuery } from '../sorting'
 
 /** The states of customers who are there. */
 export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
@@ -24,6 +33,7 @@ export type CustomersView = {
   /** Beginning of an id. */
   id: string | undefined
   search: string | undefined
+  sorting: Sorting<CustomerSort>
   /** Columns that are not shown. */
   hide: readonly string[]
   /** Lower rows. */
@@ -46,13 +56,14 @@ export function readCustomersView(params: SearchParams, { readsDeleted = false }
     tag: one(params.tag)?.trim().toLowerCase().slice(0, 30) || undefined,
     id: one(params.id)?.slice(0, 64) || undefined,
     search: one(params.s) || undefined,
+    sorting: readSorting(params, customerSorts),
     hide: known(params.hide, hideableColumns),
     tight: one(params.rows) === 'tight',
     trail: many(params.page).slice(0, longestTrail),
   }
 }
 
-/** The address of the list after a change; a change of what is searched starts at the newest again. */
+/** The address of the list after a change; a change of what is searched starts at the first page again. */
 export function customersHref(view: CustomersView, change: Partial<CustomersView>): string {
   const query = customersParams({ ...view, trail: [], ...change }).toString()
   return query === '' ? '/customers' : `/customers?${query}`
@@ -70,6 +81,7 @@ export function customersParams(view: CustomersView): URLSearchParams {
   put('tag', view.tag)
   put('id', view.id)
   put('s', view.search)
+  for (const [name, word] of Object.entries(sortingWords(view.sorting))) put(name, word)
   put('hide', view.hide.join(','))
   put('rows', view.tight ? 'tight' : undefined)
   for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
@@ -99,6 +111,7 @@ export function toCustomerQuery(view: CustomersView, term: string | undefined, n
     ...joined('type', view.type),
     ...joined('country', view.country),
     ...(view.created ? { created_from: createdFrom(view.created, now).toISOString() } : {}),
+    ...toSortedQuery(view.sorting),
     ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
   }
 }

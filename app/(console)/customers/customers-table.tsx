@@ -8,6 +8,7 @@ import { Amount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import type { Heads } from '../sorting'
 import { AssignSelected } from './assign-selected'
 import type { CustomerRow } from './customer-row'
 
@@ -59,6 +60,7 @@ const columns = column.columns([
 
 type Props = {
   rows: readonly CustomerRow[]
+  heads?: Heads
   hide?: readonly string[]
   tight?: boolean
   /** Whether rows can be ticked, to take their reviews. */
@@ -66,7 +68,7 @@ type Props = {
 }
 
 /** The rows of the list; j and k move, Enter opens, x ticks. */
-export function CustomersTable({ rows, hide = [], tight, maySelect }: Props) {
+export function CustomersTable({ rows, heads, hide = [], tight, maySelect }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
@@ -84,7 +86,7 @@ export function CustomersTable({ rows, hide = [], tight, maySelect }: Props) {
         label={t('label')}
         rowId={(row) => row.id}
         rowHref={(row) => `/customers/${row.id}`}
-        sort={{ column: 'createdAt', direction: 'desc' }}
+        {...heads}
         tight={tight}
         selection={maySelect ? selection : undefined}
       />

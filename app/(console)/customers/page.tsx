@@ -9,6 +9,8 @@ import { shownSearchTerm } from '#lib/masks'
 import { openSearchTerm } from '#lib/search-token'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
+import { newestFirst } from '../sorting'
+import { sortsLists } from '../sorts-lists'
 import { ViewTabs } from '../views/view-tabs'
 import { countOfView } from './count-of-view'
 import { CustomerFilters } from './customer-filters'
@@ -20,7 +22,10 @@ import { ListActs } from './list-acts'
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
   const readsDeleted = staff.can('customer.read_deleted')
-  const [t, view] = [await getTranslations('customers'), readCustomersView(await searchParams, { readsDeleted })]
+  const [t, asked] = [await getTranslations('customers'), readCustomersView(await searchParams, { readsDeleted })]
+  // A tag is this console's own, and so is the order of the customers who have it.
+  const maySort = asked.tag === undefined && (await sortsLists())
+  const view = maySort ? asked : { ...asked, sorting: newestFirst }
   const term = view.search && (await openSearchTerm(view.search))
   const seesEmails = staff.can('customer.see_email')
   const mayCreate = staff.can('customer.create')
@@ -39,6 +44,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <CustomerFilters
         view={view}
+        maySort={maySort}
         readsDeleted={readsDeleted}
         shownTerm={term ? shownSearchTerm(term, { seesEmails }) : view.id}
       />
@@ -50,6 +56,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
           >
             <CustomersCard
               view={view}
+              maySort={maySort}
               term={term}
               seesEmails={seesEmails}
               mayCreate={mayCreate}

@@ -71,7 +71,7 @@ const columns = [
 ] as const
 const times = ['created', 'completed'] as const
 
-function filterOf({ path: _path, trail: _trail, status, type, ...rest }: MoneyView) {
+function filterOf({ path: _path, trail: _trail, sorting: _sorting, status, type, ...rest }: MoneyView) {
   const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }

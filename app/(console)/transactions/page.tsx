@@ -13,6 +13,8 @@ import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { moneyHref, moneyParams, readMoneyView } from '../money-list'
+import { newestFirst } from '../sorting'
+import { sortsLists } from '../sorts-lists'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsCard } from './transactions-card'
 
@@ -21,11 +23,12 @@ export const generateMetadata = titled('transactions')
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
   const [t, w] = await Promise.all([getTranslations('transactions'), writing()])
-  const view = readMoneyView(await searchParams, {
-    path: '/transactions',
-    statuses: transactionStatuses,
-    types: transactionTypes,
-  })
+  const [known, maySort] = [
+    { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const,
+    await sortsLists(),
+  ]
+  const asked = readMoneyView(await searchParams, known)
+  const view = maySort ? asked : { ...asked, sorting: newestFirst }
   const exportHref = `/api/console/exports/transactions?${moneyParams({ ...view, trail: [] })}`
   const look = (
     <LinkButton href="/lookup" icon={<ScanSearch />}>
@@ -41,14 +44,14 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
   return (
     <Page>
       <PageHeader title={t('title')} actions={actions} />
-      <TransactionFilters view={view} w={w} staff={staff} />
+      <TransactionFilters view={view} w={w} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
           <Suspense
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
-            <TransactionsCard view={view} seesEmails={staff.can('customer.see_email')} />
+            <TransactionsCard view={view} seesEmails={staff.can('customer.see_email')} maySort={maySort} />
           </Suspense>
         </ClientMessages>
       </Card>

@@ -4,6 +4,7 @@ import type { Writing } from '#app/writing'
 import { AppLink } from '#components/app-link'
 import { Field } from '#components/field'
 import { FilterChip } from '#components/filter-chip'
+import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import type { Staff } from '#lib/session'
@@ -11,16 +12,18 @@ import { customerNames } from '../customer-names'
 import { FilterMenu } from '../filter-menu'
 import { MoneyFilters } from '../money-filters'
 import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
+import { SortMenu } from '../sort-menu'
+import { newestFirst } from '../sorting'
 import { statusWords } from '../status-words'
 import { TypedFilter } from '../typed-filter'
 import { ViewTabs } from '../views/view-tabs'
 import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
 
-type Props = { view: MoneyView; w: Writing; staff: Staff }
+type Props = { view: MoneyView; w: Writing; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
-export async function TransactionFilters({ view, w, staff }: Props) {
+export async function TransactionFilters({ view, w, staff, maySort }: Props) {
   const [t, types, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
@@ -29,7 +32,7 @@ export async function TransactionFilters({ view, w, staff }: Props) {
   const tab = (label: string, status: readonly string[]) => ({
     label,
     href: moneyViewHref(view.path, status),
-    here: moneyHref(view, {}) === moneyViewHref(view.path, status),
+    here: moneyHref(view, { sorting: newestFirst }) === moneyViewHref(view.path, status),
   })
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.open'), ['pending', 'processing']), tab(t('tabs.failed'), ['failed'])]
   return (
@@ -56,6 +59,9 @@ export async function TransactionFilters({ view, w, staff }: Props) {
           <AppLink href={view.path} className="btn ghost">
             {t('filters.clear')}
           </AppLink>
+        )}
+        {maySort && (
+          <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => moneyHref(view, { sorting })} />
         )}
       </div>
     </>

@@ -3,15 +3,20 @@ import { writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { isMoneyFiltered, type MoneyView } from '../money-list'
+import { isMoneyFiltered, type MoneyView, moneyHref } from '../money-list'
 import { MoneyPager } from '../money-pager'
 import { PanelFailed } from '../panel-failed'
+import { headsOf } from '../sorting'
 import { statusWords } from '../status-words'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
 
+type Props = { view: MoneyView; seesEmails: boolean; maySort: boolean }
+
+const sortedColumns = [{ sort: 'created_at', column: 'createdAt' }] as const
+
 /** The page of the list that the address asks for, or why there is none. */
-export async function TransactionsCard({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
+export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const [t, types, w, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
@@ -25,6 +30,7 @@ export async function TransactionsCard({ view, seesEmails }: { view: MoneyView; 
     if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
   }
+  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => moneyHref(view, { sorting }))
   return (
     <>
       {list.remembered && (
@@ -32,7 +38,7 @@ export async function TransactionsCard({ view, seesEmails }: { view: MoneyView; 
           <Notice>{t('remembered')}</Notice>
         </div>
       )}
-      <TransactionsTable rows={list.rows} />
+      <TransactionsTable rows={list.rows} heads={heads} />
       <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
     </>
   )

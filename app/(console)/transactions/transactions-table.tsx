@@ -7,6 +7,7 @@ import { WrittenAmount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import type { Heads } from '../sorting'
 import type { TransactionRow } from './transaction-rows'
 
 const column = createColumnHelper<typeof listFeatures, TransactionRow>()
@@ -52,8 +53,8 @@ const columns = column.columns([
   }),
 ])
 
-/** The payments, newest first. */
-export function TransactionsTable({ rows }: { rows: readonly TransactionRow[] }) {
+/** The payments, in the order of the list. */
+export function TransactionsTable({ rows, heads }: { rows: readonly TransactionRow[]; heads: Heads }) {
   const t = useTranslations('transactions-table')
   return (
     <DataTable
@@ -62,6 +63,7 @@ export function TransactionsTable({ rows }: { rows: readonly TransactionRow[] })
       label={t('label')}
       rowId={(row) => row.id}
       rowHref={(row) => `/transactions/${row.id}`}
+      {...heads}
     />
   )
 }

@@ -26,8 +26,8 @@ export async function ViewTabs(props: Props) {
   const { list, tabs, query, staff } = props
   const [views, roles] = await Promise.all([listViews((await openDesk()).db, staff, list), getTranslations('frame.roles')])
   const saved = views.map((view) => ({ href: `/${list}?${view.query}`, label: view.name, here: view.query === query }))
-  const all = [...tabs, ...saved]
   const current = views.find((view) => view.query === query)
+  const all = [...tabs.map((tab) => ({ ...tab, here: tab.here && current === undefined })), ...saved]
   const plain = <Tabs label={props.label} tabs={all} />
   return (
     <div className="row between view-tabs">
@@ -36,7 +36,7 @@ export async function ViewTabs(props: Props) {
       </Suspense>
       <ClientMessages namespaces={['views', 'errors']}>
         {current?.mine && <ViewMenu key={current.id} id={current.id} name={current.name} />}
-        {all.every(({ here }) => !here) && (
+        {all.every(({ href }) => queryOf(href) !== query) && (
           <SaveView list={list} query={query} roles={staff.roles.map((role) => ({ value: role, label: roles(role) }))} />
         )}
       </ClientMessages>
@@ -45,6 +45,10 @@ export async function ViewTabs(props: Props) {
 }
 
 async function CountedTabs({ label, tabs, countOf }: Props) {
-  const counts = await Promise.all(tabs.map(({ href }) => countOf(href.split('?')[1] ?? '')))
+  const counts = await Promise.all(tabs.map(({ href }) => countOf(queryOf(href))))
   return <Tabs label={label} tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))} />
+}
+
+function queryOf(href: string): string {
+  return href.split('?')[1] ?? ''
 }

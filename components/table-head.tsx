@@ -1,0 +1,54 @@
+'use client'
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AppLink } from '#components/app-link'
+
+type Direction = 'asc' | 'desc'
+export type HeadCellProps = {
+  align?: 'right'
+  /** Which way the rows are sorted by this column. */
+  sorted?: Direction
+  /** The address that sorts by it next; left out where it cannot be sorted. */
+  href?: string
+  children: ReactNode
+}
+
+/** The head of a column, and where it can be sorted the link that does so. */
+export function HeadCell({ align, sorted, href, children }: HeadCellProps) {
+  return (
+    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      {href ? (
+        <SortLink href={href} sorted={sorted}>
+          {children}
+        </SortLink>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+/** Where the head that was pressed last leads. The table there is a new one, and its sorted head takes the focus over. */
+let pressed: string | undefined
+
+function SortLink({ href, sorted, children }: { href: string; sorted?: Direction; children: ReactNode }) {
+  const cell = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (sorted === undefined || pressed !== window.location.pathname + window.location.search) return
+    pressed = undefined
+    cell.current?.querySelector('a')?.focus()
+  }, [sorted])
+  const remember = () => {
+    pressed = href
+  }
+  const Arrow = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <span ref={cell}>
+      <AppLink href={href} className="sort" scroll={false} onClick={remember}>
+        {children}
+        <Arrow className="s12" />
+      </AppLink>
+    </span>
+  )
+}
