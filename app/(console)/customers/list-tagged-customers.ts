@@ -2,62 +2,58 @@ import 'server-only'
 import { listTagged } from '#backoffice/notes/tags'
 import type { CustomerPage, CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { api, apiExtensions } from '#lib/api'
+import { api } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { inPools } from '../in-pools'
 import { isDeleted } from './[id]/customer-view'
 import { type Asked, fitsView } from './fits-view'
+import { walkTagged } from './walk-tagged'
 
-/** Tags are this console's own: it knows the ids, and asks the API for each record, so many at a time. */
 const callsAtOnce = 5
-const batch = 25
-/** A page ends after so many customers of the tag, also when few of them fit the other filters; the next goes on behind them. */
-const lookedAtMost = 500
+/** What an API says that has no list, or one that knows of no ids. */
+const withoutIds: ReadonlySet<string> = new Set(['extension_missing', 'validation_failed'])
 
 /**
- * One page of the customers with the tag of the view who fit its other filters, the newest ids first; deleted ones are not among them.
- * `cursor` is the last id that was looked at; `count` is said where the first page holds them all.
+ * One page of the customers with a tag who fit the other filters of the view; deleted ones are not among them. Tags are this console's own:
+ * it knows the ids, and asks the API for the records.
  */
 export async function listTaggedCustomers(
   tag: string,
   asked: Asked,
-  { limit, cursor }: { limit: number; cursor?: string },
+  page: { limit: number; cursor?: string },
 ): Promise<CustomerPage> {
   const { db } = await openDesk()
-  const found: CustomerSummary[] = []
-  let after = cursor
-  for (let looked = 0; looked < lookedAtMost; looked += batch) {
-    const ids = await listTagged(db, { tag, after, limit: batch })
-    found.push(...(await readSummaries(ids)).filter((customer) => fitsView(customer, asked)))
-    if (found.length > limit) return toPage(found.slice(0, limit), found[limit - 1]?.id)
-    if (ids.length < batch) return { ...toPage(found, undefined), ...(cursor === undefined ? { count: found.length } : {}) }
-    after = ids.at(-1)
-  }
-  return toPage(found, after)
-}
-
-function toPage(data: CustomerSummary[], next: string | undefined): CustomerPage {
-  return { data, has_more: next !== undefined, next_cursor: next ?? null }
+  return walkTagged(
+    {
+      readIds: (after, limit) => listTagged(db, { tag, after, limit }),
+      readCustomers: readSummaries,
+      fits: (customer) => fitsView(customer, asked),
+    },
+    page,
+  )
 }
 
 /** In the order of the ids; who is gone is left out, and any other failure is thrown: a customer who could not be read is not "none". */
 async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]> {
-  const lists = (await apiExtensions()).has('listCustomers')
-  const read = new Map<string, CustomerSummary | undefined>()
-  await inPools(ids, callsAtOnce, async (id) => {
-    read.set(id, await (lists ? findInList(id) : findOne(id)))
+  const read = await listThem(ids)
+  const others = ids.filter((id) => !read.has(id))
+  await inPools(others, callsAtOnce, async (id) => {
+    const customer = await readOne(id)
+    if (customer) read.set(id, customer)
   })
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
-/** The row of the list also says the balance. */
-async function findInList(id: string): Promise<CustomerSummary | undefined> {
-  const { data } = await api.listCustomers({ q: id, limit: 2 })
-  return data.find((customer) => customer.id === id)
+/** The list answers for many at once, with their balances. An API without one, or that does not look at ids, leaves them to be read one by one. */
+async function listThem(ids: readonly string[]): Promise<Map<string, CustomerSummary>> {
+  if (ids.length === 0) return new Map()
+  const found = await attempt(api.listCustomers({ id: ids.join(), limit: ids.length }))
+  if (!found.ok && !withoutIds.has(found.code)) throw new ServiceError(found.code, 'the customers of a tag could not be read')
+  return new Map(found.ok ? found.value.data.map((customer) => [customer.id, customer]) : [])
 }
 
-async function findOne(id: string): Promise<CustomerSummary | undefined> {
+async function readOne(id: string): Promise<CustomerSummary | undefined> {
   const found = await attempt(api.readCustomer(id))
   if (found.ok) return isDeleted(found.value) ? undefined : found.value
   if (isNotFound(found.code)) return undefined

@@ -4,6 +4,7 @@ import { writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import type { Customer, CustomerSummary } from '#contract/customers'
+import { formatDate } from '#lib/format'
 import { customerName } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../../failure-sentence'
@@ -34,7 +35,7 @@ type Props = { row: CustomerSummary; kind: 'earlier' | 'later'; seesEmails: bool
 async function OtherRecord({ row, kind, seesEmails }: Props) {
   const [t, w] = await Promise.all([getTranslations('deleted-customer.others'), writing()])
   const name = customerName(row, { maskEmails: !seesEmails })
-  const deleted = row.deleted_at ? t('deletedOn', { date: w.day(row.deleted_at) }) : isDeleted(row) && t('deleted')
+  const deleted = row.deleted_at ? t('deletedOn', { date: formatDate(row.deleted_at, w) }) : isDeleted(row) && t('deleted')
   return (
     <li>
       <Notice
@@ -46,7 +47,7 @@ async function OtherRecord({ row, kind, seesEmails }: Props) {
           </LinkButton>
         }
       >
-        {t('registered', { name, date: w.day(row.created_at) })}
+        {t('registered', { name, date: formatDate(row.created_at, w) })}
         {deleted && `, ${deleted}`}
       </Notice>
     </li>
