@@ -65,6 +65,38 @@ test('a struck note stays readable, and is not counted', async ({ givenCustomer,
   await expect(page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name: 'Notes 1' })).toBeVisible()
 })
 
+test('a long timeline is read on to its beginning with nothing twice, and the evidence pack holds all of it', async ({
+  givenCustomer,
+  givenAccount,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const customerId = (await givenCustomer()).id
+  const accountId = (await givenAccount({ customerId })).id
+  const references = Array.from({ length: 54 }, () => `long-${randomUUID().slice(0, 12)}`)
+  for (let at = 0; at < references.length; at += 6) {
+    const together = references.slice(at, at + 6)
+    await Promise.all(together.map((reference) => givenPaidQuote({ customerId, accountId, reference, amount: 200 })))
+  }
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${customerId}?tab=timeline`)
+  const entries = page.getByRole('main').getByRole('listitem')
+  const told = async () => (await entries.allInnerTexts()).flatMap((text) => /long-[\w-]{12}/.exec(text) ?? [])
+  await expect(entries).toHaveCount(50)
+  const newest = await told()
+  await page.getByRole('link', { name: 'Show earlier' }).click()
+  await expect(entries.filter({ hasText: 'Registered' })).toHaveCount(1)
+  expect([...newest, ...(await told())].sort()).toEqual(references.toSorted())
+  await page.reload()
+  await expect(entries.filter({ hasText: 'Registered' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(entries).toHaveCount(50)
+
+  await page.goto(`/customers/${customerId}/evidence`)
+  await expect(page.getByText('This pack is whole')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(54)
+})
+
 test('an evidence pack proves that the trail is whole, masks what is personal, and is itself in the trail', async ({
   givenCustomer,
   signInAs,

@@ -104,6 +104,32 @@ test('a part of a record that cannot be read fails alone, and what this console 
   remote.proxy.set([])
   await page.getByRole('main').getByRole('button', { name: /^Try / }).click()
   await expect(page.getByRole('main').getByText('Registered')).toBeVisible()
+
+  const compliance = await signInAs('compliance', { origin: remote.origin })
+  remote.proxy.set([{ path: /^\/v1\/transfers\?/, fault: 'status-503' }])
+  await compliance.goto(`/customers/${id}/evidence`)
+  await expect(compliance.getByRole('main').getByRole('alert')).toContainText('Not read to the end: Payments')
+  await expect(compliance.getByText('This pack is whole')).toHaveCount(0)
+  await expect(compliance.getByText('Known here')).toBeVisible()
+  remote.proxy.set([])
+  await compliance.reload()
+  await expect(compliance.getByText('This pack is whole')).toBeVisible()
+})
+
+test('on the home of an approver one part that is not answered says so and comes back, and the other parts stand', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('approver', { origin: remote.origin })
+  remote.proxy.set([{ path: /^\/v1\/payouts/, fault: 'status-503' }])
+  await page.goto('/')
+  const part = (title: string) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(part('Waits for you').getByText(says)).not.toHaveCount(0)
+  await expect(part('Waits for you')).not.toContainText('Nothing waits')
+  await expect(part('Not final yet, by age')).toContainText('Under 5 min')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+  remote.proxy.set([])
+  await part('Waits for you').getByRole('button', { name: /^Try / }).click()
+  await expect(part('Waits for you').getByText(/Nothing waits for you|Open/)).not.toHaveCount(0)
 })
 
 /** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */

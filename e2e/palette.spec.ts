@@ -133,6 +133,50 @@ test('a look-up is recorded with what was found, and the text is nowhere', async
   await expect(auditor.getByRole('main')).not.toContainText(customer.email ?? '')
 })
 
+test('a reference that the search box found and its page shows is one look-up in the audit trail', async ({
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const { quote, transaction } = await givenPaidQuote()
+  const page = await signInAs('support')
+  await untilAlive(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, quote.external_transfer_id)
+  await expect(palette(page).getByRole('option').filter({ hasText: 'USDC' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+  const auditor = await signInAs('auditor')
+  await auditor.goto(`/audit?object=${transaction.id}`)
+  await expect(auditor.getByRole('row').filter({ hasText: 'Looked up a reference' })).toHaveCount(1)
+})
+
+test('an address that is typed with pauses is asked once, when it is whole, and Enter does not wait', async ({ signInAs }) => {
+  const page = await signInAs('support')
+  await untilAlive(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/console/candidates')) asked.push(request.postDataJSON().term)
+  })
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('option', { name: 'New customer' })).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  const [first, second] = ['nobody', 'nobody.else'].map((name) => `${name}@example.com.ve`)
+  for (const letter of first ?? '') {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(400)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(400)
+  await expect.poll(() => asked).toEqual([first])
+  await palette(page)
+    .getByRole('combobox')
+    .fill(second ?? '')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toEqual([first, second])
+  await page.clock.runFor(2000)
+  expect(asked).toEqual([first, second])
+})
+
 test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ signInAs, world }) => {
   const page = await signInAs('approver') // has no other look-ups by e-mail in these specs
   await untilAlive(page)

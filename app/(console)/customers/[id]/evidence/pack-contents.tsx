@@ -3,11 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
+import { RetryButton } from '#components/retry-button'
 import { Badge } from '#components/status-badge'
 import { formatNumber } from '#lib/format'
 import { failureSentence } from '../../../failure-sentence'
 import type { Whole } from '../../../walk-pages'
-import { isWhole, type Pack, packParts } from './read-pack'
+import { isWhole, type Pack, type PackPart, packParts } from './read-pack'
 
 /** What the pack is made of, how much of each, and whether that is all there is. */
 export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
@@ -20,7 +21,13 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
           {t('kept')}
         </Notice>
       ) : (
-        <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('notWhole')}>
+        <Notice
+          tone="bad"
+          role="alert"
+          icon={<ShieldAlert />}
+          title={t('notWhole')}
+          action={<RetryButton label={t('again')} pendingLabel={t('reading')} />}
+        >
           {t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}
         </Notice>
       )}
@@ -51,12 +58,13 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
 }
 
 /** Says at the part itself, in red, that it is not all there is; nothing where it is. */
-export async function NotWhole({ part }: { part: Whole<unknown> }) {
+export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
+  const part = pack[name]
   if (isWhole(part)) return null
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   return (
-    <p className="body f13 bad" role="alert">
-      <b>{t('partNotWhole', { count: part.items.length })}</b> {reasonOf(part)}
+    <p className="body f13 bad">
+      <b>{t('partNotWhole', { part: t(`parts.${name}`), count: part.items.length })}</b> {reasonOf(part)}
     </p>
   )
 }

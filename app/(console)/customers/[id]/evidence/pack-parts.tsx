@@ -9,14 +9,14 @@ import { NotWhole } from './pack-contents'
 import { inOrder, isWhole, type Pack } from './read-pack'
 
 /** Every payment of the customer, as it stands now. */
-export async function PackPayments({ payments }: Pick<Pack, 'payments'>) {
+export async function PackPayments({ pack }: { pack: Pack }) {
   const t = await getTranslations('evidence.payments')
-  const { items } = payments
+  const { items } = pack.payments
   return (
     <Card>
       <CardHeader title={t('title')} count={items.length} />
-      <NotWhole part={payments} />
-      {items.length === 0 && isWhole(payments) && <p className="body f13 t3">{t('none')}</p>}
+      <NotWhole pack={pack} name="payments" />
+      {items.length === 0 && isWhole(pack.payments) && <p className="body f13 t3">{t('none')}</p>}
       {items.length > 0 && (
         <table className="tbl tight" aria-label={t('title')}>
           <tbody>
@@ -31,12 +31,13 @@ export async function PackPayments({ payments }: Pick<Pack, 'payments'>) {
 }
 
 /** Every note about the customer. */
-export async function PackNotes({ notes, reader }: Pick<Pack, 'notes'> & { reader: Staff }) {
+export async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
+  const { notes } = pack
   const t = await getTranslations('notes')
   return (
     <Card>
       <CardHeader title={t('title')} count={notes.items.length} />
-      <NotWhole part={notes} />
+      <NotWhole pack={pack} name="notes" />
       {notes.items.length === 0 && isWhole(notes) && <p className="body f13 t3">{t('none')}</p>}
       <NoteList notes={notes.items} staff={reader} />
     </Card>
@@ -50,8 +51,9 @@ export async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
   return (
     <Card>
       <CardHeader title={t('title')} count={events.length} />
-      <NotWhole part={pack.trail} />
-      <NotWhole part={pack.events} />
+      {(['trail', 'events', 'payments'] as const).map((name) => (
+        <NotWhole key={name} pack={pack} name={name} />
+      ))}
       <div className="body">
         {events.length > 0 && <Timeline events={events} />}
         <p className="f12 t3">{t('kept')}</p>

@@ -51,8 +51,8 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
             staff={reader}
             read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
           />
-          <PackPayments payments={pack.payments} />
-          <PackNotes notes={pack.notes} reader={reader} />
+          <PackPayments pack={pack} />
+          <PackNotes pack={pack} reader={reader} />
           <PackTimeline pack={pack} me={staff.personId} />
         </ClientMessages>
       </div>

@@ -26,6 +26,7 @@ export type Pack = {
 }
 
 export const packParts = ['accounts', 'payments', 'notes', 'trail', 'events'] as const satisfies readonly (keyof Pack)[]
+export type PackPart = (typeof packParts)[number]
 
 /** Whether a part is all there is of it. */
 export function isWhole({ failed, cut }: Whole<unknown>): boolean {
