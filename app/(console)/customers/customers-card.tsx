@@ -50,7 +50,7 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
       </>
     )
   }
-  if (list.rows.length === 0 && view.trail.length === 0) {
+  if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null) {
     return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={mayCreate} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
