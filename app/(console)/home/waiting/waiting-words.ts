@@ -76,7 +76,7 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { name: shortId(item.id), sent: w.relative(item.at), since: w.relative(item.at) }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = w.now.toISOString() } = item.payout.claim ?? {}
-        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.moment(expires_at) }
+        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.relative(expires_at) }
       }
       case 'stuck':
         return { name: payee(item), since: w.relative(item.payout.stuck_at ?? w.now) }
