@@ -24,7 +24,11 @@ export function Amount({ value, currency, unknown, figure, strong }: AmountProps
 }
 
 /** An amount that comes written ("10.10 USDC"), its currency in grey. What is no amount stays as it is. */
-export function WrittenAmount({ text }: { text: string }) {
+export function WrittenAmount({ text, figure }: { text: string; figure?: AmountProps['figure'] }) {
   const [, value, currency] = /^(\S+)\s([A-Z]{3,})$/.exec(text) ?? []
-  return value && currency ? <Amount value={value} currency={currency} /> : <span className="num">{text}</span>
+  return value && currency ? (
+    <Amount value={value} currency={currency} figure={figure} />
+  ) : (
+    <span className={classNames('num', figure)}>{text}</span>
+  )
 }

@@ -3,6 +3,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { useKeys } from '#components/keys'
 import { RelativeTime } from '#components/relative-time'
@@ -89,7 +90,9 @@ function FoundCells({ row }: { row: FoundLine }) {
         <StatusBadge kind={row.kind} status={row.status} label={row.statusWord} />
       </td>
       <td className="main a2">{row.customer}</td>
-      <td className="right num b2">{row.received}</td>
+      <td className="right num b2">
+        <WrittenAmount text={row.received} />
+      </td>
       <td className="right t3 num only-wide">{row.paidAt && <RelativeTime at={row.paidAt} />}</td>
       <td className="t2 wrapt a3">{row.plain}</td>
     </>

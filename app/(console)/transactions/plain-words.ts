@@ -12,7 +12,7 @@ export async function plainWords({ transaction, quote, bank, w }: PlainSubject):
   const [t, failures] = await Promise.all([getTranslations('plain'), getTranslations('status.failure')])
   const situation = situationOf(transaction, quote, w.now)
   const values = {
-    bank: bank ?? t('theBank'),
+    bank: bank ?? t(transaction.type === 'transfer' ? 'theWallet' : 'theBank'),
     debit: debitOf(transaction, w),
     received: receivedOf(transaction, w),
     time: transaction.updated_at ? w.moment(transaction.updated_at) : t('someTime'),

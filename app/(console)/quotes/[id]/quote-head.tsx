@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
-import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { shortId } from '#lib/masks'
 import { statusWords } from '../../status-words'
@@ -31,7 +30,9 @@ export async function QuoteHead({ record, w, mayCancel }: Props) {
       badge={<StatusBadge kind="quote" status={status} label={word} />}
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
-        maker === undefined ? <Made key="made" at={quote.created_at} /> : <Made key="made" at={quote.created_at} maker={maker} />,
+        maker === undefined
+          ? t('created', { time: w.exact(quote.created_at) })
+          : t('createdBy', { maker, time: w.exact(quote.created_at) }),
         t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> }),
       ]}
       actions={
@@ -41,14 +42,5 @@ export async function QuoteHead({ record, w, mayCancel }: Props) {
         </>
       }
     />
-  )
-}
-
-async function Made({ at, maker }: { at: string; maker?: string }) {
-  const t = await getTranslations('quote')
-  return (
-    <>
-      {maker === undefined ? t('created') : t('createdBy', { maker })} <RelativeTime at={at} />
-    </>
   )
 }

@@ -25,7 +25,7 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{fact}</CardHeader>
       <div className="rcpt-top">
         <div>
-          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : 'leaves')}</span>
+          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : phase === 'failed' ? 'cameBack' : 'leaves')}</span>
           <div className="big num">
             <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
@@ -34,7 +34,9 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
           <ArrowRight />
         </span>
         <div className="right">
-          <span className="f12 t3">{t(open ? 'wouldReceive' : 'receives', { payee })}</span>
+          <span className="f12 t3">
+            {t(open ? 'wouldReceive' : phase === 'failed' ? 'didNotReceive' : 'receives', { payee })}
+          </span>
           <div className={phase === 'lapsed' ? 'big num over' : 'big num'}>
             <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
@@ -88,7 +90,9 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
   const { source, destination, rate_details: rate } = quote
   const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
   const legs = rate?.legs?.map((leg) => `${leg.from_currency}/${leg.to_currency} ${w.rate(leg.mid_rate)}`)
-  const sum = phase === 'lapsed' || phase === 'cancelled' ? 'debitNotTaken' : 'debit'
+  const notTaken = phase === 'lapsed' || phase === 'cancelled'
+  const ended = notTaken || phase === 'failed'
+  const sum = notTaken ? 'debitNotTaken' : 'debit'
   return (
     <Lines inset>
       <Line label={t('converted')}>{money(amountConverted(quote), source.currency)}</Line>
@@ -116,7 +120,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
         {w.rate(quote.exchange_rate)}
         <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
       </Line>
-      <Line sum label={t('receives', { payee })}>
+      <Line sum label={t(ended ? 'wouldReceive' : 'receives', { payee })}>
         {money(quote.quoted_amount, destination.currency)}
       </Line>
     </Lines>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { WrittenAmount } from '#components/amount'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
@@ -99,25 +100,31 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
     <>
       <div className="px-4 pt-4 pb-3" aria-live="polite">
         <span className="f12 t3">{t(price.fees ? 'receivesAbout' : 'receivesBeforeFees', { payee })}</span>
-        <div className="num fig">{price.received}</div>
+        <div>
+          <WrittenAmount figure="fig" text={price.received} />
+        </div>
       </div>
       <div className="px-4 pb-4 pt-1">
         <Lines>
-          <Line label={t('converted')}>{price.converted}</Line>
+          <Line label={t('converted')}>
+            <WrittenAmount text={price.converted} />
+          </Line>
           {price.fees?.map(({ label, amount }) => (
             <Line key={label} label={label}>
-              {amount}
+              <WrittenAmount text={amount} />
             </Line>
           ))}
           {price.fees === null && <Line label={t('fees')}>{t('feesLater')}</Line>}
           {price.debit && (
             <Line sum label={t('debit')}>
-              {price.debit}
+              <WrittenAmount text={price.debit} />
             </Line>
           )}
           {price.after && (
             <Line label={t('after')}>
-              <span className={price.after.enough ? undefined : 'bad'}>{price.after.text}</span>
+              <span className={price.after.enough ? undefined : 'bad'}>
+                <WrittenAmount text={price.after.text} />
+              </span>
             </Line>
           )}
         </Lines>
