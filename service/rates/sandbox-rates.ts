@@ -3,13 +3,19 @@ import { divideRounded, formatRate, parseDecimal } from '#contract/money'
 import { defaultMids, type RateProvider } from './provider'
 
 const bucketMs = 15_000
+/** Slow waves with a little unrest on them, as a market looks; `parts` of twenty of the swing. */
+const waves = [
+  { ms: 5 * 86_400_000, parts: 12n },
+  { ms: 12 * 3_600_000, parts: 6n },
+  { ms: bucketMs, parts: 2n },
+] as const
 const midScale = 10
 /** The widest swing, 0.5 %, in millionths. */
 const amplitude = 5_000n
 const millionth = 1_000_000n
 
 /**
- * Rates that move a little every 15 seconds, by a hash of the time: the same in every process and after every restart. `freeze` holds them
+ * Rates that move a little every 15 seconds, by hashes of the time: the same in every process and after every restart. `freeze` holds them
  * at their base. Dollars stay at par.
  */
 export function sandboxRates({
@@ -29,15 +35,27 @@ export function sandboxRates({
       if (mid === undefined) return undefined
       const bucket = Math.floor(now.getTime() / bucketMs)
       const moves = !freeze && quote === 'VES'
-      return { mid: moves ? walk(mid, `${seed}|${pair}|${bucket}`) : mid, asOf: new Date(bucket * bucketMs) }
+      const asOf = bucket * bucketMs
+      return { mid: moves ? walk(mid, `${seed}|${pair}`, asOf) : mid, asOf: new Date(asOf) }
     },
   }
 }
 
-/** mid × (1 + 0.5 % × h), h in [−1, 1] from the hash; four decimals, as such rates are published. */
-function walk(mid: string, place: string): string {
-  const hash = createHash('sha256').update(place).digest().readUInt32BE(0)
-  const swing = (amplitude * (2n * BigInt(hash) - 0xffff_ffffn)) / 0xffff_ffffn
+/** mid × (1 + 0.5 % × h), h in [−1, 1] from the waves; four decimals, as such rates are published. */
+function walk(mid: string, place: string, at: number): string {
+  const height = waves.reduce((sum, { ms, parts }) => sum + parts * heightOf(`${place}|${ms}`, at, ms), 0n) / 20n
+  const swing = (amplitude * height) / 0xffff_ffffn
   const moved = divideRounded(parseDecimal(mid, midScale) * (millionth + swing), millionth * 1_000_000n, 'half-even')
   return formatRate(moved, 4)
+}
+
+/** How high a wave stands, in 1/(2³² − 1): on a straight line from the hash of this stretch of time to that of the next. */
+function heightOf(place: string, at: number, ms: number): bigint {
+  const stretch = Math.floor(at / ms)
+  const [from, to] = [hashed(`${place}|${stretch}`), hashed(`${place}|${stretch + 1}`)]
+  return from + ((to - from) * BigInt(at - stretch * ms)) / BigInt(ms)
+}
+
+function hashed(place: string): bigint {
+  return 2n * BigInt(createHash('sha256').update(place).digest().readUInt32BE(0)) - 0xffff_ffffn
 }
