@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids'
 import { type GivenService, givenService } from '../test-service'
 import { type ApiDocument, type DocumentedOperation, readDocument, type Schema } from '../testing/fuzz/document'
-import { givenObjects, type Objects, publicTargets, rowsOf } from '../testing/test-objects'
 import { tapStatements } from '../testing/tap-statements'
+import { givenObjects, type Objects, publicTargets, rowsOf } from '../testing/test-objects'
 import { bodies, idsOf, type Kind, type Noun, type Place, queries, shownWhenDeleted } from '../testing/test-tenancy'
 
 let given: GivenService

@@ -1,19 +1,19 @@
 import type { Database } from '#database/open'
 
-/** Finding out who calls comes before anything is known of what is asked for. */
-const admission = /payments\.admit_/
+/** Finding out who calls comes before anything is known of what is asked for; a new connection asks for the types it will meet. */
+const beforehand = /payments\.admit_|pg_catalog\./
 
 /**
- * For tests: what a piece of work asks the database, statement by statement without the values. How long an answer takes can be learned by
- * whoever waits for it; that it takes the same work cannot flake.
+ * For tests: what a piece of work asks the database, statement by statement, sorted and without the values. Whoever waits for an answer
+ * learns how long it takes; times differ by chance, the work behind them does not.
  */
 export async function tapStatements<T>({ sql }: Database, work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = []
   sql.options.debug = (_connection, text) => {
-    if (!admission.test(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
+    if (!beforehand.test(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
   }
   try {
-    return { result: await work(), statements }
+    return { result: await work(), statements: statements.sort() }
   } finally {
     sql.options.debug = false
   }
