@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Badge, StatusBadge } from '#components/status-badge'
@@ -41,8 +42,12 @@ export function RecentQuotes({ payee }: { payee: Payee | null }) {
                   {quote.reference.slice(0, 18)}
                 </AppLink>
               </td>
-              <td className="right num">{quote.debit}</td>
-              <td className="right t2 num only-wide">{quote.received}</td>
+              <td className="right">
+                <WrittenAmount text={quote.debit} />
+              </td>
+              <td className="right t2 only-wide">
+                <WrittenAmount text={quote.received} />
+              </td>
             </tr>
           ))}
         </tbody>
