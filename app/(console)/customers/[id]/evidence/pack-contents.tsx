@@ -18,7 +18,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
     <>
       {missing.length === 0 ? (
         <Notice tone="ok" icon={<ShieldCheck />} title={t('whole')}>
-          {t('kept')}
+          <div>{t('kept')}</div>
         </Notice>
       ) : (
         <Notice
@@ -28,7 +28,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
           title={t('notWhole')}
           action={<RetryButton label={t('again')} pendingLabel={t('reading')} />}
         >
-          {t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}
+          <div>{t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}</div>
         </Notice>
       )}
       <Card>
@@ -37,7 +37,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
           <tbody>
             {packParts.map((part) => (
               <tr key={part}>
-                <th scope="row">{t(`parts.${part}`)}</th>
+                <td className="main">{t(`parts.${part}`)}</td>
                 <td className="right num">{formatNumber(pack[part].items.length, w.locale)}</td>
                 <td>
                   <Badge
