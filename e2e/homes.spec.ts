@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { accessFaults, narrowFaults } from './support/access-check'
+import { untilAlive } from './support/alive'
 import { givenColleague } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf } from './support/people'
@@ -65,9 +67,15 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await page.reload()
   await expect(part(page, 'Waits for you').getByText(/Asked at|Open/)).not.toHaveCount(0)
   await expect(item).toHaveCount(0)
+  expect([...(await accessFaults(page, '/')), ...(await narrowFaults(page, '/'))]).toEqual([])
 
+  await untilAlive(page)
   await page.getByRole('button', { name: new RegExp(personOf.admin) }).click()
-  await page.getByRole('link', { name: 'API reference' }).click()
+  await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', '/reference')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search, jump or paste' }).fill('API ref')
+  await page.getByRole('option', { name: 'API reference' }).click()
   await page.waitForURL((url) => url.pathname === '/reference')
 })
 
