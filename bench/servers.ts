@@ -8,10 +8,13 @@ export type Server = {
   url: string
   /** Resident memory in MB (1,000,000 bytes), with the node processes that it started. */
   memoryMb: () => Promise<number>
+  /** Processor time that they have taken so far, which says the same on a busy machine. */
+  processorMs: () => Promise<number>
   stop: () => Promise<void>
 }
 
-const patienceMs = 60_000
+/** The first start of the console builds it and lives through its demo. */
+const patienceMs = 600_000
 
 /** Starts a node program as a process of its own on a free port, and answers when `health` does. */
 export async function startServer(
@@ -28,7 +31,8 @@ export async function startServer(
   await waitFor(name, child, url + health)
   return {
     url,
-    memoryMb: () => memoryOf(child),
+    memoryMb: () => sumOf(child, residentMb),
+    processorMs: () => sumOf(child, processorMs),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -62,29 +66,31 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Only Linux tells; a server of PostgreSQL that was started on the way is not node's. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const [own, children] = await Promise.all([residentMb(pid), startedBy(pid)])
-  return children.reduce((sum, mb) => sum + mb, own ?? Number.NaN)
-}
-
-async function startedBy(pid: number | undefined): Promise<number[]> {
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const found = await Promise.all(
-    listed
-      .split(' ')
-      .filter(Boolean)
-      .map(async (child) => [await residentMb(Number(child)), ...(await startedBy(Number(child)))]),
-  )
-  return found.flat().filter((mb) => mb !== undefined)
-}
-
-/** Undefined for what is no node process, or has ended. */
-async function residentMb(pid: number | undefined): Promise<number | undefined> {
-  const [program, status] = await Promise.all([
+/** A node program and those that it started; a server of PostgreSQL that was started on the way is none. Only Linux tells. */
+async function nodesOf(pid: number | undefined): Promise<number[]> {
+  if (pid === undefined) return []
+  const [program, listed] = await Promise.all([
     readlink(`/proc/${pid}/exe`).catch(() => ''),
-    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
   ])
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
-  return program !== process.execPath || kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
+  const started = await Promise.all(listed.split(' ').filter(Boolean).map(Number).map(nodesOf))
+  return program === process.execPath ? [pid, ...started.flat()] : started.flat()
+}
+
+async function sumOf({ pid }: ChildProcess, figureOf: (pid: number) => Promise<number>): Promise<number> {
+  const figures = await Promise.all((await nodesOf(pid)).map(figureOf))
+  return figures.length === 0 ? Number.NaN : figures.reduce((sum, figure) => sum + figure)
+}
+
+/** Nothing for one that has ended. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024) / 1e6
+}
+
+/** In user and kernel, which Linux counts in hundredths of a second. */
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, kernel = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + kernel) * 10
 }
