@@ -92,3 +92,46 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   await page.keyboard.press('j')
   await expect(rows(page).nth(3).locator('a.rowlink')).toBeFocused()
 })
+
+test('the list is sorted from its heads by keyboard and from a menu on a phone, and its view and its export keep the order', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const tag = `Orden${randomUUID().slice(0, 8)}`
+  for (const name of ['Luz', 'Ana', 'Zoé']) await givenCustomer({ name: `${tag} ${name}` })
+  const page = await signInAs('compliance')
+  const order = () => expect(rows(page).locator('td.main'))
+  const byName = page.getByRole('columnheader', { name: 'Customer' })
+  await page.goto('/customers')
+  await untilAlive(page, 'main form')
+  await page.getByLabel('Search by e-mail, phone, name or id').fill(tag)
+  await page.keyboard.press('Enter')
+  await order().toHaveText([/Zoé$/, /Ana$/, /Luz$/])
+
+  await untilAlive(page, 'th a.sort')
+  await byName.getByRole('link').press('Enter')
+  await order().toHaveText([/Ana$/, /Luz$/, /Zoé$/])
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending')
+  await expect(byName.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(byName).toHaveAttribute('aria-sort', 'descending')
+  await order().toHaveText([/Zoé$/, /Luz$/, /Ana$/])
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(tag)
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(view(page, tag)).toHaveAttribute('aria-current', 'page')
+  await page.goto('/customers')
+  await view(page, tag).click()
+  await expect(byName).toHaveAttribute('aria-sort', 'descending')
+  const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
+  const lines = (await (await page.request.get(file ?? '')).text()).split('\n').filter((line) => line.includes(tag))
+  expect(lines.map((line) => line.split(tag)[1]?.slice(1, 4))).toEqual(['Zoé', 'Luz', 'Ana'])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Sort: Name, Z to A' }).click()
+  await page.getByRole('link', { name: 'Oldest first' }).click()
+  await order().toHaveText([/Luz$/, /Ana$/, /Zoé$/])
+  await expect(page.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible()
+})
