@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 import { classNames } from '#components/class-names'
 
@@ -17,7 +17,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While true it shows a spinner, keeps its width and cannot be pressed again. */
+    /** While true it shows a spinner, keeps its width and the focus, and cannot be pressed again. */
     pending?: boolean
     /** What it says while pending ("Paying…"); its own words when left out. */
     pendingLabel?: string
@@ -31,14 +31,29 @@ function buttonClass({ variant = 'secondary', size = 'md', full }: ButtonLook, e
 
 /** A button that does something here. `type` is "button" unless told otherwise, so no form is sent by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, full, icon, keyHint, pending = false, pendingLabel, className, children, disabled, ...rest } = props
+  const {
+    variant,
+    size,
+    full,
+    icon,
+    keyHint,
+    pending = false,
+    pendingLabel,
+    className,
+    children,
+    disabled,
+    onClick,
+    ...rest
+  } = props
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ variant, size, full }, className)}
-      disabled={disabled || pending}
+      disabled={disabled && !pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? ignore : onClick}
     >
       {pending ? (
         <>
@@ -58,6 +73,11 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   )
+}
+
+/** A press on what is pending sends no form either. A disabled button would lose the focus, and with it the place in the page. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */

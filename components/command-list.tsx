@@ -27,7 +27,9 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
       {groups.map(({ title, rows }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
         <div role="group" aria-labelledby={`${prefix}-${index}`} key={title}>
-          <h3 id={`${prefix}-${index}`}>{title}</h3>
+          <h3 id={`${prefix}-${index}`} role="presentation">
+            {title}
+          </h3>
           {rows.map((row) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and holds the keyboard
             <div

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#components/class-names'
 
 export type DialogProps = {
@@ -25,6 +25,10 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide }: D
     if (open && !element.current?.open) element.current?.showModal()
     if (!open && element.current?.open) element.current.close()
   }, [open])
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close() // only a dialog that is closed before it goes gives the focus back
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it

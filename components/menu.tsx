@@ -1,6 +1,16 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 export type MenuProps = {
@@ -20,12 +30,14 @@ export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
   const panelId = useId()
 
   useLeave(root, open, () => setOpen(false))
+  useInside(root, open)
 
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      setOpen(false)
-      button.current?.focus()
-    }
+    if (event.key === 'Escape' && open) close()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
@@ -33,9 +45,14 @@ export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
     moveInside(root.current, event.key === 'ArrowDown' ? 1 : -1)
   }
 
+  /** An act is done with the list, and what it asks then gives the focus back to something that is there. */
+  const act = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('.menu > button') !== null) close()
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys pressed on the button and the items
-    <div className="menu-at" ref={root} onKeyDown={press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is pressed on the button and the items
+    <div className="menu-at" ref={root} onKeyDown={press} onClick={act}>
       <button
         ref={button}
         type="button"
@@ -68,6 +85,22 @@ function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: (
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
     }
+  }, [root, open])
+}
+
+/** Keeps the list on the screen when its button stands near the right edge. */
+function useInside(root: RefObject<HTMLElement | null>, open: boolean) {
+  useEffect(() => {
+    const list = root.current?.querySelector<HTMLElement>(':scope > .menu')
+    if (!open || !list) return
+    const shift = () => {
+      list.style.translate = ''
+      const over = list.getBoundingClientRect().right + 8 - document.documentElement.clientWidth
+      if (over > 0) list.style.translate = `${-over}px`
+    }
+    shift()
+    window.addEventListener('resize', shift)
+    return () => window.removeEventListener('resize', shift)
   }, [root, open])
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '#components/class-names'
 
 export type RadioOption = {
@@ -25,6 +25,7 @@ export type RadioOptionsProps = {
 
 /** A few choices that each need a line of explanation. */
 export function RadioOptions({ name, label, options, value, defaultValue, onChange, columns, error }: RadioOptionsProps) {
+  const faultId = useId()
   return (
     <fieldset className="field">
       <legend className="label mb-1.5">{label}</legend>
@@ -37,6 +38,8 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
               name={name}
               value={option.value}
               disabled={option.disabled}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? faultId : undefined}
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={onChange && (() => onChange(option.value))}
@@ -50,7 +53,7 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
         ))}
       </div>
       {error && (
-        <span className="err" role="alert">
+        <span id={faultId} className="err" role="alert">
           {error}
         </span>
       )}

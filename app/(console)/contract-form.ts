@@ -1,7 +1,9 @@
 'use client'
 
+import { type SubmitEvent, useReducer } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useFaultFocus } from '#components/fault-focus'
 import type { FieldError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
@@ -13,7 +15,14 @@ type Values = Record<string, string>
  * or the form was sent, never while it is typed for the first time; what the API refuses stays on its field until that is changed.
  */
 export function useContractForm<Name extends string>(first: Record<Name, string>, schema: z.ZodType) {
-  const form = useForm<Values>({ defaultValues: first, mode: 'onTouched', resolver: judgedBy(schema) })
+  const form = useForm<Values>({
+    defaultValues: first,
+    mode: 'onTouched',
+    resolver: judgedBy(schema),
+    shouldFocusError: false, // it knows inputs only, and would pass over a picker that stands before them
+  })
+  const [refusals, countRefusal] = useReducer((count: number) => count + 1, 0)
+  const sentFrom = useFaultFocus(form.formState.submitCount + refusals)
   const { errors, isSubmitted } = form.formState
   const values = { ...first, ...form.watch() }
   const put = (name: string, value: string) => form.setValue(name, value, { shouldValidate: isSubmitted })
@@ -29,11 +38,15 @@ export function useContractForm<Name extends string>(first: Record<Name, string>
     field: (name: Name) => form.register(name),
     /** Draws the form anew with other values. */
     replace: (next: Record<Name, string>) => form.reset(next),
-    /** For onSubmit: shows every fault, or does the work where there is none. */
-    submit: (work: () => void) => form.handleSubmit(work),
-    /** Puts what the API refused on its fields. */
+    /** For onSubmit: shows every fault and goes to the first, or does the work where there is none. */
+    submit: (work: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
+      sentFrom.current = event.currentTarget
+      return form.handleSubmit(work)(event)
+    },
+    /** Puts what the API refused on its fields, and goes to the first. */
     refuse: (refused: readonly FieldError[]) => {
       for (const [name, message] of Object.entries(byName(values, refused))) form.setError(name, { type: 'api', message })
+      countRefusal()
     },
   }
 }

@@ -24,34 +24,26 @@ export function FilterMenu({ label, value, options, removeHref, removeLabel, chi
       {option.label}
     </AppLink>
   ))
-  const choices = (
+  const set = value !== ''
+  const off = (
     <>
-      {links}
-      {children && links.length > 0 && <hr />}
-      {children}
+      <Plus className="s14" />
+      {label}
     </>
   )
-  if (value === '') {
-    const face = (
-      <>
-        <Plus className="s14" />
-        {label}
-      </>
-    )
-    return (
-      <Menu label={label} face={face} faceClass="chip">
-        {choices}
-      </Menu>
-    )
-  }
+  // One shape for both, so that the menu stays, and the focus in it, when its first choice is made.
   return (
-    <span className="chip set">
-      <Menu label={`${label}: ${value}`} face={`${label}: ${value}`} faceClass="face">
-        {choices}
+    <span className={set ? 'chip set' : undefined}>
+      <Menu label={set ? `${label}: ${value}` : label} face={set ? `${label}: ${value}` : off} faceClass={set ? 'face' : 'chip'}>
+        {links}
+        {children && links.length > 0 && <hr />}
+        {children}
       </Menu>
-      <AppLink href={removeHref} className="x" aria-label={removeLabel} scroll={false}>
-        <X className="s14" />
-      </AppLink>
+      {set && (
+        <AppLink href={removeHref} className="x" aria-label={removeLabel} scroll={false}>
+          <X className="s14" />
+        </AppLink>
+      )}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
+import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { IconButton } from '#components/icon-button'
 import { useSignIn } from './use-sign-in'
@@ -13,6 +14,7 @@ export function SignInForm({ destination }: { destination: string }) {
   const t = useTranslations('sign-in')
   const { signIn, pending, refused } = useSignIn(destination)
   const [shown, setShown] = useState(false)
+  const form = useFaultFocus(refused)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,7 +30,7 @@ export function SignInForm({ destination }: { destination: string }) {
     />
   )
   return (
-    <form className="stack g20" onSubmit={submit}>
+    <form ref={form} className="stack g20" onSubmit={submit}>
       <Field label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} height="big" />
       <Field
         label={t('password')}

@@ -5,11 +5,12 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
+import { NoStandIn } from '#components/no-stand-in'
 import { useFailure } from '../use-failure'
 import { assignReviews } from './actions'
 import type { Assigned } from './assign-reviews'
 
-const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults))
+const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults), { loading: NoStandIn })
 
 type Props = {
   /** The chosen rows: id and name. */
@@ -30,7 +31,7 @@ export function AssignSelected({ chosen, onClear }: Props) {
       if (result.ok) setResults(result.value)
     })
   return (
-    <div className="row g12 px-4 py-3 selected-bar" role="status">
+    <div className="row wrap g12 px-4 py-3 selected-bar" role="status">
       <span className="num">{t('count', { count: chosen.length })}</span>
       <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
         {t('assign')}

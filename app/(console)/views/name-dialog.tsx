@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
+import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../use-failure'
@@ -24,6 +25,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
   const [name, setName] = useState(first)
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
+  const form = useFaultFocus(refused)
   const send = () =>
     startTransition(async () => {
       const result = await onName(name)
@@ -33,6 +35,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
   return (
     <Dialog open onClose={onClose} title={title} lead={lead}>
       <form
+        ref={form}
         className="stack g16"
         onSubmit={(event) => {
           event.preventDefault()

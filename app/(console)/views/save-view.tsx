@@ -5,9 +5,10 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
+import { NoStandIn } from '#components/no-stand-in'
 import type { SaveViewDialogProps } from './save-view-dialog'
 
-const SaveViewDialog = dynamic(() => import('./save-view-dialog').then((module) => module.SaveViewDialog))
+const SaveViewDialog = dynamic(() => import('./save-view-dialog').then((module) => module.SaveViewDialog), { loading: NoStandIn })
 
 /** Keeps what the list is filtered by now under a name. */
 export function SaveView(props: Omit<SaveViewDialogProps, 'onClose'>) {

@@ -6,10 +6,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Menu } from '#components/menu'
+import { NoStandIn } from '#components/no-stand-in'
 import { useFailure } from '../use-failure'
 import { deleteSavedView, renameSavedView } from './actions'
 
-const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog))
+const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { loading: NoStandIn })
 
 /** What the owner of the view that is shown can do with it. Deleting one loses a name, no record, so it is not asked twice. */
 export function ViewMenu({ id, name }: { id: string; name: string }) {

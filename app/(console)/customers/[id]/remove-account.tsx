@@ -7,10 +7,13 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Field } from '#components/field'
 import { IconButton } from '#components/icon-button'
+import { NoStandIn } from '#components/no-stand-in'
 import { Notice } from '#components/notice'
 import { removeAccount } from './actions'
 
-const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog), {
+  loading: NoStandIn,
+})
 
 type Props = { customerId: string; accountId: string; name: string /** The last characters, to be typed. */; ending: string }
 

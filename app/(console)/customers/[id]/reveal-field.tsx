@@ -3,13 +3,14 @@
 import { Eye } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MaskedValue } from '#components/masked-value'
+import { NoStandIn } from '#components/no-stand-in'
 import { serverTime } from '#components/server-clock'
 import { Badge } from '#components/status-badge'
 import type { RevealTarget, Shown } from './reveal.schema'
 
-const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog))
+const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog), { loading: NoStandIn })
 
 type Props = {
   masked: string
@@ -25,7 +26,13 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
   const t = useTranslations('reveal')
   const [asking, setAsking] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
-  const left = useSecondsLeft(shown, () => setShown(null))
+  const [hidden, setHidden] = useState(false)
+  const hider = useRef<HTMLButtonElement>(null)
+  const hide = () => {
+    setHidden(document.activeElement === hider.current)
+    setShown(null)
+  }
+  const left = useSecondsLeft(shown, hide)
 
   if (shown) {
     return (
@@ -33,7 +40,8 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
         <Badge tone="wait" icon={<Eye className="s12" />}>
           <span className="num">{t('left', { seconds: left })}</span>
         </Badge>
-        <button type="button" className="copy f12" onClick={() => setShown(null)}>
+        {/* biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood */}
+        <button type="button" className="copy f12" ref={hider} autoFocus onClick={hide}>
           {t('hide')}
         </button>
       </MaskedValue>
@@ -42,7 +50,14 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
   return (
     <MaskedValue value={masked}>
       {target && (
-        <button type="button" className="copy f12" aria-label={t('revealThis', { what: label })} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="copy f12"
+          aria-label={t('revealThis', { what: label })}
+          // biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood
+          autoFocus={hidden}
+          onClick={() => setAsking(true)}
+        >
           <Eye className="s14" />
           {!iconOnly && t('reveal')}
         </button>

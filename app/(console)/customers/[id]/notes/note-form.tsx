@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
+import { useFaultFocus } from '#components/fault-focus'
 import { TextAreaField } from '#components/field'
 import { useFailure } from '../../../use-failure'
 import { writeNote } from './actions'
@@ -13,6 +14,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
+  const form = useFaultFocus(refused)
   const send = () =>
     startTransition(async () => {
       const result = await writeNote({ customerId, text })
@@ -21,6 +23,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
     })
   return (
     <form
+      ref={form}
       className="body stack g12"
       onSubmit={(event) => {
         event.preventDefault()

@@ -5,10 +5,11 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
+import { NoStandIn } from '#components/no-stand-in'
 import type { Measure } from './measures'
 import type { StandingProps } from './standing-dialog'
 
-const StandingDialog = dynamic(() => import('./standing-dialog').then((module) => module.StandingDialog))
+const StandingDialog = dynamic(() => import('./standing-dialog').then((module) => module.StandingDialog), { loading: NoStandIn })
 
 const icons: Record<Measure, ReactNode> = {
   suspend: <CirclePause />,

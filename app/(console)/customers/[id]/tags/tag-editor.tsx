@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, useTransition } from 'react'
 import { Button } from '#components/button'
+import { useFaultFocus } from '#components/fault-focus'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { tagCustomer, untagCustomer } from './actions'
@@ -15,10 +16,11 @@ type Props = {
 }
 
 export function TagEditor({ customerId, tags, known }: Props) {
-  const [t, failure, listId] = [useTranslations('notes.tags'), useFailure(), useId()]
+  const [t, failure, listId, faultId] = [useTranslations('notes.tags'), useFailure(), useId(), useId()]
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
+  const form = useFaultFocus(refused)
   const send = (act: () => Promise<ActionResult<void>>) =>
     startTransition(async () => {
       const result = await act()
@@ -44,6 +46,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
         ))}
       </span>
       <form
+        ref={form}
         className="row g8"
         onSubmit={(event) => {
           event.preventDefault()
@@ -54,6 +57,8 @@ export function TagEditor({ customerId, tags, known }: Props) {
           <input
             aria-label={t('add')}
             placeholder={t('add')}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? faultId : undefined}
             list={listId}
             maxLength={30}
             autoComplete="off"
@@ -73,7 +78,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
         </Button>
       </form>
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span id={faultId} className="f12 bad" role="alert">
           {refused}
         </span>
       )}
