@@ -16,7 +16,10 @@ for (const locale of ['en', 'es'] as const) {
       test.skip(process.env.PICTURES !== 'all', 'only those of the README were asked for')
       const { places } = await givenPlaces(api, givens)
       for (const role of new Set(preferred)) {
-        const mine = places.filter((place) => preferred.find((one) => place.roles.includes(one)) === role)
+        const mine = places.filter(
+          (place) =>
+            place.roles.includes(role) && (place.page === '/' || preferred.find((one) => place.roles.includes(one)) === role),
+        )
         if (mine.length === 0) continue
         const page = await signInAs(role, { locale, theme })
         for (const [index, { path, page: name }] of mine.entries()) {
@@ -26,7 +29,7 @@ for (const locale of ['en', 'es'] as const) {
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           for (const size of sizes) {
             await page.setViewportSize(size)
-            const file = `${name.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${index}-${size.width}-${theme}-${locale}.png`
+            const file = `${name.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || `home-of-${role}`}-${index}-${size.width}-${theme}-${locale}.png`
             await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
           }
         }
