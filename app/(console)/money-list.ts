@@ -1,7 +1,8 @@
 import { parseDecimal } from '#contract/money'
 import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
 import { dayAfter, startOfDay } from '#lib/zoned-day'
-import { type CreatedPeriod, createdPeriods, type SearchParams } from './customers/customers-query'
+import { type CreatedPeriod, createdPeriods } from './customers/customers-query'
+import type { SearchParams } from './search-params'
 import { readSorting, type Sorting, sortingWords, toSortedQuery } from './sorting'
 
 export const pageSize = 25

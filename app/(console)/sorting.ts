@@ -1,7 +1,7 @@
 import type { CustomerSort } from '#contract/customers'
 import { Order } from '#contract/primitives'
 import type { TransactionSort } from '#contract/transfer-lists'
-import type { SearchParams } from './customers/customers-query'
+import type { SearchParams } from './search-params'
 
 export type SortName = CustomerSort | TransactionSort
 export type Sorting<Sort extends SortName = SortName> = { sort: Sort; order: Order }

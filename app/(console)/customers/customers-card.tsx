@@ -5,6 +5,7 @@ import { Notice } from '#components/notice'
 import { Pager } from '#components/pager'
 import { RetryButton } from '#components/retry-button'
 import { formatCount } from '#lib/format'
+import type { Staff } from '#lib/session'
 import { failureSentence } from '../failure-sentence'
 import { pageWords } from '../page-words'
 import { headsOf } from '../sorting'
@@ -12,15 +13,9 @@ import { statusWords } from '../status-words'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
+import type { AskedList } from './read-asked'
 
-type Props = {
-  view: CustomersView
-  term: string | undefined
-  seesEmails: boolean
-  mayCreate: boolean
-  mayReview: boolean
-  maySort: boolean
-}
+type Props = AskedList & { staff: Staff }
 
 const sortedColumns = [
   { sort: 'name', column: 'name' },
@@ -29,8 +24,9 @@ const sortedColumns = [
 ] as const
 
 /** The page of the list that the address asks for, or why there is none. */
-export async function CustomersCard({ view, term, seesEmails, mayCreate, mayReview, maySort }: Props) {
+export async function CustomersCard({ view, term, maySort, staff }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const seesEmails = staff.can('customer.see_email')
   const list = await listCustomers({ view, term, now: new Date() }, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable code={list.code} />
   if (list.kind === 'remembered') {
@@ -40,7 +36,7 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
           <Notice>{t('remembered')}</Notice>
         </div>
         {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Empty mayCreate={mayCreate} />
+          <Empty mayCreate={staff.can('customer.create')} />
         ) : (
           <>
             <CustomersTable rows={list.rows} />
@@ -51,14 +47,14 @@ export async function CustomersCard({ view, term, seesEmails, mayCreate, mayRevi
     )
   }
   if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null) {
-    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={mayCreate} />
+    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
   const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => customersHref(view, { sorting }))
   return (
     <>
-      <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={mayReview} />
+      <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
       <ListPager
         view={view}
         summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}

@@ -7,6 +7,7 @@ import {
   customerTypes,
   kycStatuses,
 } from '#contract/customers'
+import type { SearchParams } from '../search-params'
 import { readSorting, type Sorting, sortingWords, toSortedQuery } from '../sorting'
 
 /** The states of customers who are there. */
@@ -41,8 +42,6 @@ export type CustomersView = {
   /** The cursors of the pages from the second to the one shown. */
   trail: readonly string[]
 }
-
-export type SearchParams = Readonly<Record<string, string | string[] | undefined>>
 
 /** Reads the address tolerantly: a value that does not exist is as if it were not there, and so are the deleted ones for who may not see them. */
 export function readCustomersView(params: SearchParams, { readsDeleted = false } = {}): CustomersView {

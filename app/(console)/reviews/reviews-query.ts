@@ -1,5 +1,5 @@
 import { type ReviewQuery, reviewReasons, reviewStatuses } from '#contract/reviews'
-import type { SearchParams } from '../customers/customers-query'
+import type { SearchParams } from '../search-params'
 
 export const pageSize = 25
 /** So many pages back `Newer` leads exactly; a URL has an end. */

@@ -26,9 +26,8 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   const deleted = found.ok && isDeleted(found.value)
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
-  const pack = await readPack(id, { deleted })
   const reader = { ...staff, can: () => false }
-  const [t, w] = await Promise.all([getTranslations('evidence'), writing()])
+  const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
