@@ -28,7 +28,10 @@ export type Terms = {
 
 type Markets = { rates: Rates; rails: Rails }
 
-/** What a quote would be now, or what was answered under the caller's key before. Stores nothing, and like `createQuote` holds nothing while it asks for the rate. */
+/**
+ * What a quote would be now, or what was answered under the caller's key before. Stores nothing, and like `createQuote` holds nothing
+ * while it asks for the rate.
+ */
 export async function previewQuote(
   context: Context,
   markets: Markets,
