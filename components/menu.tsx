@@ -88,15 +88,16 @@ function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: (
   }, [root, open])
 }
 
-/** Keeps the list on the screen when its button stands near the right edge. */
+/** Keeps the list on the screen when its button stands near an edge. */
 function useInside(root: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const list = root.current?.querySelector<HTMLElement>(':scope > .menu')
     if (!open || !list) return
     const shift = () => {
       list.style.translate = ''
-      const over = list.getBoundingClientRect().right + 8 - document.documentElement.clientWidth
-      if (over > 0) list.style.translate = `${-over}px`
+      const { left, right } = list.getBoundingClientRect()
+      const over = Math.max(0, right + 8 - document.documentElement.clientWidth)
+      list.style.translate = `${over > 0 ? -over : Math.max(0, 8 - left)}px`
     }
     shift()
     window.addEventListener('resize', shift)
