@@ -18,7 +18,7 @@ export async function PackPayments({ pack }: { pack: Pack }) {
       <NotWhole pack={pack} name="payments" />
       {items.length === 0 && isWhole(pack.payments) && <p className="body f13 t3">{t('none')}</p>}
       {items.length > 0 && (
-        <table className="tbl tight" aria-label={t('title')}>
+        <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
             {items.map((transaction) => (
               <TransactionRow key={transaction.id} transaction={transaction} onPaper />
