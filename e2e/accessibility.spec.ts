@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessFaults, narrowFaults } from './support/access-check'
 import { type Role, roles, signIn } from './support/people'
 import { type Place, pagesOfConsole } from './support/places'
 import { expect, test } from './support/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // No page has a frame, so axe may work inside it: half the time. A trace of so many pages would take as long again.
 test.use({ trace: 'off' })
 
-const themes = ['light', 'dark'] as const
-const narrow = [390, 320]
 const openToAll = ['/sign-in', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
@@ -68,27 +65,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 async function inspect(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
-  const findings: string[] = []
-  for (const theme of themes) {
-    // The page follows the device, so the same page is looked at twice. Without motion no colour is half-way between the two.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(rules)
-      .setLegacyMode()
-      .analyze()
-    for (const { id, nodes } of violations) {
-      findings.push(...nodes.map(({ target, failureSummary }) => `${path}, ${theme}: ${id} ${target}: ${failureSummary}`))
-    }
-  }
-  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
-  for (const narrowed of narrow) {
-    await page.setViewportSize({ width: narrowed, height: 800 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > narrowed) findings.push(`${path}: ${wide} px wide on a screen of ${narrowed} px`)
-  }
-  await page.setViewportSize({ width, height })
-  return findings
+  return [...(await accessFaults(page, path)), ...(await narrowFaults(page, path))]
 }
 
 /** Each page once, by as few people as can see them all. */

@@ -14,6 +14,7 @@ export type Fault =
   | 'html-502'
   | 'cut-json'
   | 'empty'
+  | 'no-rows'
   | 'nonsense'
   | 'redirect'
   | 'huge'
@@ -78,6 +79,7 @@ function answerAlone(fault: Fault, res: ServerResponse): boolean {
   else if (fault === 'status-503') res.writeHead(503, json).end('{"message":"down"}')
   else if (fault === 'html-502') res.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad gateway</h1></html>')
   else if (fault === 'empty') res.writeHead(200, json).end()
+  else if (fault === 'no-rows') res.writeHead(200, json).end('{"data":[],"has_more":false,"next_cursor":null}')
   else if (fault === 'nonsense') res.writeHead(200, json).end('{"data":42,"id":[],"rate":"soon"}')
   else if (fault === 'redirect') res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   else if (fault === 'huge') sendHuge(res)

@@ -1,0 +1,91 @@
+import { expectSound } from './support/access-check'
+import { untilAlive } from './support/alive'
+import { expireQuote } from './support/database'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
+import { readWorld } from './support/world'
+
+// A trace of so many states would take as long again.
+test.use({ trace: 'off' })
+test.describe.configure({ timeout: 180_000 })
+
+const w = wordsOf('en')
+const lists = ['/customers', '/quotes', '/transactions', '/reviews']
+
+let remote: RemoteConsole
+
+test.beforeAll(async () => {
+  const world = readWorld()
+  remote = await startRemoteConsole(world, portFor(world, 31))
+})
+test.afterAll(() => remote?.stop())
+test.beforeEach(() => remote.proxy.set([]))
+
+test('a list that loads, that has nothing and that cannot be read is heard and zoomed as one that is full', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto('/customers') // the console learns what this API can do
+  remote.proxy.set([{ method: 'GET', fault: 'slow' }])
+  for (const path of ['/customers', '/quotes']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('main .skel').nth(0)).toBeVisible()
+    await expectSound(page, `${path} loading`)
+  }
+  for (const path of lists) {
+    remote.proxy.set([{ method: 'GET', fault: 'no-rows' }])
+    await page.goto(path)
+    await expect(page.getByRole('main').locator('.msg')).toBeVisible()
+    await expectSound(page, `${path} empty`)
+    remote.proxy.set([{ fault: 'status-503' }])
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('alert')).not.toHaveCount(0)
+    await expectSound(page, `${path} in an outage`)
+  }
+})
+
+test('a record of which a part fails, a search that nobody answers, and the homes in an outage are heard and zoomed', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto('/customers')
+  remote.proxy.set([{ path: /bank-accounts|wallet|events|transfers/, fault: 'status-503' }])
+  for (const part of ['', '?tab=accounts', '?tab=timeline']) {
+    await page.goto(`/customers/${id}${part}`)
+    await expect(page.getByRole('main').getByRole('alert')).not.toHaveCount(0)
+    await expectSound(page, `a part of the customer fails ${part}`)
+  }
+  remote.proxy.set([{ fault: 'status-503' }])
+  for (const path of ['/', `/customers/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('alert')).not.toHaveCount(0)
+    await expectSound(page, `${path} in an outage`)
+  }
+  await untilAlive(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('somebody@example.com')
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expectSound(page, 'a search that nobody answers', 'dialog[open]')
+})
+
+test('a payment whose answer was lost and a quote whose time is over are heard and zoomed', async ({
+  world,
+  givenQuote,
+  signInAs,
+}) => {
+  const [quote, late] = [await givenQuote(), await givenQuote()]
+  await expireQuote(world, late.id)
+  const page = await signInAs('finance', { origin: remote.origin })
+  await page.goto(`/quotes/${late.id}`)
+  await expect(page.getByRole('main').getByText(w('quote.again.over'))).not.toHaveCount(0)
+  await expectSound(page, 'a quote that is over')
+  await page.goto(`/quotes/${quote.id}`)
+  await untilAlive(page, '.pay button')
+  remote.proxy.set([{ method: 'POST', path: /\/pay$/, fault: 'reset-after', after: [{ fault: 'status-503' }] }])
+  await page.getByRole('button', { name: w('quote-acts.pay.pay') }).click()
+  await expect(page.getByText(/not confirmed/i)).not.toHaveCount(0)
+  await expectSound(page, 'a payment that is not confirmed')
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
+import { checkOverlay } from './support/overlays'
+import { someMobile } from './support/public-api'
+import { expect, test } from './support/test'
+import { beginningsOf, wordsOf } from './support/words'
+
+// A trace of so many states would take as long again.
+test.use({ trace: 'off' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
+const w = wordsOf('en')
+const begins = beginningsOf('en')
+const button = (page: Page, words: string) => page.getByRole('button', { name: w(words) })
+
+test('every question about a customer is heard, zoomed and answered by keyboard, and gives the focus back', async ({
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ phone: someMobile(), name: 'Nélida Ovalles' })
+  await givenAccount({ customerId: id })
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${id}`)
+  await untilAlive(page, 'main form')
+  await checkOverlay(page, { name: 'reveal', kind: 'dialog', opener: button(page, 'reveal.revealThis').nth(0) })
+  await checkOverlay(page, { name: 'suspend', kind: 'dialog', opener: button(page, 'standing.acts.suspend') })
+  await checkOverlay(page, { name: 'block', kind: 'dialog', opener: button(page, 'standing.acts.block') })
+  await checkOverlay(page, { name: 'delete', kind: 'dialog', opener: button(page, 'customer.delete.open') })
+  await page.goto(`/customers/${id}?tab=accounts`)
+  await untilAlive(page, 'main table button')
+  await checkOverlay(page, { name: 'remove account', kind: 'dialog', opener: button(page, 'customer.accounts.remove') })
+
+  await button(page, 'reveal.revealThis').nth(0).press('Enter')
+  await page.getByLabel(w('reveal.reason')).fill('Ticket 4711')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'reveal.hide'), 'what is shown can be hidden at once').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'reveal.revealThis').nth(0)).toBeFocused()
+})
+
+test('what cannot be deleted says why, and a quote asks before it is called off', async ({
+  givenQuote,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const { quote: paid } = await givenPaidQuote()
+  const compliance = await signInAs('compliance')
+  await compliance.goto(`/customers/${paid.customer_id}`)
+  await untilAlive(compliance, 'main form')
+  await checkOverlay(compliance, { name: 'cannot delete', kind: 'dialog', opener: button(compliance, 'customer.delete.open') })
+
+  const open = await givenQuote()
+  const finance = await signInAs('finance')
+  await finance.goto(`/quotes/${open.id}`)
+  await untilAlive(finance, '.pay button')
+  await checkOverlay(finance, { name: 'cancel quote', kind: 'dialog', opener: button(finance, 'quote-acts.cancel.cancel') })
+})
+
+test('the menus and questions of a list, and the search over it, work by keyboard and at 200 %', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const tag = `Zoila${randomUUID().slice(0, 8)}`
+  await givenCustomer({ name: `${tag} Uno`, outcome: 'review' })
+  const page = await signInAs('compliance')
+  await page.goto('/customers?kyc=under_review&created=week')
+  await untilAlive(page, 'tr[data-row]')
+  for (const filter of ['state', 'country', 'created'])
+    await checkOverlay(page, {
+      name: `filter ${filter}`,
+      kind: 'menu',
+      opener: page.getByRole('main').getByRole('button', { name: begins(`customers.filters.${filter}`) }),
+    })
+  await checkOverlay(page, { name: 'columns', kind: 'menu', opener: button(page, 'customers.columns.menu') })
+  await checkOverlay(page, { name: 'person', kind: 'menu', opener: button(page, 'frame.personMenu') })
+  await checkOverlay(page, {
+    name: 'shortcuts',
+    kind: 'dialog',
+    opener: page.getByRole('banner').getByRole('button', { name: w('shortcuts.title') }),
+  })
+  await checkOverlay(page, { name: 'save view', kind: 'dialog', opener: button(page, 'views.save') })
+
+  await button(page, 'views.save').press('Enter')
+  await page.getByLabel(w('views.name')).fill(tag)
+  await page.keyboard.press('Enter')
+  const view = button(page, 'views.menu')
+  await checkOverlay(page, { name: 'view', kind: 'menu', opener: view })
+  await view.press('Enter')
+  await checkOverlay(page, { name: 'rename view', kind: 'dialog', opener: button(page, 'views.rename'), returnsTo: view })
+  await view.press('Enter')
+  await button(page, 'views.delete').press('Enter')
+  await expect(view).toHaveCount(0)
+
+  await page.locator('tr[data-row] input').nth(0).press('Space')
+  await checkOverlay(page, {
+    name: 'taken reviews',
+    kind: 'dialog',
+    opener: button(page, 'customers-table.selected.assign'),
+  })
+  await checkOverlay(page, { name: 'search', kind: 'dialog', opener: page.getByRole('banner').locator('.find') })
+  const typed = async (text: string, shown: RegExp) => {
+    await page.keyboard.type(text)
+    await expect(page.getByRole('dialog').getByText(shown)).not.toHaveCount(0)
+  }
+  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('.find') } as const
+  await checkOverlay(page, { ...search, name: 'search, found', before: () => typed(tag, new RegExp(tag)) })
+  await checkOverlay(page, {
+    ...search,
+    name: 'search, nothing',
+    before: () => typed('nobody@example.com', w('palette.nothing.email')),
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await checkOverlay(page, { name: 'drawer', kind: 'dialog', opener: button(page, 'frame.openMenu') })
+})

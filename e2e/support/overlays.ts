@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { accessFaults, narrowFaults } from './access-check'
+import { expect } from './test'
+
+export type Overlay = {
+  name: string
+  /** A dialog keeps the focus; a menu lets it go on, and closes. */
+  kind: 'dialog' | 'menu'
+  opener: Locator
+  /** Where the focus is afterwards, when that is not what opened it. */
+  returnsTo?: Locator
+  /** What is done in it before it is looked at. */
+  before?: () => Promise<void>
+}
+
+const parts = { dialog: 'dialog[open]', menu: '.menu-at > .menu:not([hidden])' } as const
+
+/**
+ * Opens it by keyboard and looks: nothing is amiss for those who hear it or zoom, the focus is inside and to be seen on every stop, nothing
+ * behind is reached, Escape closes it, and the focus is back where it was.
+ */
+export async function checkOverlay(page: Page, { name, kind, opener, returnsTo, before }: Overlay): Promise<void> {
+  const part = parts[kind]
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(part), name).toBeVisible()
+  if (kind === 'menu') await page.keyboard.press('ArrowDown')
+  await before?.()
+  await expect.soft(page.locator(`${part}:focus-within`), `${name} has the focus`).toHaveCount(1)
+  expect.soft(await accessFaults(page, name, part)).toEqual([])
+  if (kind === 'dialog') expect.soft(await walk(page, part), name).toEqual([])
+  expect.soft([...(await narrowFaults(page, name)), ...(await outOfReach(page, name, part))]).toEqual([])
+  // A screen that is too narrow for the button hides its menu as well, and what is hidden loses the focus.
+  if (kind === 'menu') await page.locator(part).locator('a, button, input').nth(0).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(part), `Escape closes ${name}`).toHaveCount(0)
+  await expect.soft(returnsTo ?? opener, `${name} gives the focus back`).toBeFocused({ timeout: 2_000 })
+}
+
+/** Goes around with Tab: says what was reached outside, and on what one does not see the focus. */
+async function walk(page: Page, part: string): Promise<string[]> {
+  const faults: string[] = []
+  const stop = await page.evaluateHandle(startWalk, part)
+  for (let presses = 0; presses < 60; presses++) {
+    const { fault, around } = await stop.evaluate((look) => look())
+    if (fault !== null) faults.push(fault)
+    if (around) break
+    await page.keyboard.press('Tab')
+  }
+  return faults
+}
+
+/** Runs in the page: what it gives back is asked on every stop. The focus is seen when a stop looks otherwise once it is left. */
+function startWalk(panel: string) {
+  let [first, last]: (Element | undefined)[] = []
+  let focused = ''
+  const look = (from: Element) =>
+    [from, from.parentElement, from.parentElement?.parentElement]
+      .flatMap((one) => {
+        if (!one) return []
+        const { outline, boxShadow, borderColor } = getComputedStyle(one)
+        return [outline, boxShadow, borderColor]
+      })
+      .join()
+  const word = (one: Element) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40)}`
+  const judge = (now: Element): string | null => {
+    if (last?.isConnected && last !== now && look(last) === focused) return `the focus is not seen on ${word(last)}`
+    return now === document.body || now.closest(panel) ? null : `reached behind it: ${word(now)}`
+  }
+  return () => {
+    const now = document.activeElement ?? document.body
+    const fault = judge(now)
+    const around = now === first
+    first ??= now
+    last = now === document.body ? undefined : now
+    focused = look(now)
+    return { fault, around }
+  }
+}
+
+/** What a screen of 640 by 450 does not show even after scrolling: a dialog that is higher than the screen has to scroll. */
+async function outOfReach(page: Page, name: string, part: string): Promise<string[]> {
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 640, height: 450 })
+  const hidden = await page.locator(part).evaluate((panel) => {
+    const stops = [...panel.querySelectorAll<HTMLElement>('a, button, input, select, textarea, h2')]
+    return stops.flatMap((stop) => {
+      if (!stop.checkVisibility()) return []
+      stop.scrollIntoView({ block: 'nearest' })
+      const { left, right, top, bottom } = stop.getBoundingClientRect()
+      const seen = left >= -1 && right <= window.innerWidth + 1 && top >= -1 && bottom <= window.innerHeight + 1
+      return seen ? [] : [stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40) ?? stop.tagName]
+    })
+  })
+  await page.setViewportSize(usual)
+  return hidden.map((what) => `${name}: ${what} is out of reach at 200 %`)
+}
