@@ -84,7 +84,10 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   await page.goto('/customers?state=ACTIVE')
   await expect(rows(page).nth(3)).toBeVisible()
   await untilAlive(page, 'tr[data-row]')
-  for (let step = 0; step < 3; step++) await page.keyboard.press('j')
+  await expect(async () => {
+    await page.keyboard.press('j') // the first may come before the rows listen
+    await expect(rows(page).nth(2).locator('a.rowlink')).toBeFocused({ timeout: 300 })
+  }).toPass()
   const third = await rows(page).nth(2).getAttribute('data-row')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/customers/${third}`)
