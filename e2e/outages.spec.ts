@@ -96,7 +96,7 @@ test('a part of a record that cannot be read fails alone, and what this console 
   await untilAlive(page, 'main form')
   await page.getByLabel('New note').fill('Known here')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('Known here')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Known here' })).toBeVisible()
   remote.proxy.set([{ path: /^\/v1\/events/, fault: 'status-503' }])
   await page.goto(`/customers/${id}?tab=timeline`)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(says)
