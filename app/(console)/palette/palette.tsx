@@ -55,7 +55,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
         activeId={activeId}
         reading={kind && <Tag>{t(`kinds.${kind}`)}</Tag>}
       >
-        <Suspense fallback={<div className="pal-list" aria-busy="true" />}>
+        <Suspense fallback={<div id={listId} className="pal-list" aria-busy="true" />}>
           <PaletteList id={listId} typed={typed} commands={commands} pressed={pressed} onActive={setActiveId} onClose={close} />
         </Suspense>
       </CommandDialog>
