@@ -7,7 +7,7 @@ import { type AuditPage, listAudit } from './list-audit'
 const ended = ['done', 'failed', 'unknown', 'denied'] as const
 
 /**
- * What was done with a customer and with every account that was ever added to it here, newest first. `ended` leaves out that something was
+ * What was done with a customer and with every account that was ever added to it here, newest first. `onlyEnded` leaves out that something was
  * sent. A page holds `limit` records, 200 at most; `before` is the `nextBefore` of the page above.
  */
 export async function listCustomerTrail(
