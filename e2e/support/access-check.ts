@@ -40,11 +40,17 @@ export async function narrowFaults(page: Page, where: string): Promise<string[]>
   const faults: string[] = []
   for (const screen of narrowScreens) {
     await page.setViewportSize(screen)
+    await page.evaluate(untilDrawn)
     const found = await page.evaluate(findCut)
     faults.push(...found.map((fault) => `${where}, ${screen.width} px: ${fault}`))
   }
   await page.setViewportSize(usual)
   return faults
+}
+
+/** Runs in the page, which hears of its new size before it is drawn again. */
+function untilDrawn(): Promise<unknown> {
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
 /** Runs in the page. Words that go on past their box are cut, unless the box scrolls or says with an ellipsis that there is more. */
