@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { untilAlive } from './alive'
 import type { Hands } from './hands'
 import type { Look, Role } from './people'
 import { someMobile } from './public-api'
@@ -64,6 +65,7 @@ export async function tellStory({ world, signInAs, locale, hands, words }: Story
   await payAndConfirm(finance, hands, words)
 
   const support = await signInAs('support', { locale })
+  await untilAlive(support)
   await support.keyboard.press('ControlOrMeta+k')
   await support.keyboard.type(reference)
   await support.keyboard.press('Enter')

@@ -109,11 +109,11 @@ function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): s
 }
 
 /**
- * Milliseconds. An address or a number is whole before its end ("ana@example.co"), who types pauses inside it, and each question is one of
- * the thirty look-ups of a minute.
+ * Milliseconds. An address or a number reads as whole before its end ("ana@example.co"), and each question is one of the thirty look-ups of a
+ * minute; but who has typed the last key wants to see the answer within 300.
  */
 function pauseOf([kind]: readonly TermKind[]): number {
-  return kind === 'email' || kind === 'phone' ? 700 : 100
+  return kind === 'email' || kind === 'phone' ? 150 : 100
 }
 
 type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }
