@@ -43,7 +43,7 @@ const value = sql.placeholder
 const admitCallers = keptStatement((db) =>
   db
     .select({
-      place: sql<number>`place::integer`,
+      place: sql<number>`place`,
       organizationId: sql<string>`organization_id`,
       environment: sql<Environment>`environment`,
       organizationStatus: sql<'active' | 'disabled'>`organization_status`,
@@ -55,18 +55,18 @@ const admitCallers = keptStatement((db) =>
       remaining: sql<number>`remaining`,
       waitSeconds: sql<number>`wait_seconds`,
     })
-    // In the order of their keys, so that two processes that look up the same ones wait for each other and never in a circle.
     .from(
-      sql`(select * from unnest(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
-        ${value('addresses')}::inet[]) with ordinality as c (key_id, hash, policy, address, place) order by key_id, policy) c
-        cross join lateral payments.admit_caller(c.key_id, decode(c.hash, 'hex'), c.policy, ${value('now')}::timestamptz, c.address)`,
+      sql`payments.admit_callers(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
+        ${value('now')}::timestamptz, ${value('addresses')}::inet[])`,
     )
     .prepare('admit_callers'),
 )
 
 /** Looks the key up and counts the request. The key is asked for each time, so that a revoked one is refused at once; many are asked for together. */
 export function createAdmission({ db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>): Admit {
-  return together(async (callers) => {
+  return together(async (asked) => {
+    // In the order of their keys, so that two processes that look up the same ones wait for each other and never in a circle.
+    const callers = [...asked].sort((a, b) => compare(a.key.keyId, b.key.keyId) || compare(a.policy, b.policy))
     const rows = await retryCollisions(() =>
       admitCallers(db).execute({
         keyIds: arrayOf(callers.map(({ key }) => key.keyId)),
@@ -76,18 +76,22 @@ export function createAdmission({ db, keyPepper, clock }: Pick<Dependencies, 'db
         addresses: arrayOf(callers.map(({ address }) => toInet(address) ?? 'null')),
       }),
     )
-    const admissions: (Admission | undefined)[] = callers.map(() => undefined)
+    const admissions = new Map<Caller, Admission>()
     for (const row of rows) {
       const caller = callers[row.place - 1]
       // The environment is written on the key for its holder; what counts is the organization's.
-      if (caller?.key.environment === row.environment) admissions[row.place - 1] = toAdmission(row, caller)
+      if (caller?.key.environment === row.environment) admissions.set(caller, toAdmission(row, caller))
     }
-    return admissions
+    return asked.map((caller) => admissions.get(caller))
   })
 }
 
 function toAdmission({ place, quota, window, remaining, waitSeconds, ...admission }: Row, { policy }: Caller): Admission {
   return { ...admission, limit: quota === null ? undefined : { policy, quota, window, remaining, waitSeconds } }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 /** As PostgreSQL writes arrays; of what needs no quotes. */
