@@ -10,14 +10,17 @@ import type { Context } from '../context'
 export async function advanceClock({ db, organizationId }: Context, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   const mine = sql`org_id = ${organizationId}`
+  const isOpen = sql`status in ('pending', 'awaiting_confirmation')`
   const moves: SQL[] = [
+    // As everybody does: the customers first, then their quotes. An approval without an end stays so.
+    sql`update payments.customers set kyc_valid_until = kyc_valid_until - ${by}
+      where ${mine} and (kyc_valid_until is not null or id in (select customer_id from payments.quotes where ${mine} and ${isOpen}))`,
     sql`update payments.quotes set expires_at = expires_at - ${by}, confirm_by = confirm_by - ${by}
-      where ${mine} and status in ('pending', 'awaiting_confirmation')`,
+      where ${mine} and ${isOpen}`,
     sql`update payments.transactions set submitted_at = submitted_at - ${by}, completed_at = completed_at - ${by}
       where ${mine} and type = 'withdraw' and status in ('processing', 'completed')`,
     sql`update payments.inbound_movements set moved_at = moved_at - ${by}, claimable_until = claimable_until - ${by}
       where ${mine} and matched_at is null and refunded_at is null`,
-    sql`update payments.customers set kyc_valid_until = kyc_valid_until - ${by} where ${mine} and kyc_valid_until is not null`,
     sql`update payments.idempotency_keys set created_at = created_at - ${by} where ${mine}`,
     sql`update jobs.jobs set run_at = run_at - ${by}, next_run_at = next_run_at - ${by}
       where payload ->> 'organizationId' = ${organizationId} and queue <> 'webhooks.deliver'`,

@@ -139,3 +139,22 @@ test('nothing of another organization comes nearer, and a repeat of one advance 
   expect(start - Date.parse(await validUntil())).toBe(3_600_000)
   expect(await snapshot()).toEqual(before)
 })
+
+test('a clock that is moved while a customer is held holds none of their quotes, so the two never wait for each other', async () => {
+  const { id, pagomovilId } = await given.givenCustomer()
+  const quote = await given.quote({ customer_id: id, destinationId: pagomovilId })
+  const { sql } = given.database
+  const moved = await sql.begin(async (held) => {
+    await held`select from payments.customers where id = ${id} for share`
+    const moving = advance(1)
+    await expect.poll(() => isWaiting()).toBe(true)
+    await held`select from payments.quotes where id = ${quote.id} for update nowait`
+    return { moving }
+  })
+  expect((await moved.moving).status).toBe(200)
+
+  async function isWaiting(): Promise<boolean> {
+    const [waits] = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return waits !== undefined
+  }
+})
