@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 
 export type MenuProps = {
   /** Names the button when its face does not say it. */
@@ -22,7 +22,10 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. */
+/**
+ * A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. The press elsewhere
+ * does no more than close it: what the list covers by half is not hit by mistake.
+ */
 export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -64,6 +67,7 @@ export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
       >
         {face}
       </button>
+      {open && createPortal(<div className="menu-shade" />, document.body)}
       <div id={panelId} className="menu" hidden={!open}>
         {children}
       </div>

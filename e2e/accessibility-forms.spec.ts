@@ -5,8 +5,6 @@ import { untilAlive } from './support/alive'
 import { expect, test } from './support/test'
 import { beginningsOf, wordsOf } from './support/words'
 
-// A trace of so many states would take as long again.
-test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const w = wordsOf('en')

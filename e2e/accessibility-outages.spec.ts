@@ -1,28 +1,16 @@
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { expireQuote } from './support/database'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
-import { readWorld } from './support/world'
 
-// A trace of so many states would take as long again.
-test.use({ trace: 'off' })
 test.describe.configure({ timeout: 180_000 })
 
 const w = wordsOf('en')
 const lists = ['/customers', '/quotes', '/transactions', '/reviews']
 
-let remote: RemoteConsole
-
-test.beforeAll(async () => {
-  const world = readWorld()
-  remote = await startRemoteConsole(world, portFor(world, 31))
-})
-test.afterAll(() => remote?.stop())
-test.beforeEach(() => remote.proxy.set([]))
-
 test('a list that loads, that has nothing and that cannot be read is heard and zoomed as one that is full', async ({
+  remote,
   signInAs,
 }) => {
   const page = await signInAs('compliance', { origin: remote.origin })
@@ -47,6 +35,7 @@ test('a list that loads, that has nothing and that cannot be read is heard and z
 
 test('a record of which a part fails, a search that nobody answers, and the homes in an outage are heard and zoomed', async ({
   givenCustomer,
+  remote,
   signInAs,
 }) => {
   const { id } = await givenCustomer()
@@ -74,6 +63,7 @@ test('a record of which a part fails, a search that nobody answers, and the home
 test('a payment whose answer was lost and a quote whose time is over are heard and zoomed', async ({
   world,
   givenQuote,
+  remote,
   signInAs,
 }) => {
   const [quote, late] = [await givenQuote(), await givenQuote()]

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { accessFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { checkOverlay } from './support/overlays'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
 import { beginningsOf, wordsOf } from './support/words'
 
-// A trace of so many states would take as long again.
-test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const w = wordsOf('en')
@@ -114,4 +113,22 @@ test('the menus and questions of a list, and the search over it, work by keyboar
   })
   await page.setViewportSize({ width: 390, height: 800 })
   await checkOverlay(page, { name: 'drawer', kind: 'dialog', opener: button(page, 'frame.openMenu') })
+})
+
+test('a menu over a list leaves nothing of the list half covered, to be hit by mistake', async ({ signInAs }) => {
+  const page = await signInAs('compliance')
+  const lists = ['/customers', '/quotes', '/transactions', '/reviews']
+  for (const path of lists) {
+    await page.goto(path)
+    await untilAlive(page, 'main .menu-at > button')
+    for (const menu of await page.getByRole('main').locator('.menu-at > button').all()) {
+      await menu.press('Enter')
+      const opened = page.getByRole('main').locator('.menu-at > .menu:not([hidden])')
+      await expect(opened).toBeVisible()
+      const name = `${path}, ${await menu.getAttribute('aria-label')}`
+      expect.soft(await accessFaults(page, name, 'main')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    }
+  }
 })

@@ -5,9 +5,6 @@ import { type Role, roles, signIn } from './support/people'
 import { type Place, pagesOfConsole } from './support/places'
 import { expect, test } from './support/test'
 
-// No page has a frame, so axe may work inside it: half the time. A trace of so many pages would take as long again.
-test.use({ trace: 'off' })
-
 const openToAll = ['/sign-in', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })

@@ -1,5 +1,6 @@
-import { expect, servedBy, test } from './support/test'
+import { expect, test } from './support/test'
 import { type WireAnswer, wire } from './support/wire'
+import { servedBy } from './support/world'
 
 const missing = '0199a3c0-0000-7000-8000-000000000000'
 

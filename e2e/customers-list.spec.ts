@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { portFor, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
@@ -138,22 +137,4 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   await page.getByRole('link', { name: 'Oldest first' }).click()
   await order().toHaveText([/Luz$/, /Ana$/, /Zoé$/])
   await expect(page.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible()
-})
-
-test('a console whose API knows no orders offers none, whatever the address asks for', async ({ world, signInAs }) => {
-  test.setTimeout(120_000)
-  const remote = await startRemoteConsole(world, portFor(world, 19))
-  try {
-    // What answers like this does not read the order.
-    remote.proxy.set([{ path: /[?&]sort=/, fault: 'redirect' }])
-    const page = await signInAs('compliance', { origin: remote.origin })
-    for (const list of ['customers', 'transactions']) {
-      await page.goto(`/${list}?sort=created_at&order=asc`)
-      await expect(page.getByRole('main').getByRole('table')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Sort:/ })).toHaveCount(0)
-      await expect(page.locator('th a.sort')).toHaveCount(0)
-    }
-  } finally {
-    await remote.stop()
-  }
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { personOf } from './support/people'
 import { someMobile } from './support/public-api'
-import { portFor, startRemoteConsole } from './support/second-console'
+import { removeCustomer } from './support/remove-customer'
 import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
@@ -21,7 +21,7 @@ test('a deleted customer stays readable for who keeps watch, with who deleted it
   const { id } = await givenCustomer({ email, phone, name })
   const quote = await givenQuote({ customerId: id, reference: `gone-${randomUUID().slice(0, 8)}` })
   const compliance = await signInAs('compliance')
-  await remove(compliance, { id, email, reason: 'Asked for it in ticket 8841' })
+  await removeCustomer(compliance, { id, email, reason: 'Asked for it in ticket 8841' })
   const next = await givenCustomer({ email, name: `${name} Otra` })
 
   await compliance.goto(`/customers/${id}`)
@@ -55,25 +55,6 @@ test('a deleted customer stays readable for who keeps watch, with who deleted it
   await support.goto(`/customers?state=DELETED&id=${id}`)
   await expect(main(support).getByText('No customer matches')).toBeVisible()
   expect((await api.readCustomer(next.id)).state).toBe('ACTIVE')
-})
-
-test('an API that does not keep deleted customers says so on the page, with what this console knows', async ({
-  world,
-  givenCustomer,
-  signInAs,
-}) => {
-  const customer = await givenCustomer()
-  const remote = await startRemoteConsole(world, portFor(world, 21))
-  try {
-    remote.proxy.set([{ path: /include_deleted|state=DELETED/, fault: 'redirect' }])
-    const page = await signInAs('compliance', { origin: remote.origin })
-    await remove(page, { id: customer.id, email: customer.email ?? '', reason: 'Registered twice' })
-    await page.goto(`/customers/${customer.id}`)
-    await expect(main(page).getByText('This API does not keep deleted customers')).toBeVisible()
-    await expect(main(page).getByText('because: Registered twice')).toBeVisible()
-  } finally {
-    await remote.stop()
-  }
 })
 
 test('a tag is a filter of the list like any other, also of its file and of a saved view', async ({
@@ -113,13 +94,3 @@ test('a tag is a filter of the list like any other, also of its file and of a sa
   await page.getByRole('link', { name: 'Remove the filter Tag' }).click()
   await expect(rows(page)).not.toHaveText([/Wanda/])
 })
-
-async function remove(page: Page, { id, email, reason }: { id: string; email: string; reason: string }): Promise<void> {
-  await page.goto(`/customers/${id}`)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^Type /).fill(email)
-  await dialog.getByLabel(/^Reason/).fill(reason)
-  await dialog.getByRole('button', { name: /^Delete / }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-}

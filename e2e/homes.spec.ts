@@ -5,8 +5,9 @@ import { untilAlive } from './support/alive'
 import { givenColleague } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf } from './support/people'
-import { expect, servedBy, test } from './support/test'
+import { expect, test } from './support/test'
 import type { World } from './support/world'
+import { servedBy } from './support/world'
 
 test('a stuck payout waits for an approver, then for a second person, and when that one has spoken it waits no more', async ({
   api,

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { copyElsewhere, paste, readClipboard } from './support/clipboard'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
 
 test('fifty references pasted at once become fifty rows, in their order, with what was not found marked', async ({
   givenPaidQuote,
@@ -109,35 +107,27 @@ test('an address that is only fetched ahead looks nothing up', async ({ givenPai
   expect(await answer.text()).not.toContain(transaction.id)
 })
 
-test.describe('when the API stops answering', () => {
-  let remote: RemoteConsole
-  test.beforeAll(async () => {
-    const world = readWorld()
-    remote = await startRemoteConsole(world, portFor(world, 12))
-  })
-  test.afterAll(() => remote?.stop())
-
-  test('a list keeps what was found, says that this is not “not found”, and goes on where it stopped', async ({
-    givenPaidQuote,
-    signInAs,
-  }) => {
-    const { quote } = await givenPaidQuote()
-    const page = await signInAs('support', { origin: remote.origin })
-    await page.goto('/lookup')
-    const search = /transfers\/search/
-    remote.proxy.set([
-      { path: search, fault: 'none', times: 25 }, // in the middle of the second ten
-      { path: search, fault: 'status-503' },
-    ])
-    const missing = Array.from({ length: 19 }, (_, index) => `none-${randomUUID().slice(0, 6)}-${index}`)
-    await pasteLines(page, [quote.external_transfer_id, ...missing].join('\n'))
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('this is not “not found”')
-    await expect(page.getByRole('table').getByRole('link', { name: quote.external_transfer_id })).toBeVisible()
-    remote.proxy.set([])
-    await page.getByRole('button', { name: 'Go on' }).press('Enter')
-    await expect(page.getByText('All 20 lines are through')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('row').filter({ hasText: 'No answer' })).toHaveCount(0)
-  })
+test('when the API stops answering, a list keeps what was found, says that this is not “not found”, and goes on where it stopped', async ({
+  givenPaidQuote,
+  remote,
+  signInAs,
+}) => {
+  const { quote } = await givenPaidQuote()
+  const page = await signInAs('support', { origin: remote.origin })
+  await page.goto('/lookup')
+  const search = /transfers\/search/
+  remote.proxy.set([
+    { path: search, fault: 'none', times: 25 }, // in the middle of the second ten
+    { path: search, fault: 'status-503' },
+  ])
+  const missing = Array.from({ length: 19 }, (_, index) => `none-${randomUUID().slice(0, 6)}-${index}`)
+  await pasteLines(page, [quote.external_transfer_id, ...missing].join('\n'))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('this is not “not found”')
+  await expect(page.getByRole('table').getByRole('link', { name: quote.external_transfer_id })).toBeVisible()
+  remote.proxy.set([])
+  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await expect(page.getByText('All 20 lines are through')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('row').filter({ hasText: 'No answer' })).toHaveCount(0)
 })
 
 async function pasteLines(page: Page, text: string) {

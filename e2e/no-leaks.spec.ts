@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { roles } from './support/people'
 import { givenPlaces } from './support/places'
-import { expect, servedBy, test } from './support/test'
+import { expect, test } from './support/test'
 import type { World } from './support/world'
+import { servedBy } from './support/world'
 
 /** Each unlike anything else in the data, so that one hit is a leak. */
 const canaries = {

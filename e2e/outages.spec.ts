@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
 
 /** What an outage must never look like. */
 const asIfNone =
@@ -13,20 +11,12 @@ const says = /not answering|answered with something/i
 
 test.describe.configure({ timeout: 120_000 })
 
-let remote: RemoteConsole
-
-test.beforeAll(async () => {
-  const world = readWorld()
-  remote = await startRemoteConsole(world, portFor(world, 2))
-})
-test.afterAll(() => remote?.stop())
-test.beforeEach(() => remote.proxy.set([]))
-
 const faults: Fault[] = ['status-503', 'html-502', 'nonsense', 'cut-json', 'empty', 'reset-before', 'redirect', 'huge']
 
 for (const fault of faults) {
   test(`when the API answers with ${fault}, every page says so, offers to retry, and shows no empty list`, async ({
     places: { places },
+    remote,
     signInAs,
   }) => {
     const page = await signInAs('finance', { origin: remote.origin })
@@ -43,6 +33,7 @@ for (const fault of faults) {
 }
 
 test('when the API never answers, a page says so within 20 seconds and comes back with a press on retry', async ({
+  remote,
   signInAs,
 }) => {
   const page = await signInAs('finance', { origin: remote.origin })
@@ -58,6 +49,7 @@ test('when the API never answers, a page says so within 20 seconds and comes bac
 
 test('what was typed for a customer stays while the API is down, and is saved once when it is back', async ({
   api,
+  remote,
   signInAs,
 }) => {
   const page = await signInAs('compliance', { origin: remote.origin })
@@ -77,7 +69,7 @@ test('what was typed for a customer stays while the API is down, and is saved on
   expect((await api.listCustomers({ q: email })).data).toHaveLength(1)
 })
 
-test('an export whose API stops answering in the middle ends as failed, never as a short file', async ({ signInAs }) => {
+test('an export whose API stops answering in the middle ends as failed, never as a short file', async ({ remote, signInAs }) => {
   const page = await signInAs('finance', { origin: remote.origin })
   await page.goto('/customers')
   remote.proxy.set([{ path: /^\/v1\/customers\?.*limit=100/, fault: 'status-503' }])
@@ -88,6 +80,7 @@ test('an export whose API stops answering in the middle ends as failed, never as
 
 test('a part of a record that cannot be read fails alone, and what this console knows stays', async ({
   givenCustomer,
+  remote,
   signInAs,
 }) => {
   const { id } = await givenCustomer()
@@ -117,6 +110,7 @@ test('a part of a record that cannot be read fails alone, and what this console 
 })
 
 test('on the home of an approver one part that is not answered says so and comes back, and the other parts stand', async ({
+  remote,
   signInAs,
 }) => {
   const page = await signInAs('approver', { origin: remote.origin })

@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { copyElsewhere, paste } from './support/clipboard'
 import { someMobile } from './support/public-api'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
 
 const words = {
   en: { search: 'Search, jump or paste', accounts: 'Bank accounts' },
@@ -193,32 +191,24 @@ test('thirty e-mails a minute are enough; the next is refused politely and the t
   await expect(palette(page).getByRole('combobox')).toHaveValue('ana@example.com')
 })
 
-test.describe('when the API is down', () => {
-  let remote: RemoteConsole
-  test.beforeAll(async () => {
-    const world = readWorld()
-    remote = await startRemoteConsole(world, portFor(world, 11))
-  })
-  test.afterAll(() => remote?.stop())
-
-  test('the palette says that nobody answered, keeps the text, and finds the customer when it is back', async ({
-    givenCustomer,
-    signInAs,
-  }) => {
-    const customer = await givenCustomer()
-    const page = await signInAs('support', { origin: remote.origin })
-    await page.goto('/customers')
-    await untilAlive(page)
-    remote.proxy.set([{ fault: 'status-503' }])
-    await page.keyboard.press('ControlOrMeta+k')
-    await paste(page, customer.email ?? '')
-    await expect(palette(page).getByRole('alert')).toContainText('This is not “nothing found”')
-    await expect(palette(page).getByText('No customer has this e-mail.')).toHaveCount(0)
-    await expect(palette(page).getByRole('combobox')).toHaveValue(customer.email ?? '')
-    remote.proxy.set([])
-    await palette(page).getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(palette(page).getByRole('option', { name: 'Ana Salcedo Prieto' })).not.toHaveCount(0)
-  })
+test('when the API is down, the palette says that nobody answered, keeps the text, and finds the customer when it is back', async ({
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('support', { origin: remote.origin })
+  await page.goto('/customers')
+  await untilAlive(page)
+  remote.proxy.set([{ fault: 'status-503' }])
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, customer.email ?? '')
+  await expect(palette(page).getByRole('alert')).toContainText('This is not “nothing found”')
+  await expect(palette(page).getByText('No customer has this e-mail.')).toHaveCount(0)
+  await expect(palette(page).getByRole('combobox')).toHaveValue(customer.email ?? '')
+  remote.proxy.set([])
+  await palette(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(palette(page).getByRole('option', { name: 'Ana Salcedo Prieto' })).not.toHaveCount(0)
 })
 
 function palette(page: Page, locale: 'en' | 'es' = 'en') {

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
 import type { Quote } from '#contract/transfers'
 import { expireQuote } from './support/database'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
 
 const payPath = /\/pay$/
 const waits = 'Waiting for confirmation'
@@ -59,18 +57,11 @@ test('a quote whose time is over cannot be paid, even from a page that was opene
 })
 
 test.describe('when the way to the API breaks', () => {
-  let remote: RemoteConsole
-  test.beforeAll(async () => {
-    const world = readWorld()
-    remote = await startRemoteConsole(world, portFor(world, 3))
-  })
-  test.afterAll(() => remote?.stop())
-  test.beforeEach(() => remote.proxy.set([]))
-
   for (const fault of ['reset-after', 'cut-json', 'html-502', 'nonsense'] as const) {
     test(`a payment whose answer is lost (${fault}) is "not confirmed", never "failed", and is settled by look-up`, async ({
       api,
       givenQuote,
+      remote,
       signInAs,
     }) => {
       const quote = await givenQuote()
@@ -100,6 +91,7 @@ test.describe('when the way to the API breaks', () => {
   test('an API that is out of reach before anything was sent leaves the quote payable, once', async ({
     api,
     givenQuote,
+    remote,
     signInAs,
   }) => {
     const quote = await givenQuote()

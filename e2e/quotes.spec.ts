@@ -1,6 +1,7 @@
 import { expireQuote } from './support/database'
 import { portFor, startSecondConsole } from './support/second-console'
-import { expect, servedBy, test } from './support/test'
+import { expect, test } from './support/test'
+import { servedBy } from './support/world'
 
 test('an amount that can be read in two ways is asked about, never guessed', async ({ signInAs }) => {
   const page = await signInAs('finance')

@@ -1,82 +1,45 @@
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
 
-test.describe.configure({ timeout: 120_000 })
-
-test.describe('a console whose API sometimes does not answer', () => {
-  let remote: RemoteConsole
-  test.beforeAll(async () => {
-    const world = readWorld()
-    remote = await startRemoteConsole(world, portFor(world, 8))
-  })
-  test.afterAll(() => remote?.stop())
-  test.beforeEach(() => remote.proxy.set([]))
-
-  test('a queue that cannot be read is not an empty one, and comes back with a press on retry', async ({
-    givenCustomer,
-    signInAs,
-  }) => {
-    await givenCustomer({ outcome: 'review' })
-    const page = await signInAs('compliance', { origin: remote.origin })
-    await page.goto('/reviews')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('table')).toBeVisible()
-    remote.proxy.set([{ path: /\/v1\/kyc\//, fault: 'status-503' }])
-    await page.reload()
-    await expect(main.getByRole('alert')).toContainText('This is not an empty list')
-    await expect(main.getByText('Nobody waits for a decision')).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews', exact: true })).toBeVisible()
-
-    remote.proxy.set([])
-    await main.getByRole('button', { name: /^Try / }).click()
-    await expect(main.getByRole('table')).toBeVisible()
-  })
-
-  test('a decision whose answer is lost is not said to have failed, and sent again it has one effect', async ({
-    api,
-    givenCustomer,
-    signInAs,
-  }) => {
-    const { id } = await givenCustomer({ outcome: 'review' })
-    const [review] = (await api.listReviews({ customer_id: id })).data
-    const page = await signInAs('compliance', { origin: remote.origin })
-    await page.goto(`/reviews/${review?.id}`)
-    await page.getByRole('radio', { name: /^Approve/ }).check()
-    await page.getByLabel(/^Note/).fill('Everything fits.')
-    remote.proxy.set([{ method: 'POST', path: /\/decision$/, fault: 'reset-after' }])
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Not confirmed yet')
-    await expect(page.getByLabel(/^Note/)).toHaveValue('Everything fits.')
-
-    remote.proxy.set([])
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL((url) => url.pathname !== `/reviews/${review?.id}`)
-    expect((await api.readReview(review?.id ?? '')).history).toMatchObject([{ action: 'approve', note: 'Everything fits.' }])
-  })
-})
-
-test('an API without a queue is not asked for one: the page says what is missing, and who was under review when last seen', async ({
-  world,
+test('a queue that cannot be read is not an empty one, and comes back with a press on retry', async ({
   givenCustomer,
+  remote,
   signInAs,
 }) => {
-  const customer = await givenCustomer({ outcome: 'review', name: 'Zoraida Farías Peña' })
-  const remote = await startRemoteConsole(world, portFor(world, 9))
-  try {
-    // What answers like this is not an operation, and not an outage either.
-    remote.proxy.set([
-      { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
-    ])
-    const page = await signInAs('compliance', { origin: remote.origin })
-    await page.goto(`/customers/${customer.id}`)
-    await expect(page.getByText('This API cannot suspend or block customers.')).toBeVisible()
-    await page.goto('/reviews')
+  await givenCustomer({ outcome: 'review' })
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto('/reviews')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('table')).toBeVisible()
+  remote.proxy.set([{ path: /\/v1\/kyc\//, fault: 'status-503' }])
+  await page.reload()
+  await expect(main.getByRole('alert')).toContainText('This is not an empty list')
+  await expect(main.getByText('Nobody waits for a decision')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews', exact: true })).toBeVisible()
 
-    await expect(page.getByText('This API has no review queue')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Zoraida Farías Peña' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
-  } finally {
-    await remote.stop()
-  }
+  remote.proxy.set([])
+  await main.getByRole('button', { name: /^Try / }).click()
+  await expect(main.getByRole('table')).toBeVisible()
+})
+
+test('a decision whose answer is lost is not said to have failed, and sent again it has one effect', async ({
+  api,
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review' })
+  const [review] = (await api.listReviews({ customer_id: id })).data
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto(`/reviews/${review?.id}`)
+  await page.getByRole('radio', { name: /^Approve/ }).check()
+  await page.getByLabel(/^Note/).fill('Everything fits.')
+  remote.proxy.set([{ method: 'POST', path: /\/decision$/, fault: 'reset-after' }])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not confirmed yet')
+  await expect(page.getByLabel(/^Note/)).toHaveValue('Everything fits.')
+
+  remote.proxy.set([])
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.pathname !== `/reviews/${review?.id}`)
+  expect((await api.readReview(review?.id ?? '')).history).toMatchObject([{ action: 'approve', note: 'Everything fits.' }])
 })

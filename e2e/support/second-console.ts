@@ -1,7 +1,6 @@
 import { type RunningConsole, startConsoleProcess } from './console-process'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
-import { servedBy } from './test'
-import type { World } from './world'
+import { servedBy, type World } from './world'
 
 /** Another app process on the data folder of the first: the same people, sessions, books and database server. */
 export function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {

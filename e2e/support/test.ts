@@ -3,7 +3,8 @@ import type { PaymentsApi } from '#contract/api'
 import { type Look, openBrowser, type Role, signIn } from './people'
 import { givenPlaces } from './places'
 import { createGivens, type Givens, publicApi } from './public-api'
-import { readWorld, type World } from './world'
+import { portFor, type RemoteConsole, startRemoteConsole } from './second-console'
+import { readWorld, servedBy, type World } from './world'
 
 type Fixtures = Givens & {
   world: World
@@ -14,11 +15,15 @@ type Fixtures = Givens & {
   signInAs: (role: Role, look?: Look) => Promise<Page>
   /** A page of nobody. */
   openPage: (look?: Look) => Promise<Page>
+  /** A console whose way to the API misbehaves as told: at first it does not. */
+  remote: RemoteConsole
 }
 
 type Shared = {
   /** Every page once, with its records: made once for all the specs that only look. */
   places: Awaited<ReturnType<typeof givenPlaces>>
+  /** It starts as long as ten pages take: one for all the specs that need it. */
+  remoteConsole: RemoteConsole
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -31,6 +36,20 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker' },
   ],
+  remoteConsole: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use, { parallelIndex }) => {
+      const world = readWorld()
+      const remote = await startRemoteConsole(world, portFor(world, 2 + parallelIndex))
+      await use(remote)
+      await remote.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  remote: async ({ remoteConsole }, use) => {
+    remoteConsole.proxy.set([])
+    await use(remoteConsole)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   world: async ({}, use) => use(readWorld()),
   api: async ({ world }, use) => use(publicApi(world.origin, servedBy(world))),
@@ -59,10 +78,3 @@ export const test = base.extend<Fixtures, Shared>({
 })
 
 export { expect } from '@playwright/test'
-
-/** The organization that the console serves. */
-export function servedBy({ organizations }: World) {
-  const [served] = organizations
-  if (served === undefined) throw new Error('The demo has no organization')
-  return served
-}

@@ -32,3 +32,10 @@ export function keepWorld(path: string, world: World): void {
 export function readWorld(): World {
   return World.parse(JSON.parse(readFileSync(process.env[pathVariable] ?? '', 'utf8')))
 }
+
+/** The organization that the console serves. */
+export function servedBy({ organizations }: World) {
+  const [served] = organizations
+  if (served === undefined) throw new Error('The demo has no organization')
+  return served
+}

@@ -1,0 +1,61 @@
+import { removeCustomer } from './support/remove-customer'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('an API that lists, but knows no orders and keeps no deleted customers', () => {
+  let plain: RemoteConsole
+  test.beforeAll(async () => {
+    const world = readWorld()
+    plain = await startRemoteConsole(world, portFor(world, 8))
+    // What answers like this does not read the question.
+    plain.proxy.set([{ path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' }])
+  })
+  test.afterAll(() => plain?.stop())
+
+  test('is not offered an order, whatever the address asks for', async ({ signInAs }) => {
+    const page = await signInAs('compliance', { origin: plain.origin })
+    for (const list of ['customers', 'transactions']) {
+      await page.goto(`/${list}?sort=created_at&order=asc`)
+      await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Sort:/ })).toHaveCount(0)
+      await expect(page.locator('th a.sort')).toHaveCount(0)
+    }
+  })
+
+  test('leaves the page of a deleted customer to say so, with what this console knows', async ({ givenCustomer, signInAs }) => {
+    const customer = await givenCustomer()
+    const page = await signInAs('compliance', { origin: plain.origin })
+    await removeCustomer(page, { id: customer.id, email: customer.email ?? '', reason: 'Registered twice' })
+    await page.goto(`/customers/${customer.id}`)
+    await expect(page.getByRole('main').getByText('This API does not keep deleted customers')).toBeVisible()
+    await expect(page.getByRole('main').getByText('because: Registered twice')).toBeVisible()
+  })
+})
+
+test('an API without a queue is not asked for one: the page says what is missing, and who was under review when last seen', async ({
+  world,
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ outcome: 'review', name: 'Zoraida Farías Peña' })
+  const remote = await startRemoteConsole(world, portFor(world, 9))
+  try {
+    // What answers like this is not an operation, and not an outage either.
+    remote.proxy.set([
+      { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
+    ])
+    const page = await signInAs('compliance', { origin: remote.origin })
+    await page.goto(`/customers/${customer.id}`)
+    await expect(page.getByText('This API cannot suspend or block customers.')).toBeVisible()
+    await page.goto('/reviews')
+
+    await expect(page.getByText('This API has no review queue')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zoraida Farías Peña' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
+  } finally {
+    await remote.stop()
+  }
+})
