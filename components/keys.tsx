@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** A handler that answers false lets the next one, or the browser, have the key. */
 export type KeyHandlers = Record<string, (event: KeyboardEvent) => unknown>
@@ -24,7 +24,8 @@ export function useKeys(handlers: KeyHandlers, words?: KeyWords) {
   useEffect(() => {
     latest.current = { handlers, words }
   })
-  useEffect(() => {
+  // Before it is painted: what can be seen listens.
+  useLayoutEffect(() => {
     if (declared.length === 0) document.addEventListener('keydown', onKey)
     declared.push(latest)
     return () => {

@@ -18,6 +18,7 @@ test('filters, columns and density are kept under a name, and shared with a role
   await page.getByRole('button', { name: 'Columns and rows' }).click()
   await page.getByRole('link', { name: 'Phone', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')

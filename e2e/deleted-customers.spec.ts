@@ -81,6 +81,7 @@ test('a tag is a filter of the list like any other, also of its file and of a sa
   await page.getByRole('link', { name: tag, exact: true }).click()
   await expect(rows(page)).toHaveText([/Wanda/, /Kira/])
   expect(new URL(page.url()).searchParams.get('tag')).toBe(tag)
+  await page.keyboard.press('Escape')
   const file = await page.request.get(`/api/console/exports/customers?tag=${encodeURIComponent(tag)}`)
   expect((await file.text()).trim().split('\n')).toHaveLength(3)
 

@@ -1,3 +1,4 @@
+import { untilAlive } from './support/alive'
 import { expect, test } from './support/test'
 
 test('a queue that cannot be read is not an empty one, and comes back with a press on retry', async ({
@@ -31,6 +32,7 @@ test('a decision whose answer is lost is not said to have failed, and sent again
   const [review] = (await api.listReviews({ customer_id: id })).data
   const page = await signInAs('compliance', { origin: remote.origin })
   await page.goto(`/reviews/${review?.id}`)
+  await untilAlive(page, 'main form')
   await page.getByRole('radio', { name: /^Approve/ }).check()
   await page.getByLabel(/^Note/).fill('Everything fits.')
   remote.proxy.set([{ method: 'POST', path: /\/decision$/, fault: 'reset-after' }])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
+import { untilAlive } from './support/alive'
 import { givenColleague, signInByPassword } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf } from './support/people'
@@ -121,6 +122,7 @@ test('who is overtaken while they type is told who decided, and finds their note
   const colleague = await givenColleague(world, 'Marisol')
   const page = await signInAs('compliance')
   await page.goto(`/reviews/${review}`)
+  await untilAlive(page, 'main form')
   await page.getByRole('radio', { name: /^Reject/ }).check()
   await page.getByLabel('Reason').selectOption({ label: 'Fraud suspected' })
   await page.getByLabel(/^Note/).fill('The photo is of somebody else.')
@@ -142,6 +144,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
   const userAgent = `ended/${review}`
   const page = await signInAs('compliance', { userAgent })
   await page.goto(`/reviews/${review}`)
+  await untilAlive(page, 'main form')
   await page.getByRole('radio', { name: /^Approve/ }).check()
   await page.getByLabel(/^Note/).fill('All three documents fit.')
   await withSql(world, (sql) => sql`delete from backoffice.sessions where user_agent = ${userAgent}`)

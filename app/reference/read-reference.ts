@@ -1,5 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
 import { cache } from 'react'
 import { openDoor } from '../open-door'
 import { type Reference, toReference } from './document'
@@ -9,6 +10,7 @@ let known: Reference | undefined
 /** The reference of the built-in service. A console of another API has none to show. */
 export const readReference = cache(async (): Promise<Reference> => {
   if (known !== undefined) return known
+  await connection() // a build has no service to ask, and starts none
   const answer = await openDoor(new Request('http://service.internal/openapi.json'))
   if (answer.status === 404) notFound()
   if (!answer.ok) throw new Error(`The description of the API answered ${answer.status}`)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { untilAlive } from './alive'
 
 /** The demo people, one per role. */
 export const personOf = {
@@ -39,4 +40,5 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: personOf[role] }).click()
   await page.waitForURL((url) => url.pathname === '/')
+  await untilAlive(page)
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { CommandDialog } from '#components/command-dialog'
 import { keysAreOn } from '#components/keys'
 import { SearchTrigger } from '#components/search-trigger'
@@ -78,7 +78,7 @@ function NotLoaded() {
 function useCommandKey(onPress: () => void) {
   const pressed = useEffectEvent(onPress)
   const mac = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     mac.current = /Mac|iPhone|iPad/.test(navigator.userAgent)
     const listen = (event: KeyboardEvent) => {
       const command = mac.current ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
