@@ -95,6 +95,11 @@ test('a note, a tag, the name of a view and a decision that are refused keep the
 
   await page.goto(`/customers/${id}?tab=notes`)
   await untilAlive(page, 'main form')
+  await page.getByLabel(w('notes.write')).fill('Calls on Friday.')
+  await page.getByRole('button', { name: w('notes.add') }).press('Enter')
+  await page.getByRole('button', { name: w('notes.edit') }).press('Enter')
+  await expect(page.getByLabel(w('notes.change'))).toBeVisible()
+  await expectSound(page, 'a note that is changed')
   await page.getByLabel(w('notes.write')).fill('Calls again on Monday.')
   await page.context().clearCookies() // the session is over
   await page.getByRole('button', { name: w('notes.add') }).press('Enter')
@@ -131,6 +136,12 @@ test('an amount that is no amount, a password that is wrong and lists without a 
     await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
     await expectSound(page, path)
   }
+  await untilAlive(page, 'main form')
+  await page.getByRole('main').getByRole('textbox').fill('nobody@example.com')
+  await page.context().clearCookies() // the session is over
+  await page.getByRole('button', { name: w('lookup-box.look') }).press('Enter')
+  await expect(page.getByText(w('lookup-box.failed'))).toBeVisible()
+  await expectSound(page, 'a look-up that was not begun')
 })
 
 async function expectRefused(page: Page, where: string, part = 'main') {
