@@ -45,8 +45,7 @@ export async function narrowFaults(page: Page, where: string): Promise<string[]>
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   const faults: string[] = []
   for (const screen of narrowScreens) {
-    await page.setViewportSize(screen)
-    await page.evaluate(untilDrawn)
+    await resize(page, screen)
     const found = await page.evaluate(findCut)
     faults.push(...found.map((fault) => `${where}, ${screen.width} px: ${fault}`))
   }
@@ -54,9 +53,10 @@ export async function narrowFaults(page: Page, where: string): Promise<string[]>
   return faults
 }
 
-/** Runs in the page, which hears of its new size before it is drawn again. */
-function untilDrawn(): Promise<unknown> {
-  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+/** Waits until the page, which hears of its new size before it is drawn again, stands in it. */
+export async function resize(page: Page, screen: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(screen)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Runs in the page. Words that go on past their box are cut, unless the box scrolls or says with an ellipsis that there is more. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessFaults, narrowFaults } from './access-check'
+import { accessFaults, narrowFaults, resize } from './access-check'
 import { expect } from './test'
 
 export type Overlay = {
@@ -81,7 +81,7 @@ function startWalk(panel: string) {
 /** What a screen of 640 by 450 does not show even after scrolling: a dialog that is higher than the screen has to scroll. */
 async function outOfReach(page: Page, name: string, part: string): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
-  await page.setViewportSize({ width: 640, height: 450 })
+  await resize(page, { width: 640, height: 450 })
   const hidden = await page.locator(part).evaluate((panel) => {
     const stops = [...panel.querySelectorAll<HTMLElement>('a, button, input, select, textarea, h2')]
     return stops.flatMap((stop) => {
