@@ -1,15 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findSystemChromium } from './scripts/system-chromium'
 
-const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
-
-/** CHROMIUM_PATH, then a browser of the system, then Playwright's own (undefined). */
-const executablePath = process.env.CHROMIUM_PATH || systemBrowsers.find((path) => existsSync(path))
 const isRoot = process.getuid?.() === 0
 
 const quiet = [
@@ -38,6 +29,7 @@ export default defineConfig({
     timezoneId: 'America/Caracas',
     // Half as much work again for the browser; `npm run e2e -- --trace on e2e/x.spec.ts` follows one that fails.
     trace: 'off',
-    launchOptions: { executablePath, args: [...quiet, ...(isRoot ? asRoot : [])] },
+    // Undefined: Playwright's own.
+    launchOptions: { executablePath: findSystemChromium(), args: [...quiet, ...(isRoot ? asRoot : [])] },
   },
 })

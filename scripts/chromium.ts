@@ -3,23 +3,22 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { projectRoot } from '#database/project-root'
 import { runNode, runProgram } from './child'
-
-const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+import { findSystemChromium } from './system-chromium'
 
 /**
  * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own; else it is installed, from Debian as root, else by Playwright.
  * Answers its path, or undefined for Playwright's own.
  */
 export async function findOrInstallChromium(): Promise<string | undefined> {
-  const found = process.env.CHROMIUM_PATH || ofTheSystem.find((path) => existsSync(path))
+  const found = findSystemChromium()
   if (found) return found
   if (existsSync(chromium.executablePath())) return undefined
   console.log('No Chromium here: installing one …')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runProgram('apt-get', ['update'], { env })
-    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-    const installed = ofTheSystem.find((path) => existsSync(path))
+    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
+    const installed = findSystemChromium()
     if (installed) return installed
   }
   const code = await runNode(join(projectRoot(), 'node_modules/@playwright/test/cli.js'), ['install', 'chromium'])
