@@ -69,7 +69,7 @@ test('summaries are copied in the language of the customer and hold nothing pers
   const { quote } = await givenPaidQuote({ customerId: customer.id, accountId: account.id })
   const page = await signInAs('support')
   await page.goto(`/lookup?ref=${quote.external_transfer_id}`)
-  await untilAlive(page)
+  await untilAlive(page, 'main label input')
   const summaries: string[] = []
   for (const language of ['English', 'Español']) {
     await page.getByRole('main').locator('label').filter({ hasText: language }).click()

@@ -2,7 +2,6 @@ import { expect, test } from './support/test'
 
 test('who writes programs finds an operation by a code and copies a call, without signing in', async ({ openPage }) => {
   const page = await openPage()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/reference')
   await page.getByRole('searchbox', { name: 'Search the reference' }).fill('insufficient_funds prefunded')
   await page.keyboard.press('Enter')

@@ -7,12 +7,10 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 export async function copyElsewhere(page: Page, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((value) => navigator.clipboard.writeText(value), text)
 }
 
 /** What a press on "copy" has put on the clipboard. */
 export async function readClipboard(page: Page): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   return page.evaluate(() => navigator.clipboard.readText())
 }

@@ -32,6 +32,7 @@ export function openBrowser(
     colorScheme: theme,
     viewport: viewport ?? { width: 1440, height: 900 },
     userAgent,
+    permissions: ['clipboard-read', 'clipboard-write'],
   })
 }
 
