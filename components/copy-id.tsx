@@ -7,22 +7,23 @@ import { useKeys } from '#components/keys'
 
 export type CopyLabels = { copy: string; copied: string }
 
-type CopyState = 'rest' | 'copied' | 'refused'
+/** `text` is what was copied last, or would have been. */
+export type Copying = { state: 'rest' | 'copied' | 'refused'; text: string }
 
-/** Copies a text; "copied" lasts two seconds. A browser may refuse the clipboard, which is a state of its own. */
-export function useCopy(text: string): [CopyState, () => void] {
-  const [state, setState] = useState<CopyState>('rest')
+/** Copies texts; "copied" lasts two seconds. A browser may refuse the clipboard, which is a state of its own. */
+export function useCopy(): [Copying, (text: string) => void] {
+  const [copying, setCopying] = useState<Copying>({ state: 'rest', text: '' })
   useEffect(() => {
-    if (state !== 'copied') return
-    const timer = setTimeout(() => setState('rest'), 2000)
+    if (copying.state !== 'copied') return
+    const timer = setTimeout(() => setCopying({ ...copying, state: 'rest' }), 2000)
     return () => clearTimeout(timer)
-  }, [state])
-  const refused = () => setState('refused')
-  const copy = () => {
-    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => setState('copied'), refused)
+  }, [copying])
+  const copy = (text: string) => {
+    const refused = () => setCopying({ state: 'refused', text })
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => setCopying({ state: 'copied', text }), refused)
     else refused()
   }
-  return [state, copy]
+  return [copying, copy]
 }
 
 export type CopyIdProps = {
@@ -36,10 +37,10 @@ export type CopyIdProps = {
 
 /** The first eight characters of an id; a press copies all of it, and the pointer shows it. */
 export function CopyId({ id, labels, own, shown }: CopyIdProps) {
-  const [state, copy] = useCopy(id)
-  useKeys(own ? { y: copy } : {})
+  const [{ state }, copy] = useCopy()
+  useKeys(own ? { y: () => copy(id) } : {})
   return (
-    <button type="button" className="copy mono" title={id} onClick={copy} aria-label={`${labels.copy}: ${id}`}>
+    <button type="button" className="copy mono" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
       {state === 'refused' ? id : (shown ?? id.slice(0, 8))}
       {state === 'copied' ? <Check className="s12 ok" /> : <Copy className="s12" />}
       <span className="sr-only" role="status">
@@ -51,17 +52,23 @@ export function CopyId({ id, labels, own, shown }: CopyIdProps) {
 
 /** A button that copies a longer text, for example a reply to the customer. */
 export function CopyButton({ text, labels, primary }: { text: string; labels: CopyLabels; primary?: boolean }) {
-  const [state, copy] = useCopy(text)
+  const [copying, copy] = useCopy()
+  const isCopied = copying.state === 'copied'
   return (
     <>
-      <button type="button" className={classNames('btn', primary && 'pri')} onClick={copy}>
-        {state === 'copied' ? <Check /> : <Copy />}
-        {state === 'copied' ? labels.copied : labels.copy}
+      <button type="button" className={classNames('btn', primary && 'pri')} onClick={() => copy(text)}>
+        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? labels.copied : labels.copy}
       </button>
       <span className="sr-only" role="status">
-        {state === 'copied' && labels.copied}
+        {isCopied && labels.copied}
       </span>
-      {state === 'refused' && <textarea className="codeb" readOnly value={text} aria-label={labels.copy} />}
+      <NotCopied copying={copying} label={labels.copy} />
     </>
   )
+}
+
+/** What the browser did not let onto the clipboard, to be taken by hand. */
+export function NotCopied({ copying: { state, text }, label }: { copying: Copying; label: string }) {
+  return state === 'refused' && <textarea className="codeb" readOnly value={text} aria-label={label} />
 }

@@ -43,6 +43,10 @@ test('fifty references pasted at once become fifty rows, in their order, with wh
 
   await page.getByRole('radiogroup', { name: 'Which lines are shown' }).getByText('Found 3').click()
   expect(await exported(page, 'Export 3')).toHaveLength(4)
+  await rows.nth(0).getByRole('link').nth(0).focus()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await readClipboard(page)).toContain(paid.quote.external_transfer_id)
   await page.reload()
   await expect(rows).toHaveCount(50, { timeout: 60_000 })
 })

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card } from '#components/card'
+import { NotCopied, useCopy } from '#components/copy-id'
 import { Notice } from '#components/notice'
 import { Progress } from '#components/progress'
 import { Segmented } from '#components/segmented'
@@ -30,6 +31,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   const [{ rows, phase }, resume] = useLines(lines)
   const [filter, setFilter] = useState<Filter>('all')
   const [language, setLanguage] = useState<Language>(useLocale() === 'en' ? 'en' : 'es')
+  const [copying, copy] = useCopy()
   const known = rows.flatMap((row, index): NumberedLine[] => (row ? [{ number: index + 1, row }] : []))
   const shown = known.filter(shows[filter])
   return (
@@ -56,10 +58,12 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
         onResume={resume}
       />
       <Card>
-        <ManyTable lines={shown} onCopy={({ summaries }) => void navigator.clipboard?.writeText(summaries[language])} />
+        <ManyTable lines={shown} onCopy={({ summaries }) => copy(summaries[language])} />
         <p className="pager">
           <span>{t('foot', { found: known.filter(shows.found).length, missing: known.filter(shows.missing).length })}</span>
+          <span role="status">{copying.state === 'copied' && t('copied')}</span>
         </p>
+        <NotCopied copying={copying} label={t('copyOne')} />
       </Card>
     </>
   )
