@@ -9,9 +9,10 @@ test.describe('an API that lists, but knows no orders and keeps no deleted custo
   let plain: RemoteConsole
   test.beforeAll(async () => {
     const world = readWorld()
-    plain = await startRemoteConsole(world, portFor(world, 8))
     // What answers like this does not read the question.
-    plain.proxy.set([{ path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' }])
+    plain = await startRemoteConsole(world, portFor(world, 8), [
+      { path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' },
+    ])
   })
   test.afterAll(() => plain?.stop())
 
@@ -41,12 +42,11 @@ test('an API without a queue is not asked for one: the page says what is missing
   signInAs,
 }) => {
   const customer = await givenCustomer({ outcome: 'review', name: 'Zoraida Farías Peña' })
-  const remote = await startRemoteConsole(world, portFor(world, 9))
+  // What answers like this is not an operation, and not an outage either.
+  const remote = await startRemoteConsole(world, portFor(world, 9), [
+    { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
+  ])
   try {
-    // What answers like this is not an operation, and not an outage either.
-    remote.proxy.set([
-      { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
-    ])
     const page = await signInAs('compliance', { origin: remote.origin })
     await page.goto(`/customers/${customer.id}`)
     await expect(page.getByText('This API cannot suspend or block customers.')).toBeVisible()

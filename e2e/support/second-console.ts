@@ -1,5 +1,5 @@
 import { type RunningConsole, startConsoleProcess } from './console-process'
-import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { type FaultProxy, type FaultRule, startFaultProxy } from './fault-proxy'
 import { servedBy, type World } from './world'
 
 /** Another app process on the data folder of the first: the same people, sessions, books and database server. */
@@ -15,9 +15,13 @@ export function startSecondConsole(world: World, port: number, env: Record<strin
 
 export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Promise<void> }
 
-/** A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console. */
-export async function startRemoteConsole(world: World, port: number): Promise<RemoteConsole> {
+/**
+ * A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console. What it lacks is told from the
+ * beginning: a console asks once, as soon as it starts, and remembers.
+ */
+export async function startRemoteConsole(world: World, port: number, lacks: FaultRule[] = []): Promise<RemoteConsole> {
   const proxy = await startFaultProxy(world.origin)
+  proxy.set(lacks)
   const { id, api_key } = servedBy(world)
   try {
     const app = await startSecondConsole(world, port, { API_BASE_URL: proxy.url, API_KEY: api_key, ORGANIZATION_ID: id })
