@@ -63,12 +63,12 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
       <span className="sr-only" role="status">
         {isCopied && labels.copied}
       </span>
-      <NotCopied copying={copying} label={labels.copy} />
+      {copying.state === 'refused' && <NotCopied text={text} label={labels.copy} />}
     </>
   )
 }
 
 /** What the browser did not let onto the clipboard, to be taken by hand. */
-export function NotCopied({ copying: { state, text }, label }: { copying: Copying; label: string }) {
-  return state === 'refused' && <textarea className="codeb" readOnly value={text} aria-label={label} />
+export function NotCopied({ text, label }: { text: string; label: string }) {
+  return <textarea className="codeb w-full" rows={5} readOnly value={text} aria-label={label} />
 }

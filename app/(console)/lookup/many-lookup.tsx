@@ -63,7 +63,11 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
           <span>{t('foot', { found: known.filter(shows.found).length, missing: known.filter(shows.missing).length })}</span>
           <span role="status">{copying.state === 'copied' && t('copied')}</span>
         </p>
-        <NotCopied copying={copying} label={t('copyOne')} />
+        {copying.state === 'refused' && (
+          <div className="body">
+            <NotCopied text={copying.text} label={t('copyOne')} />
+          </div>
+        )}
       </Card>
     </>
   )
