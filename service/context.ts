@@ -18,11 +18,24 @@ export type Context = {
   /** Row id of the key, for records; not the secret's public part. */
   keyId: string
   scopes: readonly Scope[]
+  /** Set when the statement of the operation asks whether the key still stands. */
+  pass?: Pass
   /** The person behind the call, as the key's holder names them. */
   actorId?: string
   requestId: string
   /** Undefined means the time of the database, which is the one clock that all processes share. */
   now?: Date
+}
+
+/**
+ * Carried by who was let in a moment ago with a key without limits. The statement that reads or pays asks by itself whether the key still
+ * stands, in its own transaction, which spares the look at the key before it.
+ */
+export type Pass = {
+  /** What `holds_pass` is asked about; null when the caller was looked up, or a statement has found that it holds. */
+  text: string | null
+  /** Looks the caller up like any other: throws 401, 429 or 403. */
+  lookUp: () => Promise<void>
 }
 
 /** What is the same for every request of one service. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
@@ -30,6 +31,9 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
+/** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
+const mostConnections = 2 * availableParallelism() + 1
+
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
@@ -46,7 +50,12 @@ async function readSecrets(dataDir: string) {
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const secrets = await readSecrets(settings.DATA_DIR)
-  const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log: console.info })
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    max: mostConnections,
+    log: console.info,
+  })
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
   const service = createService({
     database,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import type { Context } from '../context'
+import { passed, withPass } from '../keys/pass'
 import { bankAccounts, bankRestrictions, customers } from '../tables'
 
 export type BankAccount = typeof bankAccounts.$inferSelect
@@ -19,7 +20,7 @@ export function listActiveAccounts({ db, organizationId }: Key, customerId: stri
 const value = sql.placeholder
 const customerWithAccounts = keptStatement((db) =>
   db
-    .select({ customer: customers, account: bankAccounts })
+    .select({ customer: customers, account: bankAccounts, passed })
     .from(customers)
     .leftJoin(bankAccounts, activeOf(value('organizationId'), value('customerId')))
     .where(
@@ -35,10 +36,12 @@ const customerWithAccounts = keptStatement((db) =>
 
 /** A customer, unless deleted, with their active accounts, newest first: together, since that is what is read most. */
 export async function findCustomerWithAccounts(
-  { db, organizationId }: Key,
+  { db, organizationId, pass, now }: Key & Pick<Context, 'pass' | 'now'>,
   customerId: string,
 ): Promise<{ customer: typeof customers.$inferSelect; accounts: BankAccount[] } | undefined> {
-  const rows = await customerWithAccounts(db).execute({ organizationId, customerId })
+  const rows = await withPass(pass, (text) =>
+    customerWithAccounts(db).execute({ organizationId, customerId, pass: text, now: now?.toISOString() ?? null }),
+  )
   const [found] = rows
   return found && { customer: found.customer, accounts: rows.flatMap(({ account }) => account ?? []) }
 }

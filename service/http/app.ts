@@ -4,7 +4,8 @@ import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
 import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
-import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
+import { createPasses } from '../keys/pass'
+import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readCaller } from './authentication'
 import { answerBank } from './bank-notifications'
 import { openApiDocument } from './openapi/document'
 import type { Operation } from './operation'
@@ -21,7 +22,12 @@ type App = { Bindings: Origin; Variables: { requestId: string; told: Map<string,
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): Hono<App> {
   const app = new Hono<App>()
   const countFailure = createFailureCount()
-  const door: Door = { admit: createAdmission(dependencies), countFailure, inFlight: createInFlight() }
+  const door: Door = {
+    admit: createAdmission(dependencies),
+    passes: createPasses(dependencies),
+    countFailure,
+    inFlight: createInFlight(),
+  }
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? ''
@@ -57,7 +63,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   }
   app.all('*', async (c) => {
     if (!c.req.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
-    const admission = await authenticate(door, c.req.raw, { policy: 'default', address: c.env?.address ?? '' })
+    const admission = await authenticate(door, readCaller(c.req.raw, { policy: 'default', address: c.env?.address ?? '' }))
     for (const [name, value] of Object.entries(rateLimitHeaders(admission))) c.get('told').set(name, value)
     mustBeAllowed(admission, null)
     return refusePath(c, operations)

@@ -1,7 +1,8 @@
 import { ServiceError } from '#contract/errors'
 import type { Context } from '../context'
-import type { Admission, Admit } from '../keys/admit-request'
-import { parseApiKey } from '../keys/api-key'
+import type { Admission, Admit, Caller } from '../keys/admit-request'
+import { type ApiKey, parseApiKey } from '../keys/api-key'
+import type { Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
 
@@ -26,16 +27,22 @@ export function createFailureCount(clock: () => number = Date.now): FailureCount
   }
 }
 
+/** Who asks, as far as the request tells: no key is in `x-api-key` that could be one of ours when it is undefined. */
+export type Asking = Omit<Caller, 'key'> & { key: ApiKey | undefined }
+
+export function readCaller(request: Request, { policy, address }: { policy: Policy; address: string }): Asking {
+  return { key: parseApiKey(request.headers.get('x-api-key') ?? ''), policy, address }
+}
+
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
-  { admit, countFailure }: { admit: Admit; countFailure: FailureCount },
-  request: Request,
-  { policy, address }: { policy: Policy; address: string },
+  { admit, passes, countFailure }: { admit: Admit; passes: Passes; countFailure: FailureCount },
+  { key, policy, address }: Asking,
 ): Promise<Admission> {
-  const key = parseApiKey(request.headers.get('x-api-key') ?? '')
   const admission = key && (await admit({ key, policy, address }))
-  if (admission) return admission
-  return refuseStranger(address, countFailure)
+  if (key === undefined || admission === undefined) return refuseStranger(address, countFailure)
+  passes.remember({ key, policy, address }, admission)
+  return admission
 }
 
 /** 401 in one wording for every reason, or 429 to an address that guesses. */

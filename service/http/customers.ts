@@ -73,6 +73,7 @@ const readCustomerOperation = read(
     path: '/v1/customers/{id}',
     summary: 'Read a customer; `include_deleted=true` finds deleted ones too (scope `customers:read_deleted`)',
     scope: 'customers:read',
+    asksForPass: true,
     ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),
     query: z.object({ include_deleted: z.enum(['true', 'false']).optional() }),

@@ -35,6 +35,8 @@ export type Declaration<Ids extends string> = {
   needsActor?: true
   /** Asks for a rate, so with a test key `X-Sandbox-Rate` is heard. */
   sandboxRate?: true
+  /** Its first statement asks whether the key still stands (`withPass`), so that a caller who was let in a moment ago needs no look. */
+  asksForPass?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation
   /** Each id of the path, and the problem when no such object can exist. */

@@ -1,9 +1,10 @@
 import { ServiceError } from '#contract/errors'
-import type { Context, Dependencies } from '../context'
+import type { Context, Dependencies, Pass } from '../context'
 import { isId } from '../ids'
 import type { Admission, Admit } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders } from './authentication'
+import type { Passes } from '../keys/pass'
+import { type Asking, authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders, readCaller } from './authentication'
 import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
@@ -11,7 +12,7 @@ import type { Answer, Operation } from './operation'
 import { readActor } from './parse-input'
 
 /** Who is let in, and how many at a time; of one process. */
-export type Door = { admit: Admit; countFailure: FailureCount; inFlight: InFlight }
+export type Door = { admit: Admit; passes: Passes; countFailure: FailureCount; inFlight: InFlight }
 
 export type Arrival = {
   request: Request
@@ -30,20 +31,43 @@ export type Arrival = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  { inFlight, ...door }: Door,
+  door: Door,
   operation: Operation,
   arrival: Arrival,
 ): Promise<Response> {
   const { request, address, setHeader } = arrival
   const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
-  const admission = await authenticate(door, request, { policy, address })
-  for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
-  return inFlight(admission, () => answer(dependencies, admission, operation, arrival))
+  const caller = readCaller(request, { policy, address })
+  const lookUp = async () => {
+    const admission = await authenticate(door, caller)
+    for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
+    return admission
+  }
+  const recalled = recall(door, operation, caller)
+  if (recalled === undefined) {
+    const admission = await lookUp()
+    return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
+  }
+  const { admission, scope, text } = recalled
+  const pass: Pass = { text, lookUp: async () => mustBeAllowed(await lookUp(), scope) }
+  try {
+    return await answer(dependencies, { admission, pass }, operation, arrival)
+  } finally {
+    // Whatever came of it, an answer or an error: who was not asked about yet is looked up before they hear of it.
+    if (pass.text !== null) await pass.lookUp()
+  }
+}
+
+/** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
+function recall({ passes }: Door, { declaration: { scope, asksForPass } }: Operation, { key, ...from }: Asking) {
+  if (!asksForPass || scope === null || key === undefined) return undefined
+  const recalled = passes.recall({ key, ...from }, scope)
+  return recalled && { ...recalled, scope }
 }
 
 async function answer(
   dependencies: Dependencies,
-  admission: Admission,
+  { admission, pass }: { admission: Admission; pass?: Pass },
   operation: Operation,
   { request, requestId, ids, setHeader }: Arrival,
 ): Promise<Response> {
@@ -63,6 +87,7 @@ async function answer(
     environment,
     keyId,
     scopes,
+    pass,
     requestId,
     now: dependencies.clock?.(),
   }

@@ -29,6 +29,7 @@ const payQuoteOperation = write(
     description:
       'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. No answer is no failure: ask by the reference, or send the same key again.',
     scope: 'transfers:pay',
+    asksForPass: true,
     ids: { id: 'quote_not_found' },
     mustExist: async (context, id) => {
       if ((await findQuote(context, id('id'))) === undefined) throw new ServiceError('quote_not_found', 'No such quote')
@@ -71,6 +72,7 @@ const findTransactionOperation = read(
     description:
       'The reference is `external_transfer_id` of the quote. A quote that was not paid yet has no transaction, and is answered as missing.',
     scope: 'transfers:read',
+    asksForPass: true,
     policy: 'lookup',
     ids: {},
     query: TransactionSearchQuery,
@@ -112,6 +114,7 @@ const readTransactionOperation = read(
     path: '/v1/transfers/{id}',
     summary: 'Read a transaction',
     scope: 'transfers:read',
+    asksForPass: true,
     ids: oneTransaction,
     query: noQuery,
     answer: { status: 200, description: 'The transaction', schema: Transaction },

@@ -1,10 +1,10 @@
-import { isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Dependencies, Environment } from '../context'
 import type { Scope } from '../scopes'
 import { type ApiKey, hashSecret } from './api-key'
+import { toInet } from './inet'
 import type { Policy } from './rate-limits'
 import { together } from './together'
 
@@ -97,10 +97,4 @@ function compare(a: string, b: string): number {
 /** As PostgreSQL writes arrays; of what needs no quotes. */
 function arrayOf(values: string[]): string {
   return `{${values.join()}}`
-}
-
-/** "::ffff:203.0.113.7" is how a socket for both families names 203.0.113.7. */
-function toInet(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) === 0 || plain.includes('%') ? null : plain
 }

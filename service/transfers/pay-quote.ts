@@ -3,6 +3,7 @@ import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Context } from '../context'
 import { isId, newId } from '../ids'
+import { withPass } from '../keys/pass'
 import { byOf } from '../ledger/post'
 import { refusalOf } from '../ledger/refusal'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
@@ -22,9 +23,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const value = sql.placeholder
 const payStatement = keptStatement((db) =>
   db
-    .select({ replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
+    .select({ passed: sql<boolean>`passed`, replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
     .from(
-      sql`payments.pay_quote(${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
+      sql`payments.pay_quote_with_pass(${value('pass')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
         ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},
         ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')})`,
     )
@@ -32,17 +33,18 @@ const payStatement = keptStatement((db) =>
 )
 
 /**
- * Pays a quote out of a prefunded account: one call to `pay_quote`, which is the whole transaction. It checks, holds the money, and
+ * Pays a quote out of a prefunded account: one call to `pay_quote`, behind the question whether the key still stands, is the whole transaction. It checks, holds the money, and
  * releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as ServiceErrors.
  */
 export async function payQuote(
   context: Context,
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
-  const { db, organizationId, now, actorId, keyId, requestId } = context
+  const { db, organizationId, now, actorId, keyId, requestId, pass } = context
   try {
-    const [paid] = await retryCollisions(() =>
+    const pay = (text: string | null) =>
       payStatement(db).execute({
+        pass: text,
         organizationId,
         quoteId,
         prefunded: isId(prefundedAccountId) ? prefundedAccountId : nobody,
@@ -54,8 +56,8 @@ export async function payQuote(
         key: intent?.key ?? null,
         fingerprint: intent?.fingerprint ?? null,
         keyId,
-      }),
-    )
+      })
+    const [paid] = await withPass(pass, (text) => retryCollisions(() => pay(text)))
     if (paid === undefined) throw new Error('Paying gave no answer')
     return { transaction: toTransactionRecord(JSON.parse(paid.answer)), replayed: paid.replayed }
   } catch (error) {

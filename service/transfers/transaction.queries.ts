@@ -5,12 +5,14 @@ import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
 import type { Context } from '../context'
+import { passed, withPass } from '../keys/pass'
 import { type PageOf, startsWith } from '../pages'
 import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../sorted-pages'
 import { type CreatedBetween, countUpTo } from './quote.queries'
 import { type Transaction, transactions } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
+type Asker = Key & Pick<Context, 'pass' | 'now'>
 
 const Minor = z.string().transform((text) => BigInt(text))
 const Moment = z.union([z.date(), z.string().transform((text) => new Date(text))])
@@ -74,7 +76,7 @@ const columns = Object.fromEntries(Object.keys(RecordRow.in.shape).map((name) =>
 const recordBy = (which: SQL) =>
   keptStatement((db) =>
     db
-      .select(columns)
+      .select({ ...columns, passed })
       .from(sql`payments.transaction_records r`)
       .where(sql`r.org_id = ${value('organizationId')} and ${which} = ${value('sought')}`)
       .prepare('transaction_record'),
@@ -82,17 +84,23 @@ const recordBy = (which: SQL) =>
 const recordById = recordBy(sql`r.id`)
 const recordByReference = recordBy(sql`r.partner_reference`)
 
-export async function findTransaction(
-  { db, organizationId }: Key,
-  transactionId: string,
-): Promise<TransactionRecord | undefined> {
-  const [row] = await recordById(db).execute({ organizationId, sought: transactionId })
-  return row && toTransactionRecord(row)
+export function findTransaction(asker: Asker, transactionId: string): Promise<TransactionRecord | undefined> {
+  return findRecord(recordById, asker, transactionId)
 }
 
 /** By the caller's own reference, which no two transactions of an organization share. */
-export async function findByReference({ db, organizationId }: Key, reference: string): Promise<TransactionRecord | undefined> {
-  const [row] = await recordByReference(db).execute({ organizationId, sought: reference })
+export function findByReference(asker: Asker, reference: string): Promise<TransactionRecord | undefined> {
+  return findRecord(recordByReference, asker, reference)
+}
+
+async function findRecord(
+  statement: ReturnType<typeof recordBy>,
+  { db, organizationId, pass, now }: Asker,
+  sought: string,
+): Promise<TransactionRecord | undefined> {
+  const [row] = await withPass(pass, (text) =>
+    statement(db).execute({ organizationId, sought, pass: text, now: now?.toISOString() ?? null }),
+  )
   return row && toTransactionRecord(row)
 }
 
