@@ -8,7 +8,7 @@ import { useKeys } from '#components/keys'
 export type CopyLabels = { copy: string; copied: string }
 
 /** `text` is what was copied last, or would have been. */
-export type Copying = { state: 'rest' | 'copied' | 'refused'; text: string }
+type Copying = { state: 'rest' | 'copied' | 'refused'; text: string }
 
 /** Copies texts; "copied" lasts two seconds. A browser may refuse the clipboard, which is a state of its own. */
 export function useCopy(): [Copying, (text: string) => void] {
