@@ -33,8 +33,9 @@ const payStatement = keptStatement((db) =>
 )
 
 /**
- * Pays a quote out of a prefunded account: one call to `pay_quote`, behind the question whether the key still stands, is the whole transaction. It checks, holds the money, and
- * releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as ServiceErrors.
+ * Pays a quote out of a prefunded account: one call to `pay_quote`, behind the question whether the key still stands, which is the whole
+ * transaction. It checks, holds the money, and releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as
+ * ServiceErrors.
  */
 export async function payQuote(
   context: Context,
