@@ -91,6 +91,18 @@ test('a statement that comes again is kept by its connection, inside of a transa
   await one.close()
 })
 
+test('the pipeline is one connection, answers while all others are at work, and an error among its statements is nobody else’s', async () => {
+  const { sql, pipeline, close } = await openDatabase({ url: database.url, dataDir: '', max: 1 })
+  const busy = await sql.reserve()
+  const pid = () => pipeline.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const [first, failed, second] = await Promise.allSettled([pid(), pipeline.sql`select 1 / 0`, pid()])
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+  expect(first).toMatchObject({ status: 'fulfilled', value: [{ pid: expect.any(Number) }] })
+  expect(second).toEqual(first)
+  busy.release()
+  await close()
+})
+
 test('without prepared statements, as behind an old PgBouncer, statements still work', async () => {
   const plain = await openDatabase({
     url: `${database.url}${database.url.includes('?') ? '&' : '?'}prepare=false`,

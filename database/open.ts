@@ -24,6 +24,11 @@ export type Database = {
   sql: Sql
   /** Drizzle on the same pool. */
   db: Db
+  /**
+   * One more connection, opened at its first use, for statements that are short and read: each is sent without waiting for the answers of
+   * those before it, and those of one moment leave in one write. What is slow here holds up all that follow it.
+   */
+  pipeline: { sql: Sql; db: Db }
   /** For another client. Holds the password when the url does: never log it. */
   connection: Connection
   /** The same as text, for another process. */
@@ -57,6 +62,7 @@ async function connect(
 ): Promise<Database> {
   const { max, holdOpen, prepare } = options
   const sql = openPool(url, { max, holdOpen, prepare })
+  const pipeline = openPool(url, { max: 1, holdOpen, prepare })
   try {
     await sql`select 1`
   } catch (error) {
@@ -66,10 +72,11 @@ async function connect(
   return {
     sql,
     db: openDrizzle(sql),
+    pipeline: { sql: pipeline, db: openDrizzle(pipeline) },
     connection: parseConnection(url),
     url,
     close: async () => {
-      await sql.end({ timeout: 10 })
+      await Promise.all([sql.end({ timeout: 10 }), pipeline.end({ timeout: 10 })])
       await afterwards()
     },
   }

@@ -41,6 +41,8 @@ export type Pass = {
 /** What is the same for every request of one service. */
 export type Dependencies = {
   db: Db
+  /** For what reads one record; see `Database.pipeline`. */
+  pipeline: Db
   vault: Vault
   keyPepper: Buffer
   rates: Rates

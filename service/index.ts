@@ -69,6 +69,7 @@ export function createService({
 }: ServiceOptions) {
   const dependencies: Dependencies = {
     db: database.db,
+    pipeline: database.pipeline.db,
     vault: createVault(secrets),
     keyPepper: secrets.keyPepper,
     rates: createRates(rateProvider, { pool: database.db, log }),

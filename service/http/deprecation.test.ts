@@ -56,10 +56,11 @@ async function empty() {
 }
 
 function dependencies(): Dependencies {
-  const { db } = given.database
+  const { db, pipeline } = given.database
   const log = () => {}
   return {
     db,
+    pipeline: pipeline.db,
     vault: createVault(testSecrets),
     keyPepper: testSecrets.keyPepper,
     rates: createRates(staticRates(), { pool: db, log }),

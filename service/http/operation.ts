@@ -35,7 +35,10 @@ export type Declaration<Ids extends string> = {
   needsActor?: true
   /** Asks for a rate, so with a test key `X-Sandbox-Rate` is heard. */
   sandboxRate?: true
-  /** Its first statement asks whether the key still stands (`withPass`), so that a caller who was let in a moment ago needs no look. */
+  /**
+   * Its first statement asks whether the key still stands (`withPass`), so that a caller who was let in a moment ago needs no look.
+   * What reads then also shares a connection (`Database.pipeline`), so it has to be short.
+   */
   asksForPass?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation

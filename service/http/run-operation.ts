@@ -82,7 +82,7 @@ async function answer(
 
   const { organizationId, environment, keyId, scopes } = admission
   const context: Context = {
-    db: dependencies.db,
+    db: operation.method === 'get' && declaration.asksForPass ? dependencies.pipeline : dependencies.db,
     organizationId,
     environment,
     keyId,

@@ -13,6 +13,8 @@ let tests = 0
 beforeAll(async () => {
   given = await givenService()
   objects = await givenObjects(given.service, { id: given.organizationId, key: given.key }, 'pass')
+  // Its first statement comes with one that asks for types.
+  await given.database.pipeline.sql`select 1`
 })
 afterAll(() => given.close())
 beforeEach(async () => {
@@ -51,6 +53,17 @@ test.each(Object.entries(reads))(
     expect(answers[1]?.text).toBe(answers[0]?.text)
   },
 )
+
+test('records are read while other work holds every connection of the pool', async () => {
+  for (const read of Object.values(reads)) await read()
+  const held = await Promise.all(Array.from({ length: given.database.sql.options.max }, () => given.database.sql.reserve()))
+  try {
+    const answers = await Promise.all(Object.values(reads).map((read) => read()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  } finally {
+    for (const connection of held) connection.release()
+  }
+})
 
 const changes: Record<string, [change: () => Promise<unknown>, status: number, code: string]> = {
   revoked: [() => change('revoked_at = now()'), 401, 'unauthenticated'],
@@ -119,14 +132,15 @@ test('callers are remembered for half a minute, by policy and address, and those
 
 /** How many statements a piece of work takes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const { options } = given.database.sql
+  const { sql, pipeline } = given.database
+  const pools = [sql, pipeline.sql]
   let statements = 0
-  options.debug = () => statements++
+  for (const { options } of pools) options.debug = () => statements++
   try {
     await work()
     return statements
   } finally {
-    options.debug = false
+    for (const { options } of pools) options.debug = false
   }
 }
 
