@@ -19,6 +19,7 @@ export function openPool(
     types: { bigint: postgres.BigInt },
     connection: { application_name: name, TimeZone: 'UTC' },
     fetch_types: fetchTypes,
+    backoff: secondsUntilNextTry,
     onnotice: () => {},
     ...(prepare === undefined ? {} : { prepare }),
     ...(holdOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
@@ -29,6 +30,14 @@ export function openPool(
   const host = url.searchParams.get('host')
   url.searchParams.delete('host')
   return postgres(url.href, host === null ? options : { ...options, host })
+}
+
+/**
+ * How long a pool waits, all of its connections together, after so many tries to connect that failed: doubled and more each time, as
+ * postgres.js does, but never beyond a second instead of its twenty. Who asks meanwhile waits too, and a database that is back is used at once.
+ */
+function secondsUntilNextTry(failed: number): number {
+  return (0.5 + Math.random() / 2) * Math.min(3 ** failed / 100, 1)
 }
 
 /**

@@ -1,6 +1,8 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { bigint, jsonb, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, connectionUrl } from './client'
 import { type Database, openDatabase, postgresError, sharedDatabase, transaction } from './open'
 import { testDatabase } from './test-database'
 
@@ -26,6 +28,43 @@ beforeAll(async () => {
 })
 
 afterAll(() => database.close())
+
+/** A way to a server that can be cut, as when the server is away. */
+async function openWay({ host, port }: Connection) {
+  const travelling = new Set<Socket>()
+  let blocked = false
+  const way = createServer((from) => {
+    if (blocked) return from.resetAndDestroy()
+    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      travelling.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const listening = way.address()
+  const cut = () => {
+    for (const socket of travelling) socket.destroy()
+  }
+  return {
+    address: { host: '127.0.0.1', port: typeof listening === 'object' && listening !== null ? listening.port : 0 },
+    block() {
+      blocked = true
+      cut()
+    },
+    open() {
+      blocked = false
+    },
+    close() {
+      cut()
+      return new Promise((resolve) => way.close(resolve))
+    },
+  }
+}
 
 test('integers of 64 bits, decimals, times and json come back as they went, through drizzle and through statements by hand', async () => {
   expect(await database.db.insert(things).values(thing).returning()).toEqual([thing])
@@ -75,6 +114,19 @@ test('a wrong address fails at once, and the shared database is tried anew after
   const next = await sharedDatabase({ url: database.url, dataDir: '', max: 1 })
   expect(await next.sql`select 1 as one`).toEqual([{ one: 1 }])
   await next.close()
+})
+
+test('a database that was away is spoken to soon after its return, however long it was away', async () => {
+  const way = await openWay(database.connection)
+  const away = await openDatabase({ url: connectionUrl({ ...database.connection, ...way.address }), dataDir: '', max: 1 })
+  way.block()
+  for (let tries = 0; tries < 8; tries++) await expect(away.sql`select 1`).rejects.toThrow()
+  way.open()
+  const begun = performance.now()
+  expect(await away.sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await away.close()
+  await way.close()
 })
 
 test('a statement that comes again is kept by its connection, inside of a transaction too', async () => {
