@@ -31,7 +31,7 @@ test('processes that start together share one organization and one key', async (
 
 test('the key opens the service, and lies on the disk encrypted, for its owner alone', async () => {
   const { apiKey } = await read()
-  const answer = await checkingAnswers(service.fetch)(
+  const answer = await checkingAnswers(service).fetch(
     new Request('http://service/v1/customers', { headers: { 'x-api-key': apiKey } }),
   )
   expect(answer.status).toBe(200)

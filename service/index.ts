@@ -7,7 +7,7 @@ import { projectRoot } from '#database/project-root'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
 import { reportUnmatched } from './deposits/report-unmatched'
-import { createApp, type Origin } from './http/app'
+import { createApp } from './http/app'
 import { expireApprovals } from './kyc/expire-approvals'
 import { bookCheckQueue, checkBooks, checkNightly, scheduleNightlyCheck } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
@@ -56,7 +56,7 @@ export type ServiceOptions = {
 
 export type Service = ReturnType<typeof createService>
 
-/** The payments service: a function from Request to Response, the work it leaves for later, and what an operator does with it. */
+/** The payments service: a function from Request to Response and one for callers in this process, the work it leaves for later, and what an operator does with it. */
 export function createService({
   database,
   secrets,
@@ -89,7 +89,7 @@ export function createService({
   /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
   const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
   return {
-    fetch: async (request: Request, origin: Origin = {}): Promise<Response> => app.fetch(request, origin),
+    ...app,
     jobs,
     webhookJobs,
     async migrate(): Promise<void> {

@@ -56,8 +56,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
 
 /** Every answer is held against the document of the API. */
 function openService(database: Database, options: Partial<ServiceOptions>) {
-  const service = createService({ database, secrets: testSecrets, ...options })
-  return { ...service, fetch: checkingAnswers(service.fetch) }
+  return checkingAnswers(createService({ database, secrets: testSecrets, ...options }))
 }
 
 /** `body` is sent as JSON; the answer comes back with its JSON read. */

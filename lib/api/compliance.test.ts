@@ -21,7 +21,7 @@ beforeAll(async () => {
   const service = createService({ database, secrets })
   const organizationId = await service.provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
   const { apiKey } = await service.provisioning.createApiKey({ organizationId, name: 'Desk', scopes: [...scopes], limits: null })
-  const send = openTransport({ service: async () => ({ fetch: checkingAnswers(service.fetch) }) })
+  const send = openTransport({ service: async () => checkingAnswers(service) })
   const credentials = { organizationId, apiKey }
   found = await probeExtensions(send, credentials)
   api = createPaymentsApi({

@@ -81,7 +81,7 @@ test('the details of a problem survive: fields, extension members, when to retry
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers: new Headers(headers), text }
+  return { status, headers, text }
 }
 
 function failure(work: () => unknown): ServiceError {

@@ -3,7 +3,7 @@ import { type AnyErrorCode, FieldError, isErrorCode, ServiceError } from '#contr
 import type { Operation } from './operations'
 import { isRecord, readTolerantly, Unreadable } from './tolerant'
 
-export type Answer = { status: number; headers: Headers; text: string }
+export type Answer = { status: number; headers: Readonly<Record<string, string>>; text: string }
 
 /** The value an answer carries, or the ServiceError that it means. */
 export function readAnswer<T extends z.ZodType>(operation: Operation<T>, answer: Answer): z.output<T> {
@@ -119,6 +119,6 @@ function details(body: Record<string, unknown>, answer: Answer) {
     if (standard.has(name)) continue
     if (typeof value === 'string' || typeof value === 'number' || value === null) extra[name] = value
   }
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const seconds = Number(answer.headers['retry-after'] ?? Number.NaN)
   return { errors: errors.success ? errors.data : [], extra, retryAfter: Number.isFinite(seconds) ? seconds : undefined }
 }

@@ -94,8 +94,8 @@ async function collect(incoming: http.IncomingMessage, most: number): Promise<st
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function toHeaders({ headers }: http.IncomingMessage): Headers {
-  const known = new Headers()
-  for (const [name, value] of Object.entries(headers)) known.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''))
-  return known
+function toHeaders({ headers }: http.IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
 }

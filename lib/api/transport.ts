@@ -9,7 +9,8 @@ import type { ApiRequest } from './request'
  */
 export type Transport = (request: ApiRequest) => Promise<Answer>
 
-export type Door = { fetch: (request: Request) => Promise<Response> }
+/** The service in this process. */
+export type Door = { ask: (request: Pick<ApiRequest, 'method' | 'target' | 'headers' | 'body'>) => Promise<Answer> }
 
 /** The one place that knows whether the API is in this process or elsewhere. */
 export function openTransport(where: { baseUrl: string } | { service: () => Promise<Door> }): Transport {
@@ -17,10 +18,9 @@ export function openTransport(where: { baseUrl: string } | { service: () => Prom
   return async (request) => sendInProcess(await where.service().catch(notStarted), request)
 }
 
-async function sendInProcess(service: Door, { method, target, headers, body, signal }: ApiRequest): Promise<Answer> {
-  if (signal?.aborted) throw new ServiceError('api_unreachable', 'Given up before it was sent')
-  const response = await service.fetch(new Request(`http://service.internal${target}`, { method, headers, body }))
-  return { status: response.status, headers: response.headers, text: await response.text() }
+async function sendInProcess(service: Door, request: ApiRequest): Promise<Answer> {
+  if (request.signal?.aborted) throw new ServiceError('api_unreachable', 'Given up before it was sent')
+  return service.ask(request)
 }
 
 /** The service in this process could not start (its database, most often): nothing was sent. */

@@ -261,7 +261,7 @@ async function listen(answering: Answering): Promise<string> {
     const headers = new Headers(Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]))
     const body = method === 'GET' ? undefined : await readText(incoming)
     const request = new Request(`http://service${url}`, { method, headers, body })
-    const answer = await answering(request, () => checkingAnswers(service.fetch)(request))
+    const answer = await answering(request, () => checkingAnswers(service).fetch(request))
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
   })
   servers.push(server)

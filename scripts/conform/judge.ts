@@ -24,7 +24,7 @@ export function findNotes(name: OperationName, answer: Answer): string[] {
   if (answer.status !== expected) notes.push(`answers ${answer.status} instead of ${expected}`)
   const body = parse(answer.text)
   if (body === undefined) return [...notes, 'answers without a body']
-  const type = answer.headers.get('content-type') ?? ''
+  const type = answer.headers['content-type'] ?? ''
   if (!/^application\/json\b/i.test(type)) notes.push('does not say application/json')
   return [...notes, ...findOddMembers(operations[name], body)]
 }
@@ -73,7 +73,7 @@ export function codeIn({ text }: Answer): string | undefined {
 
 export function notesOnProblem({ status, headers }: Answer): string[] {
   if (status < 400) return []
-  const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false
+  const isProblem = headers['content-type']?.startsWith('application/problem+json') ?? false
   return isProblem ? [] : [`its errors are no problem documents (${status})`]
 }
 

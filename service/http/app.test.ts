@@ -31,6 +31,40 @@ test('the request id of the caller comes back, and a bad one is replaced', async
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test.each([
+  ['an answer', 200, { method: 'GET', target: '/v1/reference/banks?limit=1' }],
+  ['a wrong parameter', 422, { method: 'GET', target: '/v1/customers?limit=many' }],
+  ['an unknown id', 404, { method: 'GET', target: '/v1/customers/nobody' }],
+  ['a method that the path does not take', 405, { method: 'PUT', target: '/v1/customers', body: '{}' }],
+  [
+    'a body that is too large',
+    413,
+    { method: 'POST', target: '/v1/customers', body: JSON.stringify({ note: 'x'.repeat(70_000) }) },
+  ],
+])(
+  '%s is the same for who asks in this process and over HTTP, to the last header',
+  async (_, status, { method, target, body }) => {
+    const headers = {
+      'x-api-key': given.key,
+      'x-request-id': 'asked-twice',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const asked = await given.service.ask({ method, target, headers, body })
+    const fetched = await given.service.fetch(new Request(`http://service.internal${target}`, { method, headers, body }))
+    expect(asked).toEqual({ status, headers: Object.fromEntries(fetched.headers), text: await fetched.text() })
+  },
+)
+
+test('HEAD is answered like GET, without the text', async () => {
+  const [head, get] = await Promise.all(
+    ['HEAD', 'GET'].map((method) =>
+      given.service.fetch(new Request('http://service/v1/reference/banks', { method, headers: { 'x-api-key': given.key } })),
+    ),
+  )
+  expect([head?.status, head?.headers.get('etag')]).toEqual([200, get?.headers.get('etag')])
+  expect([await head?.text(), (await get?.text())?.length]).toEqual(['', expect.any(Number)])
+})
+
 test('while the database is away the service says so, and asks to come back', async () => {
   const lines: string[] = []
   const away = await givenService({ log: (...line) => lines.push(JSON.stringify(line)) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type Context as HonoContext } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
 import { createAdmission } from '../keys/admit-request'
@@ -7,20 +7,25 @@ import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readCaller } from './authentication'
 import { answerBank } from './bank-notifications'
+import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
 import type { Operation } from './operation'
 import { operations as contractOperations } from './operations'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, nameOf, toProblem } from './problems'
-import { type Door, runOperation } from './run-operation'
+import { type Arrival, type Door, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from. */
 export type Origin = { address?: string }
-type App = { Bindings: Origin; Variables: { requestId: string; told: Map<string, string> } }
+export type App = {
+  fetch: (request: Request, origin?: Origin) => Promise<Response>
+  /** The same for a caller in this process, without the Request and Response of the web. */
+  ask: (asked: Asked) => Promise<Outgoing>
+}
+type Handler = (arrival: Arrival) => Promise<Outgoing>
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
-export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): Hono<App> {
-  const app = new Hono<App>()
+export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): App {
   const countFailure = createFailureCount()
   const door: Door = {
     admit: createAdmission(dependencies),
@@ -28,85 +33,89 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     countFailure,
     inFlight: createInFlight(),
   }
-
-  app.use(async (c, next) => {
-    const given = c.req.header('x-request-id') ?? ''
-    c.set('requestId', /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID())
-    // What is told on every answer is added last: an answer that is made whole drops what was set before it.
-    c.set('told', new Map())
-    await next()
-    // Not through `c.header`, which makes the answer anew, as a stream, each time.
-    const { headers } = c.res
-    for (const [name, value] of c.get('told')) headers.set(name, value)
-    headers.set('X-Request-Id', c.get('requestId'))
-    headers.set('X-Content-Type-Options', 'nosniff')
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  })
-  addPublicPaths(app, dependencies, operations)
-  app.post('/bank-notifications/:channel', (c) =>
-    answerBank(dependencies, countFailure, {
-      request: c.req.raw,
-      channelId: c.req.param('channel'),
-      address: c.env?.address ?? '',
-    }),
+  const router = new TrieRouter<Handler>()
+  addPublicPaths(router, dependencies, operations)
+  router.add('POST', '/bank-notifications/:channel', async ({ request, ids }) =>
+    toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
   )
   for (const operation of operations) {
-    app.on(operation.method.toUpperCase(), honoPath(operation.declaration.path), (c) =>
-      runOperation(dependencies, door, operation, {
-        request: c.req.raw,
-        requestId: c.get('requestId'),
-        address: c.env?.address ?? '',
-        ids: c.req.param(),
-        setHeader: (name, value) => c.get('told').set(name, value),
-      }),
+    router.add(operation.method.toUpperCase(), routerPath(operation.declaration.path), (arrival) =>
+      runOperation(dependencies, door, operation, arrival),
     )
   }
-  app.all('*', async (c) => {
-    if (!c.req.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
-    const admission = await authenticate(door, readCaller(c.req.raw, { policy: 'default', address: c.env?.address ?? '' }))
-    for (const [name, value] of Object.entries(rateLimitHeaders(admission))) c.get('told').set(name, value)
+
+  async function answer(request: Incoming): Promise<Outgoing> {
+    const given = request.header('x-request-id') ?? ''
+    const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
+    const told: Record<string, string> = {}
+    const [handler, ids] = findHandler(router, request) ?? [refuse, {}]
+    const { status, headers, text } = await handler({ request, requestId, ids, told }).catch((error) =>
+      refusal(error, request, requestId),
+    )
+    const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
+    return { status, headers: { 'cache-control': 'no-store', ...headers, ...told, ...always }, text }
+  }
+
+  /** No operation has this path and method; under /v1 that is told to holders of keys only. */
+  const refuse: Handler = async ({ request, told }) => {
+    if (!request.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
+    const admission = await authenticate(door, readCaller(request, 'default'))
+    Object.assign(told, rateLimitHeaders(admission))
     mustBeAllowed(admission, null)
-    return refusePath(c, operations)
-  })
-  app.onError((error, c) => {
+    return refusePath(request, told, operations)
+  }
+
+  function refusal(error: unknown, request: Incoming, requestId: string): Outgoing {
     const code = codeOf(error)
-    if (code === 'internal_error' || code === 'service_unavailable') {
-      dependencies.log('error', 'request_failed', { requestId: c.get('requestId'), code, error: nameOf(error) })
-    }
-    const problem = toProblem(error, c.req.raw, c.get('requestId'))
-    for (const [name, value] of c.res.headers) if (!problem.headers.has(name)) problem.headers.set(name, value)
-    return problem
-  })
-  return app
+    if (code === 'internal_error' || code === 'service_unavailable')
+      dependencies.log('error', 'request_failed', { requestId, code, error: nameOf(error) })
+    return toProblem(error, request, requestId)
+  }
+
+  return {
+    fetch: async (request, { address } = {}) => toResponse(await answer(fromRequest(request, address)), request.method),
+    ask: (asked) => answer(fromConsole(asked)),
+  }
 }
 
 /** A path that exists for other methods says which; any other is unknown. */
-function refusePath(c: HonoContext<App>, operations: readonly Operation[]): never {
-  const allowed = operations.filter(({ declaration }) => pathPattern(declaration.path).test(c.req.path))
+function refusePath({ method, path }: Incoming, told: Record<string, string>, operations: readonly Operation[]): never {
+  const allowed = operations.filter(({ declaration }) => pathPattern(declaration.path).test(path))
   if (allowed.length === 0) throw new ServiceError('not_found', 'No such path')
-  c.header('Allow', [...new Set(allowed.map(({ method }) => method.toUpperCase()))].join(', '))
-  throw new ServiceError('method_not_allowed', `The path does not take ${c.req.method}`)
+  told.allow = [...new Set(allowed.map((operation) => operation.method.toUpperCase()))].join(', ')
+  throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
-function addPublicPaths(app: Hono<App>, { readiness }: Dependencies, operations: readonly Operation[]): void {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
+function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies, operations: readonly Operation[]): void {
+  const get = (path: string, handler: Handler) => router.add('GET', path, handler)
+  get('/healthz', async () => toJson({ status: 'ok' }))
+  get('/readyz', async () => {
     const { ready, ...facts } = await readiness()
-    return c.json({ status: ready ? 'ready' : 'not ready', ...facts }, ready ? 200 : 503)
+    return toJson({ status: ready ? 'ready' : 'not ready', ...facts }, ready ? 200 : 503)
   })
-  let description: ReturnType<typeof openApiDocument> | undefined
-  app.get('/openapi.json', (c) => {
-    description ??= openApiDocument(operations)
-    return c.json(description, 200, { 'Cache-Control': 'public, max-age=3600' })
+  let description: Outgoing | undefined
+  get('/openapi.json', async () => {
+    description ??= toJson(openApiDocument(operations), 200, { 'cache-control': 'public, max-age=3600' })
+    return description
   })
-  app.get('/problems/:code', (c) => {
-    const code = c.req.param('code')
+  get('/problems/:code', async ({ request, ids: { code = '' } }) => {
     if (!isErrorCode(code)) throw new ServiceError('not_found', 'No such problem')
-    return c.json({ code, title: problemTitles[code][languageOf(c.req.raw)] })
+    return toJson({ code, title: problemTitles[code][languageOf(request)] })
   })
 }
 
-function honoPath(path: string): string {
+/** HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. */
+function findHandler(router: TrieRouter<Handler>, { method, path }: Incoming): [Handler, Arrival['ids']] | undefined {
+  const found = router.match(method === 'HEAD' ? 'GET' : method, path)
+  // Other routers answer a pair: places in a list of ids, and that list.
+  return found.length === 1 ? found[0][0] : undefined
+}
+
+function toJson(body: unknown, status = 200, headers: Record<string, string> = {}): Outgoing {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, text: JSON.stringify(body) }
+}
+
+function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

@@ -5,6 +5,7 @@ import { type ApiKey, parseApiKey } from '../keys/api-key'
 import type { Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
+import type { Incoming } from './incoming'
 
 /** Counts failed authentications by address: 20 a minute are told so, what follows is told to wait. A valid key always passes. */
 export type FailureCount = (address: string) => number
@@ -30,8 +31,8 @@ export function createFailureCount(clock: () => number = Date.now): FailureCount
 /** Who asks, as far as the request tells: no key is in `x-api-key` that could be one of ours when it is undefined. */
 export type Asking = Omit<Caller, 'key'> & { key: ApiKey | undefined }
 
-export function readCaller(request: Request, { policy, address }: { policy: Policy; address: string }): Asking {
-  return { key: parseApiKey(request.headers.get('x-api-key') ?? ''), policy, address }
+export function readCaller({ header, address }: Incoming, policy: Policy): Asking {
+  return { key: parseApiKey(header('x-api-key') ?? ''), policy, address }
 }
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
@@ -56,8 +57,8 @@ export function refuseStranger(address: string, countFailure: FailureCount): nev
 export function rateLimitHeaders({ limit }: Admission): Record<string, string> {
   if (limit === undefined) return {}
   return {
-    'RateLimit-Policy': `"${limit.policy}";q=${limit.quota};w=${limit.window}`,
-    RateLimit: `"${limit.policy}";r=${limit.remaining};t=${limit.waitSeconds}`,
+    'ratelimit-policy': `"${limit.policy}";q=${limit.quota};w=${limit.window}`,
+    ratelimit: `"${limit.policy}";r=${limit.remaining};t=${limit.waitSeconds}`,
   }
 }
 

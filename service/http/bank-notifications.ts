@@ -4,7 +4,8 @@ import { receiveNotification } from '../deposits/receive-notification'
 import { isId } from '../ids'
 import { readNow } from '../transfers/step'
 import { type FailureCount, refuseStranger } from './authentication'
-import { parseJsonBytes, readBytes } from './body'
+import { parseJsonBytes } from './body'
+import type { Incoming } from './incoming'
 
 /**
  * Where banks report what they received: `POST /bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
@@ -14,21 +15,22 @@ import { parseJsonBytes, readBytes } from './body'
 export async function answerBank(
   dependencies: Dependencies,
   countFailure: FailureCount,
-  { request, channelId, address }: { request: Request; channelId: string; address: string },
-): Promise<Response> {
+  request: Incoming,
+  channelId: string,
+): Promise<unknown> {
   const { db, vault, clock } = dependencies
-  const body = await readBytes(request)
+  const body = await request.bytes()
   const channel = isId(channelId) ? await findBankChannel(db, channelId) : undefined
   const proof = {
     body,
-    timestamp: request.headers.get('x-bank-timestamp'),
-    signature: request.headers.get('x-bank-signature'),
-    authorization: request.headers.get('authorization'),
+    timestamp: request.header('x-bank-timestamp'),
+    signature: request.header('x-bank-signature'),
+    authorization: request.header('authorization'),
   }
   if (channel === undefined || !isFromBank(vault, channel, proof, await readNow({ db, now: clock?.() }))) {
     // A bank whose secret was changed on one side only goes unheard: an operator has to see it.
     if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
-    refuseStranger(address, countFailure)
+    refuseStranger(request.address, countFailure)
   }
-  return Response.json(await receiveNotification(dependencies, channel, parseJsonBytes(body)))
+  return receiveNotification(dependencies, channel, parseJsonBytes(body))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { readJsonBody } from './body'
+import { fromRequest } from './incoming'
 
 const kilobyte = new Uint8Array(1024).fill(32)
 
@@ -50,12 +51,12 @@ test('other content types are refused; no body at all is no body', async () => {
   expect(await codeOf(read('a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toBe('unsupported_media_type')
   expect(await codeOf(read('{}', { 'content-type': 'application/jsonp' }))).toBe('unsupported_media_type')
   expect(await read('{}', { 'content-type': 'Application/JSON; charset=utf-8' })).toEqual({})
-  expect(await readJsonBody(new Request('http://service/', { method: 'POST' }))).toBeUndefined()
+  expect(await readJsonBody(fromRequest(new Request('http://service/', { method: 'POST' })))).toBeUndefined()
 })
 
 function read(body: BodyInit, headers: Record<string, string> = {}): Promise<unknown> {
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers }, duplex: 'half' }
-  return readJsonBody(new Request('http://service/', init))
+  return readJsonBody(fromRequest(new Request('http://service/', init)))
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {

@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import { normalizeBody } from '#contract/primitives'
+import type { Incoming } from './incoming'
 
 const maxBytes = 64 * 1024
 const maxDepth = 32
@@ -8,12 +9,12 @@ const maxDepth = 32
  * Reads a JSON body: at most 64 KiB, counted while they arrive and never held beyond that, at most 32 levels deep, strings trimmed and NFC.
  * Undefined when there is no body.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const contentType = request.headers.get('content-type')
+export async function readJsonBody(request: Incoming): Promise<unknown> {
+  const contentType = request.header('content-type')
   if (contentType !== null && !/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new ServiceError('unsupported_media_type', 'The body is not application/json')
   }
-  const bytes = await readBytes(request)
+  const bytes = await request.bytes()
   if (bytes.length === 0) return undefined
   if (contentType === null) throw new ServiceError('unsupported_media_type', 'The body has no content type')
   return parseJsonBytes(bytes)
@@ -46,6 +47,12 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     }
     chunks.push(value)
   }
+}
+
+/** Of bytes that are there already. */
+export function mustFit(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > maxBytes) throw tooLarge()
+  return bytes
 }
 
 function tooLarge(): ServiceError {

@@ -105,7 +105,7 @@ const updateCustomerOperation = write(
     problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],
   },
   async ({ context, body, id, request }) => {
-    const expectedVersions = versionsOf(request.headers.get('if-match'))
+    const expectedVersions = versionsOf(request.header('if-match'))
     const update = { customerId: id('id'), profile: toNewProfile(body), expectedVersions }
     const { customer, reverification } = await updateCustomer(context, update)
     return showCustomer(context, customer, { reverification })
@@ -131,7 +131,7 @@ const deleteCustomerOperation = write(
 )
 
 async function showCustomer(context: Context, customer: CustomerRow, shown: Shown = {}, accounts?: BankAccount[]) {
-  return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { ETag: etagOf(customer) } }
+  return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { etag: etagOf(customer) } }
 }
 
 /** A customer with everything that the answers about one of them show. Their accounts are read when they are not known yet. */

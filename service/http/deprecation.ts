@@ -2,15 +2,15 @@
 export type Deprecation = { since: Date; sunset: Date; link: string }
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to read on. Callers get a year at least. */
-export function deprecationHeaders(deprecation: Deprecation | undefined): [name: string, value: string][] {
-  if (deprecation === undefined) return []
+export function deprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
+  if (deprecation === undefined) return {}
   const { since, sunset, link } = deprecation
   const earliest = new Date(since)
   earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
   if (sunset < earliest) throw new RangeError('An operation may not end within a year of its deprecation')
-  return [
-    ['Deprecation', `@${Math.floor(since.getTime() / 1000)}`],
-    ['Sunset', sunset.toUTCString()],
-    ['Link', `<${link}>; rel="deprecation"; type="text/html"`],
-  ]
+  return {
+    deprecation: `@${Math.floor(since.getTime() / 1000)}`,
+    sunset: sunset.toUTCString(),
+    link: `<${link}>; rel="deprecation"; type="text/html"`,
+  }
 }

@@ -4,21 +4,21 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { type Context, timeOf } from '../context'
 import { type Intent, type RenderedAnswer, recall, type StoredAnswer } from '../intent'
+import type { Incoming } from './incoming'
 
 /** `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. */
-export function readIntent(request: Request, body: unknown): Intent | undefined {
-  const header = request.headers.get('idempotency-key')
-  if (header === null) return undefined
-  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1')
-  const key = quoted ?? header
-  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (quoted === undefined && header.startsWith('"'))) {
+export function readIntent({ method, path, header }: Incoming, body: unknown): Intent | undefined {
+  const given = header('idempotency-key')
+  if (given === null) return undefined
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(given)?.[1]?.replace(/\\(["\\])/g, '$1')
+  const key = quoted ?? given
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (quoted === undefined && given.startsWith('"'))) {
     throw new ServiceError('invalid_idempotency_key', 'The Idempotency-Key is not 1–255 visible ASCII characters', {
       errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }],
     })
   }
-  const { pathname } = new URL(request.url)
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, pathname, canonical(body)]))
+    .update(JSON.stringify([method, path, canonical(body)]))
     .digest()
   return { key, fingerprint }
 }

@@ -5,6 +5,7 @@ import type { Intent } from '../intent'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
 import type { Deprecation } from './deprecation'
+import type { Incoming } from './incoming'
 import { parseBody, parseQuery } from './parse-input'
 
 /** What a handler answers with. `body` is a contract value; JSON is made of it once, for the caller and for replays alike. */
@@ -12,7 +13,7 @@ export type Answer = {
   status: number
   body: unknown
   location?: string
-  headers?: Record<string, string>
+  headers?: { etag?: string; 'cache-control'?: string }
   /** The stored answer of an earlier request with the same key. */
   replayed?: boolean
 }
@@ -60,7 +61,7 @@ type Input<Ids extends string> = {
   dependencies: Dependencies
   /** An id of the path, already in the shape of ours. */
   id: (name: Ids) => string
-  request: Request
+  request: Incoming
 }
 export type ReadCall<Ids extends string, Query> = Input<Ids> & { query: Query }
 export type WriteCall<Ids extends string, Body> = Input<Ids> & { body: Body; intent: Intent | undefined }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
+import type { Incoming } from './incoming'
 
 /** A body that passed its schema, or a 422 that names each member that did not. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
@@ -10,8 +11,8 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
 }
 
 /** Query parameters through their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`. */
-export function parseQuery<T extends z.ZodObject>(schema: T, request: Request): z.output<T> {
-  const given = new URL(request.url).searchParams
+export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incoming): z.output<T> {
+  const given = new URLSearchParams(search)
   const filled = Object.fromEntries(
     [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
   )
@@ -28,8 +29,8 @@ export function parseQuery<T extends z.ZodObject>(schema: T, request: Request): 
 }
 
 /** `X-Actor-Id`: 1–64 visible ASCII characters. */
-export function readActor(request: Request): string | undefined {
-  const actor = request.headers.get('x-actor-id') ?? undefined
+export function readActor(request: Incoming): string | undefined {
+  const actor = request.header('x-actor-id') ?? undefined
   if (actor === undefined || /^[\x21-\x7e]{1,64}$/.test(actor)) return actor
   throw invalid([{ header: 'X-Actor-Id', code: 'invalid_format' }])
 }

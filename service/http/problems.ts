@@ -1,22 +1,23 @@
 import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
 import { isId } from '../ids'
+import type { Incoming, Outgoing } from './incoming'
 import { problemTitles } from './problem-titles'
 
 export type Language = 'en' | 'es'
 
 /** The first of our languages that the caller names; weights other than order are rare enough to ignore. */
-export function languageOf(request: Request): Language {
-  const named = /\b(en|es)\b/i.exec(request.headers.get('accept-language') ?? '')?.[1]
+export function languageOf({ header }: Incoming): Language {
+  const named = /\b(en|es)\b/i.exec(header('accept-language') ?? '')?.[1]
   return named?.toLowerCase() === 'es' ? 'es' : 'en'
 }
 
 /** The problem document (RFC 9457) of an error. What is not one of ours becomes `internal_error` and tells nothing. */
-export function toProblem(error: unknown, request: Request, requestId: string): Response {
+export function toProblem(error: unknown, request: Incoming, requestId: string): Outgoing {
   const known = error instanceof ServiceError ? error : undefined
   const code = codeOf(error)
   const problem: Problem = {
     ...(code === known?.code ? known.extra : {}),
-    type: `${new URL(request.url).origin}/problems/${code}`,
+    type: `${request.origin}/problems/${code}`,
     title: problemTitles[code][languageOf(request)],
     status: errorStatus[code],
     instance: `urn:${isId(requestId) ? 'uuid' : 'request'}:${requestId}`,
@@ -24,11 +25,13 @@ export function toProblem(error: unknown, request: Request, requestId: string): 
     request_id: requestId,
     ...(known && known.errors.length > 0 ? { errors: known.errors } : {}),
   }
-  const headers = new Headers({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' })
-  if (code === 'unauthenticated') headers.set('WWW-Authenticate', 'ApiKey')
   const retryAfter = known?.retryAfter ?? (code === 'service_unavailable' ? 1 : undefined)
-  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
-  return new Response(JSON.stringify(problem), { status: errorStatus[code], headers })
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    ...(code === 'unauthenticated' ? { 'www-authenticate': 'ApiKey' } : {}),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  }
+  return { status: errorStatus[code], headers, text: JSON.stringify(problem) }
 }
 
 /** The code an error travels under. */

@@ -46,7 +46,7 @@ const readExchangeRateOperation = read(
       provider,
       as_of: asOf.toISOString(),
     }
-    return { status: 200, body, headers: { 'Cache-Control': 'private, max-age=5' } }
+    return { status: 200, body, headers: { 'cache-control': 'private, max-age=5' } }
   },
 )
 
@@ -70,7 +70,7 @@ const readRateHistoryOperation = read(
     const span = { from: query.from_currency, to: query.to_currency, since, until }
     const points = await dependencies.rates.history(context.db, span)
     const body: RateHistory = { data: points.map(({ asOf, rate }) => ({ as_of: asOf.toISOString(), rate: Number(rate) })) }
-    return { status: 200, body, headers: { 'Cache-Control': 'private, max-age=5' } }
+    return { status: 200, body, headers: { 'cache-control': 'private, max-age=5' } }
   },
 )
 

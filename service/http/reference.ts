@@ -49,7 +49,7 @@ const listBanks = read(
     )
     const body = JSON.stringify({ data })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { status: 200, body, headers: { ETag: etag, 'Cache-Control': 'private, max-age=3600' } }
+    return { status: 200, body, headers: { etag, 'cache-control': 'private, max-age=3600' } }
   },
 )
 

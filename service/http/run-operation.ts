@@ -8,6 +8,7 @@ import { type Asking, authenticate, type FailureCount, mustBeAllowed, rateLimitH
 import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
+import type { Incoming, Outgoing } from './incoming'
 import type { Answer, Operation } from './operation'
 import { readActor } from './parse-input'
 
@@ -15,14 +16,12 @@ import { readActor } from './parse-input'
 export type Door = { admit: Admit; passes: Passes; countFailure: FailureCount; inFlight: InFlight }
 
 export type Arrival = {
-  request: Request
+  request: Incoming
   requestId: string
-  /** Of the caller, as far as it is known. */
-  address: string
   /** Ids of the path by name, as they came. */
-  ids: Record<string, string>
+  ids: Readonly<Record<string, string>>
   /** Headers that go on the answer whatever becomes of the request. */
-  setHeader: (name: string, value: string) => void
+  told: Record<string, string>
 }
 
 /**
@@ -34,13 +33,13 @@ export async function runOperation(
   door: Door,
   operation: Operation,
   arrival: Arrival,
-): Promise<Response> {
-  const { request, address, setHeader } = arrival
+): Promise<Outgoing> {
+  const { request, told } = arrival
   const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
-  const caller = readCaller(request, { policy, address })
+  const caller = readCaller(request, policy)
   const lookUp = async () => {
     const admission = await authenticate(door, caller)
-    for (const [name, value] of Object.entries(rateLimitHeaders(admission))) setHeader(name, value)
+    Object.assign(told, rateLimitHeaders(admission))
     return admission
   }
   const recalled = recall(door, operation, caller)
@@ -69,15 +68,15 @@ async function answer(
   dependencies: Dependencies,
   { admission, pass }: { admission: Admission; pass?: Pass },
   operation: Operation,
-  { request, requestId, ids, setHeader }: Arrival,
-): Promise<Response> {
+  { request, requestId, ids, told }: Arrival,
+): Promise<Outgoing> {
   const { declaration } = operation
   const forTestsOnly = declaration.environment !== undefined && declaration.environment !== admission.environment
   mustBeAllowed(admission, forTestsOnly ? null : declaration.scope)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
 
-  for (const [name, value] of deprecationHeaders(declaration.deprecated)) setHeader(name, value)
-  if (declaration.needsActor && !request.headers.has('x-actor-id'))
+  Object.assign(told, deprecationHeaders(declaration.deprecated))
+  if (declaration.needsActor && request.header('x-actor-id') === null)
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 
   const { organizationId, environment, keyId, scopes } = admission
@@ -93,11 +92,11 @@ async function answer(
   }
   const id = readId(operation, ids)
   const work = await checkInput({ operation, dependencies, context, id, request })
-  return respond(await work())
+  return toOutgoing(await work())
 }
 
 /** An id that cannot be ours belongs to no object, so it is missing rather than malformed. */
-function readId({ declaration }: Operation, ids: Record<string, string>): (name: string) => string {
+function readId({ declaration }: Operation, ids: Arrival['ids']): (name: string) => string {
   for (const [name, problem] of Object.entries(declaration.ids)) {
     if (!isId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
   }
@@ -109,7 +108,7 @@ type Checked = {
   dependencies: Dependencies
   context: Context
   id: (name: string) => string
-  request: Request
+  request: Incoming
 }
 
 async function checkInput({ operation, dependencies, context, id, request }: Checked): Promise<() => Promise<Answer>> {
@@ -132,15 +131,16 @@ export function renderAnswer({ body, ...answer }: Answer): Answer & { body: stri
   return { ...answer, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-function respond(answer: Answer): Response {
+function toOutgoing(answer: Answer): Outgoing {
   const { status, body, location, headers, replayed } = renderAnswer(answer)
-  return new Response(body, {
+  return {
     status,
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
+      'content-type': 'application/json; charset=utf-8',
       ...headers,
-      ...(location === undefined ? {} : { Location: location }),
-      ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+      ...(location === undefined ? {} : { location }),
+      ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
     },
-  })
+    text: body,
+  }
 }

@@ -1,10 +1,11 @@
 import { ServiceError } from '#contract/errors'
 import type { Context } from '../context'
 import type { Rates } from '../rates/rates'
+import type { Incoming } from './incoming'
 
 /** The rates of this request: with a test key, `X-Sandbox-Rate: stale` makes them what a failing provider would. */
-export function ratesFor({ environment }: Pick<Context, 'environment'>, request: Request, rates: Rates): Rates {
-  if (environment !== 'test' || request.headers.get('x-sandbox-rate') !== 'stale') return rates
+export function ratesFor({ environment }: Pick<Context, 'environment'>, request: Incoming, rates: Rates): Rates {
+  if (environment !== 'test' || request.header('x-sandbox-rate') !== 'stale') return rates
   return {
     ...rates,
     read: async () => {

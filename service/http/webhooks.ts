@@ -29,7 +29,7 @@ const mustExist = (context: Context, id: (name: 'id') => string) => mustFindEndp
 const show = (endpoint: EndpointRow) => ({
   status: 200,
   body: toWebhookEndpoint(endpoint),
-  headers: { ETag: etagOf(endpoint) },
+  headers: { etag: etagOf(endpoint) },
 })
 
 const listEndpointsOperation = read(
@@ -100,7 +100,7 @@ const updateEndpointOperation = write(
   async ({ context, dependencies, body, id, request }) => {
     await mustFindEndpoint(context, id('id'))
     await mustBeTarget(context, dependencies, body.url)
-    const expectedVersions = versionsOf(request.headers.get('if-match'))
+    const expectedVersions = versionsOf(request.header('if-match'))
     const update = { endpointId: id('id'), profile: toEndpointProfile(body), expectedVersions }
     return show(await transaction(context.db, (db) => updateEndpoint({ ...context, db }, update)))
   },

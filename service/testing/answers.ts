@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { App } from '../http/app'
 import { isObject, type Json } from '../http/openapi/json'
 
-export type Told = { method: string; path: string; status: number; headers: Headers; text: string }
-type Fetch<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>
+export type Told = { method: string; path: string; status: number; headers: Readonly<Record<string, string>>; text: string }
 
 /** What may be answered where no operation is. */
 const elsewhere = new Set([
@@ -35,25 +35,33 @@ const transport = new Set([
 
 let check: Promise<(told: Told) => string[]> | undefined
 
-/** The same `fetch`, except that an answer of the API that its own document does not describe is an error. For tests. */
-export function checkingAnswers<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest> {
-  return async (request, ...rest) => {
-    const { method, url } = request
-    const response = await fetch(request, ...rest)
-    const { origin, pathname } = new URL(url)
-    if (!pathname.startsWith('/v1/')) return response
-    check ??= fetch(new Request(`${origin}/openapi.json`), ...rest).then(async (answer) => createAnswerCheck(await answer.json()))
-    const told = {
-      method,
-      path: pathname,
-      status: response.status,
-      headers: response.headers,
-      text: await response.clone().text(),
-    }
+/** The same service, except that an answer of the API that its own document does not describe is an error. For tests. */
+export function checkingAnswers<Service extends App>(service: Service): Service {
+  const mustBeDescribed = async (told: Told) => {
+    if (!told.path.startsWith('/v1/')) return
+    check ??= service
+      .ask({ method: 'GET', target: '/openapi.json', headers: {} })
+      .then(({ text }) => createAnswerCheck(JSON.parse(text)))
     const faults = (await check)(told)
-    if (faults.length === 0) return response
-    throw new Error(`${method} ${pathname} answered ${told.status}, which its document does not describe:\n${faults.join('\n')}`)
+    if (faults.length === 0) return
+    const what = `${told.method} ${told.path} answered ${told.status}`
+    throw new Error(`${what}, which its document does not describe:\n${faults.join('\n')}`)
   }
+  const fetch: App['fetch'] = async (request, origin) => {
+    const { method, url } = request
+    const response = await service.fetch(request, origin)
+    const headers = Object.fromEntries(response.headers)
+    const text = await response.clone().text()
+    await mustBeDescribed({ method, path: new URL(url).pathname, status: response.status, headers, text })
+    return response
+  }
+  const ask: App['ask'] = async (asked) => {
+    const answer = await service.ask(asked)
+    const { pathname } = new URL(asked.target, 'http://service')
+    await mustBeDescribed({ ...answer, method: asked.method, path: pathname })
+    return answer
+  }
+  return { ...service, fetch, ask }
 }
 
 /** Answers what of an answer is not in the document, one line each: status, headers, type, members, code. */
@@ -105,7 +113,7 @@ function findHeaderFaults({ headers }: Told, document: Json, response: Json, com
     Object.keys(isObject(response.headers) ? response.headers : {}).map((name) => [name.toLowerCase(), name]),
   )
   const faults: string[] = []
-  for (const [name, value] of headers) {
+  for (const [name, value] of Object.entries(headers)) {
     if (transport.has(name)) continue
     const known = described.get(name)
     if (known === undefined) faults.push(`header ${name}: ${value}`)
@@ -115,14 +123,14 @@ function findHeaderFaults({ headers }: Told, document: Json, response: Json, com
     }
   }
   const missing = [...described.values()].filter(
-    (name) => at(document, `/components/headers/${name}`)?.required === true && !headers.has(name),
+    (name) => at(document, `/components/headers/${name}`)?.required === true && headers[name.toLowerCase()] === undefined,
   )
   return [...faults, ...missing.map((name) => `header ${name} is missing`)]
 }
 
 function findBodyFaults({ method, headers, text }: Told, response: Json, pointer: string, compile: Compile): string[] {
   if (method === 'HEAD') return []
-  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const type = headers['content-type']?.split(';')[0] ?? ''
   if (!isObject(response.content) || !(type in response.content)) return [`content type ${type}`]
   const validate = compile(`${pointer}/content/${asStep(type)}/schema`)
   return validate(JSON.parse(text)) ? [] : [...messagesOf(validate), text.slice(0, 300)]

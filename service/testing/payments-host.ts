@@ -13,7 +13,7 @@ export type Answer = { status: number; body: { id: string; code?: string; status
 export async function openHost(dataDir: string) {
   const database: Database = await openDatabase({ dataDir, max: 8 })
   const service = createService({ database, secrets })
-  const fetch = checkingAnswers(service.fetch)
+  const { fetch } = checkingAnswers(service)
   return {
     database,
     service,

@@ -45,7 +45,12 @@ function judgeProblem(wire: Wire, { status, headers, text }: Received): string[]
 /** Status, headers and members are as the document says of this operation. */
 function checkDocumented(check: ReturnType<typeof createAnswerCheck>, { method, target }: Wire, answer: Received): string[] {
   if (parse(answer.text) === undefined) return ['is no JSON']
-  return check({ ...answer, method, path: new URL(target, 'http://service').pathname })
+  return check({
+    ...answer,
+    headers: Object.fromEntries(answer.headers),
+    method,
+    path: new URL(target, 'http://service').pathname,
+  })
 }
 
 function parse(text: string): unknown {
