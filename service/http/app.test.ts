@@ -31,7 +31,8 @@ test('the request id of the caller comes back, and a bad one is replaced', async
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test.each([
+type Asks = { method: string; target: string; body?: string }
+test.each<[what: string, status: number, Asks]>([
   ['an answer', 200, { method: 'GET', target: '/v1/reference/banks?limit=1' }],
   ['a wrong parameter', 422, { method: 'GET', target: '/v1/customers?limit=many' }],
   ['an unknown id', 404, { method: 'GET', target: '/v1/customers/nobody' }],
