@@ -1,58 +1,54 @@
+import { openTransport } from '#lib/api/transport'
 import { toTransaction } from '#service/http/to-transfer'
-import { createAdmission } from '#service/keys/admit-request'
-import { parseApiKey } from '#service/keys/api-key'
-import { createPasses } from '#service/keys/pass'
 import { findTransaction } from '#service/transfers/transaction.queries'
 import { type Figure, median } from './figures'
 import type { Ground } from './ground'
 import { benchId } from './ids'
+import { passOf } from './pass'
 
-/** What the way through `fetch` (a Request, the key, routing, the order of checks, a Response) costs over calling the same function directly. */
+/** So few that PostgreSQL keeps them in memory, and no wait for the disk stands between two calls. */
+const records = 1_000
+const [warmingUp, calls] = [5_000, 50_000]
+
+/** What the way of the console in process (the key, routing, the order of checks) costs over calling the same function directly. */
 export async function measureInProcess(ground: Ground): Promise<Figure[]> {
-  const { database, secrets, seed, key, service } = ground
-  const calls = ground.full ? 2000 : 500
-  const apiKey = parseApiKey(key)
-  if (apiKey === undefined) throw new Error('The key of the bench is no key')
-  const caller = { key: apiKey, policy: 'default' as const, address: '' }
-  const admission = await createAdmission({ db: database.db, keyPepper: secrets.keyPepper })(caller)
-  const passes = createPasses(secrets)
-  if (admission) passes.remember(caller, admission)
-  const pass = passes.recall(caller, 'transfers:read')
-  if (pass === undefined) throw new Error('The key was refused')
-  const idOf = (index: number) => benchId('transaction', (index * 7919) % seed.transfers)
+  const { database, seed, key, service } = ground
+  const pass = await passOf(ground, { policy: 'default', address: '' }, 'transfers:read')
+  const idOf = (index: number) => benchId('transaction', ((index % records) * 7919) % seed.transfers)
+  const send = openTransport({ service: async () => service })
 
   const directly = async (index: number) => {
     const lookUp = () => Promise.reject(new Error('The pass does not hold'))
-    const asker = { db: database.db, organizationId: seed.organizationId, pass: { text: pass.text, lookUp } }
+    const asker = { db: database.pipeline.db, organizationId: seed.organizationId, pass: { text: pass.text, lookUp } }
     const found = await findTransaction(asker, idOf(index))
     if (found === undefined) throw new Error('The transfer is missing')
     return JSON.stringify(toTransaction(found))
   }
-  const throughFetch = async (index: number) => {
-    const request = new Request(`http://service.internal/v1/transfers/${idOf(index)}`, { headers: { 'x-api-key': key } })
-    const answer = await service.fetch(request)
+  const throughService = async (index: number) => {
+    const target = `/v1/transfers/${idOf(index)}`
+    const answer = await send({ method: 'GET', effect: false, target, headers: { 'x-api-key': key } })
     if (answer.status !== 200) throw new Error(`Reading answered ${answer.status}`)
-    return answer.text()
+    return answer.text
   }
   const ways: { call: (index: number) => Promise<string>; tookMs: number[] }[] = [
     { call: directly, tookMs: [] },
-    { call: throughFetch, tookMs: [] },
+    { call: throughService, tookMs: [] },
   ]
-  for (let index = 0; index < calls * 2; index++) {
+  for (let index = 0; index < warmingUp + calls; index++) {
     for (const { call, tookMs } of ways) {
       const begun = performance.now()
       await call(index)
-      if (index >= calls) tookMs.push(performance.now() - begun)
+      if (index >= warmingUp) tookMs.push(performance.now() - begun)
     }
   }
-  const [direct = Number.NaN, fetched = Number.NaN] = ways.map(({ tookMs }) => median(tookMs))
+  const [direct = Number.NaN, asked = Number.NaN] = ways.map(({ tookMs }) => median(tookMs))
   return [
     {
-      name: 'One transfer through `fetch`, in process',
-      value: fetched,
+      name: 'One transfer, in process',
+      value: asked,
       unit: 'ms',
       reference: { name: 'its function', value: direct },
     },
-    { name: '`fetch` over its function', value: fetched - direct, unit: 'ms', atMost: 0.1 },
+    { name: 'The service over its function', value: asked - direct, unit: 'ms', atMost: 0.1 },
   ]
 }

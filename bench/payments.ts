@@ -1,5 +1,4 @@
-import type { Figure } from './figures'
-import { mean } from './figures'
+import { type Figure, median } from './figures'
 import { accountOf, type Ground, type Payments } from './ground'
 import { benchId } from './ids'
 import { httpText, inTurns, loadHttp } from './load'
@@ -12,7 +11,8 @@ type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<nu
 
 /**
  * Payments per second, eight at a time: the service as a process, in the app, and without HTTP, each next to pgbench calling the same
- * function of the same server. They take turns, so that all of them meet the same disk.
+ * function of the same server with the same arguments. They take turns, short ones, so that all of them meet the same disk and the same
+ * hours of the machine; what each reaches is the median of its turns.
  */
 export async function measurePayments(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -21,18 +21,18 @@ export async function measurePayments(ground: Ground): Promise<Figure[]> {
 }
 
 async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> {
-  const [rounds, count] = ground.full ? [3, 4000] : [2, 2000]
+  const rounds = ground.full ? 15 : 7
   const ways = await waysToPay(ground)
   const reached = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
-  for (const { pay } of ways) await pay(await ground.prepareQuotes(400, hot))
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round <= rounds; round++) {
     for (const { name, pay } of ways) {
-      const payments = await ground.prepareQuotes(count, hot)
+      const payments = await ground.prepareQuotes(1000, hot)
       await ground.settle()
-      reached.get(name)?.push(await pay(payments))
+      const perSecond = await pay(payments)
+      if (round > 0) reached.get(name)?.push(perSecond) // the first is for warming up
     }
   }
-  const figureOf = (name: string) => mean(reached.get(name) ?? [])
+  const figureOf = (name: string) => median(reached.get(name) ?? [])
   const where = hot ? 'from one account' : 'from 1,000 accounts'
   const reference = hasPgbench ? { name: 'pgbench', value: figureOf('pgbench') } : undefined
   return ways

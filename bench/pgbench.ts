@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '#database/project-root'
+import { byOf } from '#service/ledger/post'
 import type { Ground, Payments } from './ground'
+import { passOf } from './pass'
 import { hotAccount, spreadAccounts } from './seed'
 
 const run = promisify(execFile)
@@ -17,15 +19,16 @@ const pgbench = (process.env.PATH ?? '')
 export const hasPgbench = pgbench !== undefined
 
 /** Pays the quotes from `atATime` connections with the very function that the service calls, and answers payments per second. */
-export async function payWithPgbench(
-  { database: { connection }, seed }: Ground,
-  { first, count, hot }: Payments,
-  atATime: number,
-): Promise<number> {
+export async function payWithPgbench(ground: Ground, { first, count, hot }: Payments, atATime: number): Promise<number> {
   if (pgbench === undefined) throw new Error('pgbench is not installed')
+  const { connection } = ground.database
+  const { admission, text } = await passOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
   const each = Math.floor(count / atATime)
   const variables = {
-    org: seed.organizationId,
+    pass: text,
+    org: admission.organizationId,
+    by: byOf(admission),
+    payer: admission.keyId,
     i: -1,
     first,
     each,

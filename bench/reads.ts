@@ -11,13 +11,13 @@ const unit = 'requests/s'
 type Asked = { url: string; path: (index: number) => string; headers?: Record<string, string> }
 type Rates = Record<string, number>
 
-/** Reads of several kinds, which take turns of a second or two; what each reaches is the median of its turns. */
+/** Reads of several kinds, which take turns of half a second; what each reaches is the median of its turns. */
 async function compare(ground: Ground, asked: Record<string, Asked>): Promise<Rates> {
-  const [rounds, seconds] = ground.full ? [5, 2] : [3, 1]
+  const [rounds, seconds] = ground.full ? [20, 0.5] : [6, 0.5]
   const reached = new Map<string, number[]>()
   for (const [name, one] of Object.entries(asked)) {
     reached.set(name, [])
-    await readFor(0.5, one)
+    await readFor(1, one)
   }
   for (let round = 0; round < rounds; round++) {
     for (const [name, one] of Object.entries(asked)) reached.get(name)?.push(await readFor(seconds, one))

@@ -1,0 +1,22 @@
+import { type Admission, type Caller, createAdmission } from '#service/keys/admit-request'
+import { parseApiKey } from '#service/keys/api-key'
+import { createPasses } from '#service/keys/pass'
+import type { Scope } from '#service/scopes'
+import type { Ground } from './ground'
+
+/** What the service has at hand of somebody who was let in with the key of the bench a moment ago: who they are, and their pass. */
+export async function passOf(
+  { database, secrets, key }: Ground,
+  from: Omit<Caller, 'key'>,
+  scope: Scope,
+): Promise<{ admission: Admission; text: string }> {
+  const apiKey = parseApiKey(key)
+  if (apiKey === undefined) throw new Error('The key of the bench is no key')
+  const caller = { key: apiKey, ...from }
+  const admission = await createAdmission({ db: database.db, keyPepper: secrets.keyPepper })(caller)
+  const passes = createPasses(secrets)
+  if (admission) passes.remember(caller, admission)
+  const recalled = passes.recall(caller, scope)
+  if (recalled === undefined) throw new Error('The key was refused')
+  return recalled
+}
