@@ -2,13 +2,9 @@ import { ServiceError } from '#contract/errors'
 import { normalizeBody } from '#contract/primitives'
 import type { Incoming } from './incoming'
 
-const maxBytes = 64 * 1024
 const maxDepth = 32
 
-/**
- * Reads a JSON body: at most 64 KiB, counted while they arrive and never held beyond that, at most 32 levels deep, strings trimmed and NFC.
- * Undefined when there is no body.
- */
+/** Reads a JSON body: at most 32 levels deep, strings trimmed and NFC. Undefined when there is no body. */
 export async function readJsonBody(request: Incoming): Promise<unknown> {
   const contentType = request.header('content-type')
   if (contentType !== null && !/^application\/json\s*(;|$)/i.test(contentType)) {
@@ -25,38 +21,6 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   if (nestingOf(text) > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
   return normalizeBody(parse(text))
-}
-
-/** At most 64 KiB, counted while they arrive. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (announced > maxBytes) throw tooLarge()
-  // No more than announced can arrive, and read whole it need not become a stream first.
-  if (announced >= 0) return new Uint8Array(await request.arrayBuffer())
-  if (request.body === null) return new Uint8Array()
-  const reader = request.body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks)
-    size += value.length
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    chunks.push(value)
-  }
-}
-
-/** Of bytes that are there already. */
-export function mustFit(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > maxBytes) throw tooLarge()
-  return bytes
-}
-
-function tooLarge(): ServiceError {
-  return new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
 }
 
 function decode(bytes: Uint8Array): string {

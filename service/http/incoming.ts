@@ -1,4 +1,6 @@
-import { mustFit, readBytes } from './body'
+import { ServiceError } from '#contract/errors'
+
+const maxBytes = 64 * 1024
 
 /** A request as operations see it, whichever way it came. */
 export type Incoming = {
@@ -50,4 +52,36 @@ export function fromConsole({ method, target, headers, body = '' }: Asked): Inco
 
 export function toResponse({ status, headers, text }: Outgoing, method: string): Response {
   return new Response(method === 'HEAD' ? null : text, { status, headers })
+}
+
+/** Counted while they arrive, and never held beyond the limit. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (announced > maxBytes) throw tooLarge()
+  // No more than announced can arrive, and read whole it need not become a stream first.
+  if (announced >= 0) return new Uint8Array(await request.arrayBuffer())
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.length
+    if (size > maxBytes) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+/** Of bytes that are there already. */
+function mustFit(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > maxBytes) throw tooLarge()
+  return bytes
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
 }
