@@ -3,9 +3,9 @@ export type Figure = {
   name: string
   value: number
   unit: string
-  /** Measured in the same run, in the same unit. */
-  reference?: { name: string; value: number }
-  /** What `value / reference` is held to. */
+  /** Measured in the same run, in the same unit. `ratio` is `value` over it, unless the turns of both say it better. */
+  reference?: { name: string; value: number; ratio?: number }
+  /** What the ratio to `reference` is held to. */
   atLeast?: number
   /** What `value` itself is held to. */
   atMost?: number
@@ -19,18 +19,37 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** What each of several ways reached, turn by turn: those at the same place stood side by side. */
+export type Turns = Record<string, number[]>
+
+/**
+ * The medians of two ways, and the median of what one reached over the other in each pair of turns: a machine that changes its speed in
+ * the middle changes the medians, but few of the pairs.
+ */
+export function sideBySide(turns: Turns, name: string, [title, other]: [string, string]): Pick<Figure, 'value' | 'reference'> {
+  const [ours, theirs] = [turns[name] ?? [], turns[other]]
+  if (theirs === undefined) return { value: median(ours) }
+  const ratio = median(ours.map((value, turn) => value / (theirs[turn] ?? Number.NaN)))
+  return { value: median(ours), reference: { name: title, value: median(theirs), ratio } }
+}
+
+function ratioOf({ value, reference }: Figure): number | undefined {
+  return reference && (reference.ratio ?? value / reference.value)
+}
+
 /** Undefined where nothing was promised. */
-export function holds({ value, reference, atLeast, atMost }: Figure): boolean | undefined {
+export function holds(figure: Figure): boolean | undefined {
+  const { value, atLeast, atMost } = figure
   if (atMost !== undefined) return value <= atMost
-  if (atLeast === undefined || reference === undefined) return undefined
-  return value / reference.value >= atLeast
+  const ratio = ratioOf(figure)
+  return atLeast === undefined || ratio === undefined ? undefined : ratio >= atLeast
 }
 
 /** A markdown table. */
 export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, reference, atLeast, atMost } = figure
-    const ratio = reference === undefined ? '' : (value / reference.value).toFixed(2)
+    const ratio = ratioOf(figure)?.toFixed(2) ?? ''
     const bar = atMost !== undefined ? `≤ ${atMost} ${unit}` : atLeast === undefined ? '' : `≥ ${atLeast.toFixed(2)}`
     const verdict = { true: 'yes', false: '**no**', undefined: '' }[`${holds(figure)}`]
     const beside = reference === undefined ? '' : `${reference.name}: ${amount(reference.value)}`

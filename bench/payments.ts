@@ -1,18 +1,18 @@
-import { type Figure, median } from './figures'
+import { type Figure, sideBySide, type Turns } from './figures'
 import { accountOf, type Ground, type Payments } from './ground'
 import { benchId } from './ids'
 import { httpText, inTurns, loadHttp } from './load'
 import { hasPgbench, payWithPgbench } from './pgbench'
 
 const atATime = 8
-const perSecond = 'payments/s'
+const unit = 'payments/s'
 
 type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<number> }
 
 /**
  * Payments per second, eight at a time: the service as a process, in the app, and without HTTP, each next to pgbench calling the same
  * function of the same server with the same arguments. They take turns, short ones, so that all of them meet the same disk and the same
- * hours of the machine; what each reaches is the median of its turns.
+ * hours of the machine.
  */
 export async function measurePayments(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -21,27 +21,23 @@ export async function measurePayments(ground: Ground): Promise<Figure[]> {
 }
 
 async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> {
-  const rounds = ground.full ? 15 : 7
   const ways = await waysToPay(ground)
-  const reached = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
-  for (let round = 0; round <= rounds; round++) {
+  const reached: Turns = Object.fromEntries(ways.map(({ name }) => [name, []]))
+  for (let round = 0; round <= (ground.full ? 15 : 7); round++) {
     for (const { name, pay } of ways) {
       const payments = await ground.prepareQuotes(1000, hot)
       await ground.settle()
       const perSecond = await pay(payments)
-      if (round > 0) reached.get(name)?.push(perSecond) // the first is for warming up
+      if (round > 0) reached[name]?.push(perSecond) // the first is for warming up
     }
   }
-  const figureOf = (name: string) => median(reached.get(name) ?? [])
   const where = hot ? 'from one account' : 'from 1,000 accounts'
-  const reference = hasPgbench ? { name: 'pgbench', value: figureOf('pgbench') } : undefined
   return ways
     .filter(({ name }) => name !== 'pgbench')
     .map(({ name, bar }) => ({
       name: `Payments ${where}, ${name}`,
-      value: figureOf(name),
-      unit: perSecond,
-      reference,
+      ...sideBySide(reached, name, ['pgbench', 'pgbench']),
+      unit,
       atLeast: bar,
     }))
 }

@@ -1,5 +1,5 @@
 import { encodeCursor } from '#service/pages'
-import { type Figure, median } from './figures'
+import { type Figure, sideBySide, type Turns } from './figures'
 import type { Ground } from './ground'
 import { benchId } from './ids'
 import { httpText, loadHttp, untilTime } from './load'
@@ -9,20 +9,17 @@ const pageRows = 100
 const unit = 'requests/s'
 
 type Asked = { url: string; path: (index: number) => string; headers?: Record<string, string> }
-type Rates = Record<string, number>
 
-/** Reads of several kinds, which take turns of half a second; what each reaches is the median of its turns. */
-async function compare(ground: Ground, asked: Record<string, Asked>): Promise<Rates> {
-  const [rounds, seconds] = ground.full ? [20, 0.5] : [6, 0.5]
-  const reached = new Map<string, number[]>()
-  for (const [name, one] of Object.entries(asked)) {
-    reached.set(name, [])
-    await readFor(1, one)
+/** Reads of several kinds, which take turns of half a second, after one of a second for warming up. */
+async function compare(ground: Ground, asked: Record<string, Asked>): Promise<Turns> {
+  const reached: Turns = Object.fromEntries(Object.keys(asked).map((name) => [name, []]))
+  for (const one of Object.values(asked)) await readFor(1, one)
+  for (let round = 0; round < (ground.full ? 40 : 10); round++) {
+    // There and back, so that nobody always comes after the same one.
+    const order = round % 2 === 0 ? Object.entries(asked) : Object.entries(asked).reverse()
+    for (const [name, one] of order) reached[name]?.push(await readFor(0.5, one))
   }
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, one] of Object.entries(asked)) reached.get(name)?.push(await readFor(seconds, one))
-  }
-  return Object.fromEntries([...reached].map(([name, rates]) => [name, median(rates)]))
+  return reached
 }
 
 async function readFor(seconds: number, { url, path, headers }: Asked): Promise<number> {
@@ -39,21 +36,18 @@ export async function measureLists(ground: Ground): Promise<Figure[]> {
     return { url, headers, path: () => path }
   }
   const far = await cursorAfter(ground, 999 * pageRows)
-  const rates = await compare(ground, {
+  const turns = await compare(ground, {
     bare: { url: reference.url, path: () => `/customers?org=${ground.seed.organizationId}&limit=${pageRows}` },
     first: page(standalone.url),
     far: page(standalone.url, far),
     ...(app === undefined ? {} : { app: page(app.url) }),
   })
-  const bare = { name: 'node and SQL', value: rates.bare ?? Number.NaN }
-  const first = { name: 'page 1', value: rates.first ?? Number.NaN }
+  const bare: [string, string] = ['node and SQL', 'bare']
   const list = `A page of ${pageRows} of ${ground.seed.customers.toLocaleString('en')} customers`
   return [
-    { name: `${list}, standalone`, value: first.value, unit, reference: bare, atLeast: 0.55 },
-    ...(app === undefined
-      ? []
-      : [{ name: `${list}, in the app`, value: rates.app ?? Number.NaN, unit, reference: bare, atLeast: 0.4 }]),
-    { name: `${list}, page 1,000`, value: rates.far ?? Number.NaN, unit, reference: first, atLeast: 0.95 },
+    { name: `${list}, standalone`, unit, ...sideBySide(turns, 'first', bare), atLeast: 0.55 },
+    ...(app === undefined ? [] : [{ name: `${list}, in the app`, unit, ...sideBySide(turns, 'app', bare), atLeast: 0.4 }]),
+    { name: `${list}, page 1,000`, unit, ...sideBySide(turns, 'far', ['page 1', 'first']), atLeast: 0.95 },
   ]
 }
 
@@ -82,7 +76,7 @@ export async function measureRecords(ground: Ground): Promise<Figure[]> {
     path: (index: number) => `/v1/transfers/${benchId('transaction', something(index))}`,
   })
   const search = (path: (index: number) => string) => ({ url: standalone.url, headers, path })
-  const rates = await compare(ground, {
+  const turns = await compare(ground, {
     customer: customer(standalone.url),
     transfer: transfer(standalone.url),
     reference: search((index) => `/v1/transfers/search?partner_reference_id=past-${something(index)}`),
@@ -91,9 +85,8 @@ export async function measureRecords(ground: Ground): Promise<Figure[]> {
       ? {}
       : { empty: { url: app.url, path: () => '/healthz' }, appCustomer: customer(app.url), appTransfer: transfer(app.url) }),
   })
-  const figure = (name: string, value: keyof typeof rates, beside: [string, string], atLeast?: number): Figure => {
-    const reference = rates[beside[1]] === undefined ? undefined : { name: beside[0], value: rates[beside[1]] ?? Number.NaN }
-    return { name, value: rates[value] ?? Number.NaN, unit, reference, atLeast }
+  const figure = (name: string, kind: string, beside: [string, string], atLeast?: number): Figure => {
+    return { name, unit, ...sideBySide(turns, kind, beside), atLeast }
   }
   return [
     figure('One customer by id, standalone', 'customer', ['empty handler in the app', 'empty'], 3),
