@@ -16,7 +16,7 @@ export async function passOf(
   const admission = await createAdmission({ db: database.db, keyPepper: secrets.keyPepper })(caller)
   const passes = createPasses(secrets)
   if (admission) passes.remember(caller, admission)
-  const recalled = passes.recall(caller, scope)
+  const recalled = passes.recall({ text: key, ...from }, scope)
   if (recalled === undefined) throw new Error('The key was refused')
   return recalled
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context'
 import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
-import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readCaller } from './authentication'
+import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
@@ -59,7 +59,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   /** No operation has this path and method; under /v1 that is told to holders of keys only. */
   const refuse: Handler = async ({ request, told }) => {
     if (!request.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
-    const admission = await authenticate(door, readCaller(request, 'default'))
+    const admission = await authenticate(door, readAsker(request, 'default'))
     Object.assign(told, rateLimitHeaders(admission))
     mustBeAllowed(admission, null)
     return refusePath(request, told, operations)

@@ -1,8 +1,8 @@
 import { ServiceError } from '#contract/errors'
 import type { Context } from '../context'
-import type { Admission, Admit, Caller } from '../keys/admit-request'
-import { type ApiKey, parseApiKey } from '../keys/api-key'
-import type { Passes } from '../keys/pass'
+import type { Admission, Admit } from '../keys/admit-request'
+import { parseApiKey } from '../keys/api-key'
+import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
 import type { Incoming } from './incoming'
@@ -28,18 +28,16 @@ export function createFailureCount(clock: () => number = Date.now): FailureCount
   }
 }
 
-/** Who asks, as far as the request tells: no key is in `x-api-key` that could be one of ours when it is undefined. */
-export type Asking = Omit<Caller, 'key'> & { key: ApiKey | undefined }
-
-export function readCaller({ header, address }: Incoming, policy: Policy): Asking {
-  return { key: parseApiKey(header('x-api-key') ?? ''), policy, address }
+export function readAsker({ header, address }: Incoming, policy: Policy): Asker {
+  return { text: header('x-api-key') ?? '', policy, address }
 }
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
   { admit, passes, countFailure }: { admit: Admit; passes: Passes; countFailure: FailureCount },
-  { key, policy, address }: Asking,
+  { text, policy, address }: Asker,
 ): Promise<Admission> {
+  const key = parseApiKey(text)
   const admission = key && (await admit({ key, policy, address }))
   if (key === undefined || admission === undefined) return refuseStranger(address, countFailure)
   passes.remember({ key, policy, address }, admission)

@@ -3,8 +3,8 @@ import type { Context, Dependencies, Pass } from '../context'
 import { isId } from '../ids'
 import type { Admission, Admit } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import type { Passes } from '../keys/pass'
-import { type Asking, authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders, readCaller } from './authentication'
+import type { Asker, Passes } from '../keys/pass'
+import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
@@ -36,13 +36,13 @@ export async function runOperation(
 ): Promise<Outgoing> {
   const { request, told } = arrival
   const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
-  const caller = readCaller(request, policy)
+  const asker = readAsker(request, policy)
   const lookUp = async () => {
-    const admission = await authenticate(door, caller)
+    const admission = await authenticate(door, asker)
     Object.assign(told, rateLimitHeaders(admission))
     return admission
   }
-  const recalled = recall(door, operation, caller)
+  const recalled = recall(door, operation, asker)
   if (recalled === undefined) {
     const admission = await lookUp()
     return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
@@ -58,9 +58,9 @@ export async function runOperation(
 }
 
 /** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
-function recall({ passes }: Door, { declaration: { scope, asksForPass } }: Operation, { key, ...from }: Asking) {
-  if (!asksForPass || scope === null || key === undefined) return undefined
-  const recalled = passes.recall({ key, ...from }, scope)
+function recall({ passes }: Door, { declaration: { scope, asksForPass } }: Operation, asker: Asker) {
+  if (!asksForPass || scope === null) return undefined
+  const recalled = passes.recall(asker, scope)
   return recalled && { ...recalled, scope }
 }
 

@@ -1,18 +1,21 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pass } from '../context'
 import type { Scope } from '../scopes'
 import type { Admission, Caller } from './admit-request'
-import { hashSecret } from './api-key'
+import { formatApiKey, hashSecret } from './api-key'
 import { toInet } from './inet'
 
-/** The secret is known by its digest here, and by the hash that the database keeps. */
-type Known = { admission: Admission; digest: Buffer; keptHash: string; until: number }
+/** Who asks: a whole key as it was sent, whatever it is, what for, and from where. */
+export type Asker = Omit<Caller, 'key'> & { text: string }
+
+/** `stem` is all of a pass but the scope at its end. The secret is in it by the hash that the database keeps. */
+type Known = { admission: Admission; stem: string; until: number }
 export type Passes = {
   /** After a caller was looked up. */
   remember: (caller: Caller, admission: Admission) => void
   /** Who this caller was a moment ago, and the text of their pass; undefined when they have to be looked up. */
-  recall: (caller: Caller, scope: Scope) => { admission: Admission; text: string } | undefined
+  recall: (asker: Asker, scope: Scope) => { admission: Admission; text: string } | undefined
 }
 
 /** Shorter than the minute after which a look notes that the key was used. */
@@ -22,25 +25,23 @@ const mostCallers = 10_000
 /** Those of one process. What is remembered decides nothing: it only tells whom a statement may ask about. */
 export function createPasses({ keyPepper }: { keyPepper: Buffer }, clock: () => number = Date.now): Passes {
   const known = new Map<string, Known>()
-  const nameOf = ({ key, policy, address }: Caller) => `${key.environment} ${key.keyId} ${policy} ${address}`
+  // By a digest, so that no key lies in memory, and how long a look takes tells nothing about a key that was guessed.
+  const nameOf = ({ text, policy, address }: Asker) => hash('sha256', `${text} ${policy} ${address}`, 'base64')
   return {
-    remember(caller, admission) {
-      const name = nameOf(caller)
+    remember({ key, policy, address }, admission) {
+      const name = nameOf({ text: formatApiKey(key), policy, address })
       known.delete(name)
       if (admission.limit !== undefined || admission.organizationStatus !== 'active') return
-      const { secret } = caller.key
-      const keptHash = hashSecret(secret, keyPepper).toString('hex')
-      known.set(name, { admission, digest: hash('sha256', secret, 'buffer'), keptHash, until: clock() + rememberedMs })
+      const keptHash = hashSecret(key.secret, keyPepper).toString('hex')
+      const stem = `{${key.keyId},${keptHash},"${toInet(address) ?? ''}",${policy},`
+      known.set(name, { admission, stem, until: clock() + rememberedMs })
       const [oldest] = known.keys()
       if (known.size > mostCallers && oldest !== undefined) known.delete(oldest)
     },
-    recall(caller, scope) {
-      const last = known.get(nameOf(caller))
+    recall(asker, scope) {
+      const last = known.get(nameOf(asker))
       if (last === undefined || last.until < clock() || !last.admission.scopes.includes(scope)) return undefined
-      if (!timingSafeEqual(last.digest, hash('sha256', caller.key.secret, 'buffer'))) return undefined
-      const { key, policy, address } = caller
-      const text = `{${key.keyId},${last.keptHash},"${toInet(address) ?? ''}",${policy},${scope}}`
-      return { admission: last.admission, text }
+      return { admission: last.admission, text: `${last.stem}${scope}}` }
     },
   }
 }
