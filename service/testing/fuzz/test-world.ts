@@ -20,7 +20,10 @@ export async function givenFuzzing() {
   await service.provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
   const own = await givenObjects(service, { id: organizationId, key: given.key }, 'own')
   const steady = await givenObjects(service, { id: organizationId, key: given.key }, 'steady')
-  const foreign = await givenObjects(service, await given.givenOrganization('test'), secret)
+  const stranger = await given.givenOrganization('test')
+  // Its quote must not run out while it is watched, however long that takes.
+  await service.provisioning.changeTransferSettings(stranger.id, { quoteSeconds: 1800 })
+  const foreign = await givenObjects(service, stranger, secret)
   const keys = await Promise.all(Array.from({ length: places }, () => given.givenKey(organizationId)))
   const callers = await database.sql<{ id: string }[]>`
     select id from payments.api_keys where org_id = ${organizationId} and id <> ${own.ids['api-key']}`
