@@ -1,4 +1,4 @@
-import { toVenezuelanMobile } from '#contract/account-checks'
+import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { invalidField, ServiceError } from '#contract/errors'
 import { ConfirmQuoteBody, Quote } from '#contract/transfers'
 import type { Context, Dependencies } from '../context'
@@ -20,7 +20,7 @@ export const confirmQuoteOperation = write(
     path: '/v1/transfers/quote/{id}/confirm',
     summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
     description:
-      'For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again after `Retry-After`.',
+      'For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again after `Retry-After`.',
     scope: 'transfers:confirm',
     ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
@@ -70,7 +70,7 @@ async function prepareConfirmation(
   return (inside) => releaseQuote(inside, vault, { quote, echo })
 }
 
-function toClaim({ reference, bank_code, phone_number, paid_at, amount }: ConfirmQuoteBody): DepositClaim {
+function toClaim({ reference, bank_code, phone_number, id_doc_number, paid_at, amount }: ConfirmQuoteBody): DepositClaim {
   const required = Object.entries({ reference, bank_code, phone_number }).filter(([, value]) => value === undefined)
   if (reference === undefined || bank_code === undefined || phone_number === undefined) {
     throw new ServiceError('validation_failed', 'A deposit is confirmed by its reference, bank and phone', {
@@ -79,10 +79,15 @@ function toClaim({ reference, bank_code, phone_number, paid_at, amount }: Confir
   }
   const phoneNumber = toVenezuelanMobile(phone_number)
   if (phoneNumber === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
-  return { reference, bankCode: bank_code, phoneNumber, paidOn: paid_at, amountMinor: toMinor(amount) }
+  const idDocNumber = id_doc_number === undefined ? undefined : toIdDocNumber(id_doc_number)
+  if (id_doc_number !== undefined && idDocNumber === undefined) throw invalidField('/id_doc_number', 'id_doc_number_invalid')
+  return { reference, bankCode: bank_code, phoneNumber, idDocNumber, paidOn: paid_at, amountMinor: toMinor(amount) }
 }
 
-function toEcho({ bank_code, phone_number, id_doc_number, amount }: ConfirmQuoteBody): Echo {
+/** A payout has no reference of a payer and no day of payment: who sends them takes it for something else. */
+function toEcho({ bank_code, phone_number, id_doc_number, amount, reference, paid_at }: ConfirmQuoteBody): Echo {
+  if (reference !== undefined) throw invalidField('/reference', 'unknown_field')
+  if (paid_at !== undefined) throw invalidField('/paid_at', 'unknown_field')
   return { bankCode: bank_code, phoneNumber: phone_number, idDocNumber: id_doc_number, amountMinor: toMinor(amount) }
 }
 

@@ -90,6 +90,7 @@ function confirmDeposit(model: Model, quote: ModelQuote): string {
 }
 
 export function cancel(model: Model, quote: ModelQuote): string {
+  if (quote.status === 'awaiting_confirmation' && model.now >= quote.confirmBy) return 'quote_expired'
   if (quote.status === 'awaiting_confirmation') giveBack(model, quote, 'cancelled')
   else if (isOver(model, quote) || quote.status === 'expired') return 'quote_expired'
   else if (quote.status === 'pending') quote.status = 'cancelled'

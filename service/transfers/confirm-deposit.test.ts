@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenTransfers, givenTransfers } from './test-transfers'
+import { type GivenTransfers, givenTransfers, pagomovil, venezuelanBank } from './test-transfers'
 
 let given: GivenTransfers
 beforeAll(async () => {
@@ -85,4 +85,39 @@ test('a deposit can be reported for a day after its time to pay, but money that 
   expect(await given.readQuote(quote.id)).toMatchObject({ status: 'expired' })
   expect((await claim('000001')).body.code).toBe('quote_expired')
   await given.mustBalance()
+})
+
+test('a deposit that names the account it will come from is not paid from another one', async () => {
+  const accountId = await given.givenAccount({ ...pagomovil(), bank_code: '0172', phone_number: '04141234567' })
+  const quote = await given.quote({
+    amount: 5_000_000,
+    source: { payment_rail: 'pagomovil', currency: 'VES', account_id: accountId },
+    destination: { currency: 'USDC', account_id: given.customer.walletAddress },
+  })
+  const payer = { reference: '000001', bank_code: '0172', phone_number: '0414-1234567', id_doc_number: 'v-12.345.678' }
+  const claim = async (change: object) => {
+    const { status, body } = await given.confirm(quote.id, { ...payer, ...change })
+    return [status, body.code, body.errors?.map(({ pointer }: { pointer: string }) => pointer)]
+  }
+  expect(await claim({ phone_number: '04141234568' })).toEqual([409, 'deposit_mismatch', ['/phone_number']])
+  expect(await claim({ bank_code: '0134', id_doc_number: 'V87654321' })).toEqual([
+    409,
+    'deposit_mismatch',
+    ['/bank_code', '/id_doc_number'],
+  ])
+  expect(await claim({ id_doc_number: 'V1' })).toEqual([422, 'validation_failed', ['/id_doc_number']])
+  expect((await given.confirm(quote.id, payer)).body).toMatchObject({ status: 'completed' })
+  await given.mustBalance()
+})
+
+test('a deposit cannot come from an account that has no pago móvil', async () => {
+  const answer = await given.call('POST', '/v1/transfers/quote', {
+    body: {
+      amount: 5_000_000,
+      customer_id: given.customer.id,
+      source: { payment_rail: 'pagomovil', currency: 'VES', account_id: await given.givenAccount(venezuelanBank) },
+      destination: { currency: 'USDC', account_id: given.customer.walletAddress },
+    },
+  })
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ pointer: '/source/account_id', code: 'rail_mismatch' }]])
 })

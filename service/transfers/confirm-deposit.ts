@@ -1,6 +1,8 @@
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { findAccountEver } from '../bank-accounts/bank-account.queries'
+import { openDetails } from '../bank-accounts/sealed-details'
 import type { Context, Dependencies } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
@@ -24,8 +26,15 @@ import { mustBeActive, shareCustomer } from './route'
 import { readNow, type Step, tell, toMoney } from './step'
 import { type Quote, transactions } from './tables'
 
-/** What the payer says: `phoneNumber` in E.164, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
-export type DepositClaim = { reference: string; bankCode: string; phoneNumber: string; paidOn?: string; amountMinor?: bigint }
+/** What the payer says: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
+export type DepositClaim = {
+  reference: string
+  bankCode: string
+  phoneNumber: string
+  idDocNumber?: string
+  paidOn?: string
+  amountMinor?: bigint
+}
 
 const bankReportsWithin = 30
 const caracasOffsetMs = 4 * 3600 * 1000
@@ -41,6 +50,7 @@ export async function lookForDeposit(
 ): Promise<void> {
   const now = await readNow(context)
   if (confirmationOf(quote, now) !== 'match') return
+  await mustBeOfSource(context, vault, quote, claim)
   const search = searchOf(vault, quote, claim, now)
   const known = await findMovements(context, search)
   if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return
@@ -56,6 +66,23 @@ export async function lookForDeposit(
     recordMovements({ ...context, db: tx, now, by: `rail:${adapter.id}` }, vault, adapter.id, movements),
   )
   if (contradicted > 0) log('error', 'bank_contradicts_itself', { provider: adapter.id, movements: contradicted })
+}
+
+/** A quote that names the account its money will come from is not paid from another one. */
+async function mustBeOfSource(context: Context, vault: Dependencies['vault'], quote: Quote, claim: DepositClaim): Promise<void> {
+  if (quote.sourceAccountId === null) return
+  const account = await findAccountEver(context, { customerId: quote.customerId, accountId: quote.sourceAccountId })
+  if (account === undefined) throw new Error(`Bank account ${quote.sourceAccountId} is gone`)
+  const { phoneNumber, idDocNumber } = openDetails(vault, account)
+  const different = [
+    claim.bankCode !== account.bankCode && 'bank_code',
+    claim.phoneNumber !== phoneNumber && 'phone_number',
+    claim.idDocNumber !== undefined && claim.idDocNumber !== idDocNumber && 'id_doc_number',
+  ].filter((name) => name !== false)
+  if (different.length === 0) return
+  throw new ServiceError('deposit_mismatch', `Not of the account it was to come from: ${different.join(', ')}`, {
+    errors: different.map((name) => ({ pointer: `/${name}`, code: 'deposit_mismatch' })),
+  })
 }
 
 /** Matches a deposit with money that a bank reported, and credits the wallet. Runs in the caller's transaction. */

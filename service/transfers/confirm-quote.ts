@@ -55,7 +55,7 @@ export async function releaseQuote(
   return released
 }
 
-/** The names of members that differ, and nothing of their values. */
+/** The names of members that differ, and nothing of their values. What cannot be read as a phone or document is not the one that was quoted. */
 async function mustEqual(context: Context, vault: Dependencies['vault'], quote: Quote, echo: Echo): Promise<void> {
   const accountId = quote.destinationBankAccountId ?? ''
   const account = await findAccountEver(context, { customerId: quote.customerId, accountId })
@@ -64,8 +64,8 @@ async function mustEqual(context: Context, vault: Dependencies['vault'], quote: 
   const differs = (given: unknown, actual: unknown) => given !== undefined && given !== actual
   const different = [
     differs(echo.bankCode, account.bankCode) && 'bank_code',
-    differs(echo.phoneNumber && toVenezuelanMobile(echo.phoneNumber), details.phoneNumber) && 'phone_number',
-    differs(echo.idDocNumber && toIdDocNumber(echo.idDocNumber), details.idDocNumber) && 'id_doc_number',
+    differs(echo.phoneNumber && (toVenezuelanMobile(echo.phoneNumber) ?? ''), details.phoneNumber) && 'phone_number',
+    differs(echo.idDocNumber && (toIdDocNumber(echo.idDocNumber) ?? ''), details.idDocNumber) && 'id_doc_number',
     differs(echo.amountMinor, quote.quotedAmountMinor) && 'amount',
   ].filter((name) => name !== false)
   if (different.length === 0) return

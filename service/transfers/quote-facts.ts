@@ -102,7 +102,7 @@ const selection = {
   account: bankAccounts,
   restricted: { bankCode: bankRestrictions.bankCode },
   prefunded: { currency: prefundedAccounts.currency },
-  sourceAccount: { id: sourceAccounts.id },
+  sourceAccount: { accountType: sourceAccounts.accountType },
   usage: { usedMinor: outboundUsage.usedMinor },
   earlier: idempotencyKeys,
   tariff: tariffLines(organizations.id, { ...given, destinationRail, customerType: customers.type }),

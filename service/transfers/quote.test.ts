@@ -101,8 +101,18 @@ test.each([
   expect(outcome(() => mustBeCancellable(payout({ status }), later(seconds)))).toBe(expected)
 })
 
-test('an open quote shows as expired from its second on', () => {
+test('an open quote shows as expired from its second on, and a paid one from the end of its window', () => {
   expect([statusAt(payout(), later(299)), statusAt(payout(), later(300))]).toEqual(['pending', 'expired'])
+  const paid = payout({ status: 'awaiting_confirmation', confirmBy: later(900) })
+  expect([statusAt(paid, later(899)), statusAt(paid, later(900))]).toEqual(['awaiting_confirmation', 'expired'])
+})
+
+test('what was not released in time is not called off: its money goes back as expired', () => {
+  const paid = payout({ status: 'awaiting_confirmation', confirmBy: later(900) })
+  expect([899, 900].map((seconds) => outcome(() => mustBeCancellable(paid, later(seconds))))).toEqual([
+    'allowed',
+    'quote_expired',
+  ])
 })
 
 test('a rail moves what is with it, can take back what it delivered, and nothing else', () => {

@@ -33,9 +33,10 @@ export function nextStatus(status: QuoteStatus, event: QuoteEvent): QuoteStatus 
   return moves[event][status]
 }
 
-/** The status at a moment: an open quote whose time has passed is expired, also before anything has recorded that. */
+/** The status at a moment: a quote whose time to be paid or released has passed is expired, also before anything has recorded that. */
 export function statusAt(quote: QuoteState, now: Date): QuoteStatus {
-  return quote.status === 'pending' && now >= openUntil(quote) ? 'expired' : quote.status
+  const isOver = (quote.status === 'pending' && now >= openUntil(quote)) || hasLapsed(quote, now)
+  return isOver ? 'expired' : quote.status
 }
 
 export function openUntil({ sourceRail, expiresAt }: QuoteState): Date {
@@ -58,8 +59,8 @@ export function confirmationOf(quote: QuoteState, now: Date): 'release' | 'match
   if (isDeposit && status === 'completed') return 'done'
   if (isDeposit && status === 'expired') throw new ServiceError('quote_expired', `Deposit ${quote.id} came too late`)
   if (!isDeposit && quote.requiresConfirmation) {
-    if (status === 'awaiting_confirmation' && !hasLapsed(quote, now)) return 'release'
-    if (quote.confirmBy !== null && (status === 'expired' || hasLapsed(quote, now))) {
+    if (status === 'awaiting_confirmation') return 'release'
+    if (quote.confirmBy !== null && status === 'expired') {
       throw new ServiceError('confirmation_expired', `The window of quote ${quote.id} has closed`)
     }
     if (status === 'processing' || status === 'completed' || status === 'failed') return 'done'

@@ -73,6 +73,7 @@ export function mustFindSource(
   if (accountId === undefined) return
   if (rail === 'pagomovil') {
     if (sourceAccount === null) throw new ServiceError('bank_account_not_found', 'No such account of this customer')
+    if (sourceAccount.accountType !== 'pagomovil') throw invalidField('/source/account_id', 'rail_mismatch')
     return
   }
   if (prefunded === null) throw new ServiceError('prefunded_account_not_found', 'No such prefunded account')
