@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { type JobHandlers, migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
-import { reportUnmatched } from './deposits/report-unmatched'
 import { createApp } from './http/app'
-import { expireApprovals } from './kyc/expire-approvals'
-import { bookCheckQueue, checkBooks, checkNightly, scheduleNightlyCheck } from './ledger/check-books'
+import { bookCheckQueue, checkBooks, checkNightly } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
 import { createProvisioning, type Provisioning } from './provisioning'
 import type { RailAdapter } from './rails/rail'
@@ -18,13 +15,11 @@ import type { RateProvider } from './rates/provider'
 import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
-import { expireQuotes } from './transfers/expire-quotes'
-import { readNow } from './transfers/step'
-import { markStuckTransfers } from './transfers/stuck-transfers'
+import { sweep } from './sweep'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { createVault } from './vault'
 import { deliverWebhooks } from './webhooks/deliver'
-import { deliveryQueue, sweepDeliveries } from './webhooks/delivery.queries'
+import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
@@ -96,19 +91,8 @@ export function createService({
       await migrateJobs(database)
       await migrate(database, { room: 'payments', folder: join(projectRoot(), 'service/migrations') })
     },
-    /** Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day, deliveries after 30), and notes the rates. */
-    async sweep(now: Date | undefined = clock?.()): Promise<void> {
-      await expireQuotes(database.db, now)
-      await markStuckTransfers(database.db, now)
-      await expireApprovals(database.db, now)
-      await reportUnmatched(database.db, now)
-      await database.db.execute(sql`
-        delete from payments.idempotency_keys
-        where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`)
-      await sweepDeliveries(database.db, now)
-      await scheduleNightlyCheck(database.db, now)
-      await dependencies.rates.record(database.db, await readNow({ db: database.db, now }))
-    },
+    /** What time alone brings about; every 30 seconds, by any number of processes. */
+    sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
     /** Checks the books; an empty answer means that they are right. */
     verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(database.db),
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */

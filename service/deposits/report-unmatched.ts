@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
+import { endAllDue } from '../due'
 import { isFree, tellDeposit } from '../transfers/confirm-deposit'
 import { lockMovement, saveMovement } from '../transfers/inbound.queries'
 import { readNow } from '../transfers/step'
 
-const batch = 200
-
 /** Tells of money that nobody claimed in time, once, oldest first; answers how many. Any number of processes may do this at once. */
 export async function reportUnmatched(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  for (let done = 0; ; ) {
-    const due = await db.execute<{ org_id: string; id: string }>(sql`
-      select org_id, id from payments.inbound_movements
-      where matched_at is null and refunded_at is null and unmatched_at is null and claimable_until <= ${now.toISOString()}::timestamptz
-      order by claimable_until limit ${batch}`)
-    for (const { org_id, id } of due) await report({ db, organizationId: org_id, now }, id)
-    done += due.length
-    if (due.length < batch) return done
-  }
+  return endAllDue(
+    (limit) =>
+      db.execute<{ org_id: string; id: string }>(sql`
+        select org_id, id from payments.inbound_movements
+        where matched_at is null and refunded_at is null and unmatched_at is null and claimable_until <= ${now.toISOString()}::timestamptz
+        order by claimable_until limit ${limit}`),
+    ({ org_id, id }) => report({ db, organizationId: org_id, now }, id),
+  )
 }
 
 function report({ db, organizationId, now }: { db: Db; organizationId: string; now: Date }, id: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
 import { lockCustomer } from '../customers/customer.queries'
+import { endAllDue } from '../due'
 import { readNow } from '../transfers/step'
 import { moveCustomer } from './move-customer'
 import { expire } from './standing'
-
-const batch = 200
 
 /**
  * Sends customers whose approval is too old back to review, each in a transaction of its own; answers how many. Any number of processes
@@ -13,16 +12,15 @@ const batch = 200
  */
 export async function expireApprovals(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  for (let done = 0; ; ) {
-    const due = await db.execute<{ org_id: string; id: string }>(sql`
-      select org_id, id from payments.customers
-      where kyc_status = 'approved' and state in ('ACTIVE', 'SUSPENDED') and 'ACTIVE' in (state, previous_state)
-        and kyc_valid_until <= ${now.toISOString()}::timestamptz
-      order by kyc_valid_until limit ${batch}`)
-    for (const { org_id, id } of due) await expireApproval({ db, organizationId: org_id, now }, id)
-    done += due.length
-    if (due.length < batch) return done
-  }
+  return endAllDue(
+    (limit) =>
+      db.execute<{ org_id: string; id: string }>(sql`
+        select org_id, id from payments.customers
+        where kyc_status = 'approved' and state in ('ACTIVE', 'SUSPENDED') and 'ACTIVE' in (state, previous_state)
+          and kyc_valid_until <= ${now.toISOString()}::timestamptz
+        order by kyc_valid_until limit ${limit}`),
+    ({ org_id, id }) => expireApproval({ db, organizationId: org_id, now }, id),
+  )
 }
 
 function expireApproval({ db, organizationId, now }: { db: Db; organizationId: string; now: Date }, id: string): Promise<void> {

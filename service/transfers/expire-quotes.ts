@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
+import { endAllDue } from '../due'
 import { closeQuote } from './close-quote'
-import { hasLapsed, statusAt } from './quote'
+import { statusAt } from './quote'
 import { lockQuote } from './quote.queries'
 import { readNow } from './step'
 import type { Quote } from './tables'
-
-const batch = 200
 
 type Place = { db: Db; organizationId: string; now?: Date }
 
@@ -16,7 +15,7 @@ export function expireQuote({ db, organizationId, now: given }: Place, quoteId: 
     const quote = await lockQuote({ db: tx, organizationId }, quoteId)
     const now = await readNow({ db: tx, now: given })
     if (quote === undefined) return undefined
-    const isOver = hasLapsed(quote, now) || (quote.status === 'pending' && statusAt(quote, now) === 'expired')
+    const isOver = quote.status !== 'expired' && statusAt(quote, now) === 'expired'
     return isOver ? closeQuote({ db: tx, organizationId, now, by: 'rule:time' }, quote, 'expired') : quote
   })
 }
@@ -25,16 +24,15 @@ export function expireQuote({ db, organizationId, now: given }: Place, quoteId: 
 export async function expireQuotes(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
   const moment = sql`${now.toISOString()}::timestamptz`
-  for (let done = 0; ; ) {
-    const due = await db.execute<{ org_id: string; id: string }>(sql`
-      (select org_id, id from payments.quotes where status = 'pending' and expires_at <= ${moment}
-        and expires_at <= ${moment} - case source_rail when 'pagomovil' then interval '24 hours' else interval '0' end
-        order by expires_at limit ${batch})
-      union all
-      (select org_id, id from payments.quotes where status = 'awaiting_confirmation' and confirm_by <= ${moment}
-        order by confirm_by limit ${batch})`)
-    for (const { org_id, id } of due) await expireQuote({ db, organizationId: org_id, now }, id)
-    done += due.length
-    if (due.length < batch) return done
-  }
+  return endAllDue(
+    (limit) =>
+      db.execute<{ org_id: string; id: string }>(sql`
+        (select org_id, id from payments.quotes where status = 'pending' and expires_at <= ${moment}
+          and expires_at <= ${moment} - case source_rail when 'pagomovil' then interval '24 hours' else interval '0' end
+          order by expires_at limit ${limit})
+        union all
+        (select org_id, id from payments.quotes where status = 'awaiting_confirmation' and confirm_by <= ${moment}
+          order by confirm_by limit ${limit})`),
+    ({ org_id, id }) => expireQuote({ db, organizationId: org_id, now }, id),
+  )
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { enqueue } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
+import { endAllDue } from '../due'
 import { lockTransfer } from './settle-transfer'
 import { readNow, tell } from './step'
 import { submissionQueue } from './submit-transfer'
 import { isStuck } from './transaction'
 import { saveTransaction } from './transaction.queries'
-
-const batch = 200
 
 type Overdue = { organizationId: string; transactionId: string; quoteId: string }
 
@@ -17,19 +16,18 @@ type Overdue = { organizationId: string; transactionId: string; quoteId: string 
  */
 export async function markStuckTransfers(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  for (let done = 0; ; ) {
-    const overdue = await db.execute<Overdue>(sql`
-      select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
-      from payments.organizations o, lateral (
-        select * from payments.transactions
-        where org_id = o.id and status = 'processing' and stuck_at is null
-          and coalesce(submitted_at, created_at) <= ${now.toISOString()}::timestamptz - interval '24 hours'
-        order by created_at limit ${batch}) as t
-      limit ${batch}`)
-    for (const one of overdue) await markStuck(db, one, now)
-    done += overdue.length
-    if (overdue.length < batch) return done
-  }
+  return endAllDue(
+    (limit) =>
+      db.execute<Overdue>(sql`
+        select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
+        from payments.organizations o, lateral (
+          select * from payments.transactions
+          where org_id = o.id and status = 'processing' and stuck_at is null
+            and coalesce(submitted_at, created_at) <= ${now.toISOString()}::timestamptz - interval '24 hours'
+          order by created_at limit ${limit}) as t
+        limit ${limit}`),
+    (one) => markStuck(db, one, now),
+  )
 }
 
 function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Promise<void> {

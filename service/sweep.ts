@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Dependencies } from './context'
+import { reportUnmatched } from './deposits/report-unmatched'
+import { nameOf } from './http/problems'
+import { expireApprovals } from './kyc/expire-approvals'
+import { scheduleNightlyCheck } from './ledger/check-books'
+import { eraseExpired } from './retention/erase-expired'
+import { expireQuotes } from './transfers/expire-quotes'
+import { readNow } from './transfers/step'
+import { markStuckTransfers } from './transfers/stuck-transfers'
+import { sweepDeliveries } from './webhooks/delivery.queries'
+
+type Needs = Pick<Dependencies, 'db' | 'rates' | 'log'>
+
+/**
+ * Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day,
+ * deliveries after 30), and notes the rates. A step that fails keeps no other from its turn; the first error is thrown at the end.
+ */
+export async function sweep({ db, rates, log }: Needs, now: Date | undefined): Promise<void> {
+  const steps = {
+    quotes: () => expireQuotes(db, now),
+    stuck_transfers: () => markStuckTransfers(db, now),
+    approvals: () => expireApprovals(db, now),
+    unmatched_deposits: () => reportUnmatched(db, now),
+    stored_answers: () =>
+      db.execute(sql`
+        delete from payments.idempotency_keys
+        where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`),
+    deliveries: () => sweepDeliveries(db, now),
+    personal_data: () => eraseExpired(db, now),
+    nightly_check: () => scheduleNightlyCheck(db, now),
+    rates: async () => rates.record(db, await readNow({ db, now })),
+  }
+  const errors: unknown[] = []
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run()
+    } catch (error) {
+      log('error', 'sweep_failed', { step, error: nameOf(error) })
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
