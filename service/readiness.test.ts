@@ -48,6 +48,16 @@ test('a verdict that is older than a day and a half is none', async () => {
   expect((await look()).checks.books).toBe(true)
 })
 
+test('books that nobody has checked in a day and a half are reported, not taken for right', async () => {
+  const { sql } = given.database
+  await sql`delete from payments.ledger_verdicts`
+  expect((await look()).checks.books, 'new tables').toBe(true)
+  await sql`update payments.migrations set applied_at = applied_at - interval '37 hours'`
+  expect((await look()).checks.books).toBe(false)
+  await given.service.checkBooks()
+  expect((await look()).checks.books).toBe(true)
+})
+
 test('a clock that is more than two seconds from the one of the database is reported', async () => {
   expect((await look({ wallClock: () => Date.now() + 1_900 })).checks.clock).toBe(true)
   for (const drift of [2_200, -2_200]) {

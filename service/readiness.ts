@@ -62,11 +62,12 @@ async function look({ database, log, dataDir, wallClock = Date.now }: Omit<Readi
 
 type Facts = { booksAreRight: boolean; stopped: boolean; driftMs: number }
 
-/** A verdict of the books that is older than a day and a half is none: the nightly check does not run. */
+/** A verdict of the books that is older than a day and a half is none: the nightly check does not run. Tables as young as that need none yet. */
 async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number): Promise<Facts> {
   const [facts] = await db.execute<{ right: boolean; stopped: boolean }>(sql`
     select coalesce((select jsonb_array_length(v.findings) = 0 and v.checked_at > clock_timestamp() - interval '36 hours'
-        from payments.ledger_verdicts v order by v.checked_at desc limit 1), true)
+        from payments.ledger_verdicts v order by v.checked_at desc limit 1),
+        (select min(m.applied_at) from payments.migrations m) > clock_timestamp() - interval '36 hours')
       and not exists (select from payments.ledger_accounts group by org_id, asset
         having sum(balance) <> 0 or min(balance) filter (where kind not in ('fx', 'rail_cost', 'ext')) < 0) as right,
       exists (select from payments.payment_stops where started_at is null and org_id is null) as stopped`)
