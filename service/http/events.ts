@@ -6,7 +6,7 @@ import { type Event as EventRow, findEvent, listEvents } from '../events/event.q
 import { readNow } from '../transfers/step'
 import { endpointsFor, listDeliveriesOf, queueAgain } from '../webhooks/delivery.queries'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
-import { noBody, noQuery, type Operation, read, write } from './operation'
+import { emptyBody, noQuery, type Operation, read, write } from './operation'
 import { toEvent, toWebhookDelivery } from './to-webhook'
 
 const oneEvent = { id: 'event_not_found' } as const
@@ -57,7 +57,7 @@ const redeliverEventOperation = write(
     summary: 'Send an event once more to every enabled endpoint that wants it or was sent it before',
     scope: 'webhooks:manage',
     ids: oneEvent,
-    body: noBody,
+    body: emptyBody,
     answer: { status: 200, description: 'Where it is on its way to, and where it went', schema: WebhookDeliveryList },
     problems: [],
   },

@@ -81,7 +81,10 @@ export type Operation = {
 }
 
 export const noQuery = z.object({})
+/** Of what is deleted: whatever comes with it is not read. */
 export const noBody = z.unknown()
+/** Of a POST that says everything by its path: a member that comes along was meant for something, and is refused. */
+export const emptyBody = z.strictObject({}).prefault({}).meta({ id: 'EmptyBody' })
 
 export function read<const Ids extends string, Query extends z.ZodObject>(
   declaration: Declaration<Ids> & { query: Query },

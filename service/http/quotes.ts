@@ -13,7 +13,7 @@ import { confirmQuoteOperation } from './confirm-quote'
 import { idempotently } from './idempotency'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
 import { mustFindQuote, oneQuote, showQuote } from './one-quote'
-import { noBody, noQuery, type Operation, read, write } from './operation'
+import { emptyBody, noQuery, type Operation, read, write } from './operation'
 import { renderAnswer } from './run-operation'
 import { ratesFor } from './sandbox-rate'
 import { toQuote, toQuotePreview } from './to-transfer'
@@ -123,7 +123,7 @@ const cancelQuoteOperation = write(
     scope: 'quotes:write',
     ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
-    body: noBody,
+    body: emptyBody,
     answer: { status: 200, description: 'The quote', schema: Quote },
     problems: ['quote_expired', 'quote_cancelled', 'invalid_transition'],
   },

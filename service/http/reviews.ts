@@ -15,7 +15,7 @@ import { findProfile } from '../kyc/profile.queries'
 import { listDecisions, listReviews } from '../kyc/review.queries'
 import { openProfile } from '../kyc/sealed-profile'
 import { toCreatedBetween, toDate, toPageAnswer, toSortedPageRequest } from './lists'
-import { noBody, noQuery, type Operation, read, write } from './operation'
+import { emptyBody, noQuery, type Operation, read, write } from './operation'
 import { toKycDecision, toKycProfile, toReview } from './to-kyc'
 
 const oneReview = { id: 'review_not_found' } as const
@@ -94,7 +94,7 @@ const assignNextReviewOperation = write(
     scope: 'kyc:review',
     needsActor: true,
     ids: {},
-    body: noBody,
+    body: emptyBody,
     answer: { status: 200, description: 'The review, or null when none waits', schema: NextReview },
     problems: [],
   },

@@ -4,6 +4,10 @@ const measure = { reason_code: 'other', note: 'x' }
 
 /** A body that is right, by operation; the tests add those that name what they made. */
 export const examples: Record<string, unknown> = {
+  cancelQuote: {},
+  redeliverEvent: {},
+  assignNextReview: {},
+  testWebhookEndpoint: {},
   createCustomer: { ...complete, ...contact, kyc_type: 'standard' },
   updateCustomer: { ...complete, ...contact },
   createBankAccount: {

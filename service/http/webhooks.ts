@@ -17,7 +17,7 @@ import { createEndpoint, deleteEndpoint, recordTestEvent, rotateSecret, updateEn
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
 import { idempotently } from './idempotency'
 import { toPageAnswer, toPageRequest } from './lists'
-import { noBody, noQuery, type Operation, read, write } from './operation'
+import { emptyBody, noBody, noQuery, type Operation, read, write } from './operation'
 import { etagOf, versionsOf } from './to-customer'
 import { toEndpointProfile, toWebhookDelivery, toWebhookEndpoint } from './to-webhook'
 import { mustBeTarget, renderSealed, withSecret } from './webhook-secret'
@@ -60,6 +60,9 @@ const createEndpointOperation = write(
     problems: ['webhook_endpoint_limit'],
   },
   async ({ context, dependencies, body, intent }) => {
+    // A repeat gets its answer whatever has become of the name since. Two at once are both let through, and meet again below.
+    const earlier = intent && (await findEarlier(context, intent))
+    if (earlier !== undefined) return withSecret(context, dependencies, earlier)
     await mustBeTarget(context, dependencies, body.url)
     const answer = await idempotently(context, intent, async (inside) => {
       const endpoint = await createEndpoint(inside, dependencies.vault, toEndpointProfile(body))
@@ -155,7 +158,7 @@ const testEndpointOperation = write(
     summary: 'Send an event that means nothing (`webhook_endpoint.test`)',
     scope,
     ids: oneEndpoint,
-    body: noBody,
+    body: emptyBody,
     answer: { status: 201, description: 'The delivery that is on its way', schema: WebhookDelivery },
     problems: ['invalid_transition'],
   },
