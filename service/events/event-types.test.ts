@@ -5,7 +5,7 @@ import { eventTypes } from '#contract/events'
 import { projectRoot } from '#database/project-root'
 
 /** Kept for audit; see `is_private_event` in the migrations. */
-const privateTypes = ['wallet.looked_up', 'bank_account.revealed']
+const privateTypes = ['wallet.looked_up', 'wallet.look_up_missed', 'bank_account.revealed', 'api_key.refused']
 
 test('whatever the service records is in the catalogue, so that it can be asked for', () => {
   const nouns = [...new Set([...eventTypes, ...privateTypes].map((type) => type.split('.')[0]))].join('|')

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { TrieRouter } from 'hono/router/trie-router'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Dependencies } from '../context'
+import { newId } from '../ids'
 import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
+import { recordRefusal } from '../keys/record-refusal'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
@@ -31,6 +32,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     admit: createAdmission(dependencies),
     passes: createPasses(dependencies),
     countFailure,
+    recordRefusal: (refused) => recordRefusal(dependencies, refused),
     inFlight: createInFlight(),
   }
   const router = new TrieRouter<Handler>()
@@ -46,7 +48,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
-    const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
+    const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : newId()
     const told: Record<string, string> = {}
     const [handler, ids] = findHandler(router, request) ?? [refuse, {}]
     const { status, headers, text } = await handler({ request, requestId, ids, told }).catch((error) =>
@@ -57,9 +59,9 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   }
 
   /** No operation has this path and method; under /v1 that is told to holders of keys only. */
-  const refuse: Handler = async ({ request, told }) => {
+  const refuse: Handler = async ({ request, requestId, told }) => {
     if (!request.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
-    const admission = await authenticate(door, readAsker(request, 'default'))
+    const admission = await authenticate(door, readAsker(request, 'default'), requestId)
     Object.assign(told, rateLimitHeaders(admission))
     mustBeAllowed(admission, null)
     return refusePath(request, told, operations)

@@ -48,6 +48,35 @@ test('wrong, revoked, expired and foreign-looking keys are told the same', async
   }
 })
 
+test('why a key was refused is kept for those whose key it is, and told to nobody', async () => {
+  const { provisioning } = service()
+  const { organizationId } = given
+  const made = async (name: string, rest: object = {}) =>
+    (await provisioning.createApiKey({ organizationId, name, scopes: [], limits: null, ...rest })).apiKey
+  const revoked = await provisioning.createApiKey({ organizationId, name: 'revoked', scopes: [], limits: null })
+  await provisioning.revokeApiKey(revoked.id)
+  const known = parseApiKey(await made('known'))
+  if (!known) throw new Error('the key of the test is a key')
+  const refused = {
+    revoked: revoked.apiKey,
+    expired: await made('expired', { expiresAt: new Date(Date.now() - 1000) }),
+    address: await made('elsewhere', { allowedCidrs: ['10.1.2.0/24'] }),
+    wrong_secret: formatApiKey({ ...known, secret: newApiKey('test').secret }),
+    environment: formatApiKey({ ...known, environment: 'live' }),
+  }
+  for (const [reason, key] of Object.entries(refused)) {
+    const answer = await given.call('GET', '/v1/organization', { key })
+    expect([answer.status, answer.text]).toEqual([401, expect.not.stringContaining(reason)])
+    const [event] = await given.database.sql`
+      select e.data, k.key_id from payments.events e join payments.api_keys k on k.org_id = e.org_id and k.id = e.object_id
+      where e.type = 'api_key.refused' and e.request_id = ${answer.headers.get('x-request-id')}`
+    expect(event, reason).toEqual({ data: { reason }, key_id: parseApiKey(key)?.keyId })
+  }
+  const listed = await given.call('GET', '/v1/events?limit=100')
+  expect(listed.status).toBe(200)
+  expect(listed.text).not.toContain('api_key.refused')
+})
+
 test('secrets are not in the database', async () => {
   const [row] = await given.database.sql`select k::text as text from payments.api_keys k limit 1`
   const secret = parseApiKey(given.key)?.secret ?? ''

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { Context } from '../context'
 import type { Admission, Admit } from '../keys/admit-request'
-import { parseApiKey } from '../keys/api-key'
+import { type ApiKey, parseApiKey } from '../keys/api-key'
 import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
@@ -32,23 +32,36 @@ export function readAsker({ header, address }: Incoming, policy: Policy): Asker 
   return { text: header('x-api-key') ?? '', policy, address }
 }
 
+/** What it takes to tell who holds a key. */
+export type Doorkeeper = {
+  admit: Admit
+  passes: Passes
+  countFailure: FailureCount
+  recordRefusal: (refused: { key: ApiKey; address: string; requestId: string }) => Promise<void>
+}
+
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
-  { admit, passes, countFailure }: { admit: Admit; passes: Passes; countFailure: FailureCount },
+  { admit, passes, countFailure, recordRefusal }: Doorkeeper,
   { text, policy, address }: Asker,
+  requestId: string,
 ): Promise<Admission> {
   const key = parseApiKey(text)
   const admission = key && (await admit({ key, policy, address }))
-  if (key === undefined || admission === undefined) return refuseStranger(address, countFailure)
-  passes.remember({ key, policy, address }, admission)
-  return admission
+  if (key !== undefined && admission !== undefined) {
+    passes.remember({ key, policy, address }, admission)
+    return admission
+  }
+  const refusal = strangerAt(address, countFailure)
+  if (key !== undefined && refusal.code === 'unauthenticated') await recordRefusal({ key, address, requestId })
+  throw refusal
 }
 
 /** 401 in one wording for every reason, or 429 to an address that guesses. */
-export function refuseStranger(address: string, countFailure: FailureCount): never {
+export function strangerAt(address: string, countFailure: FailureCount): ServiceError {
   if (countFailure(address) > failuresPerMinute)
-    throw new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
-  throw new ServiceError('unauthenticated', 'Nobody we know')
+    return new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
+  return new ServiceError('unauthenticated', 'Nobody we know')
 }
 
 /** `RateLimit` and its policy, on every answer to a key that has limits. */

@@ -3,7 +3,7 @@ import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
 import { isId } from '../ids'
 import { readNow } from '../transfers/step'
-import { type FailureCount, refuseStranger } from './authentication'
+import { type FailureCount, strangerAt } from './authentication'
 import { parseJsonBytes } from './body'
 import type { Incoming } from './incoming'
 
@@ -30,7 +30,7 @@ export async function answerBank(
   if (channel === undefined || !isFromBank(vault, channel, proof, await readNow({ db, now: clock?.() }))) {
     // A bank whose secret was changed on one side only goes unheard: an operator has to see it.
     if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
-    refuseStranger(request.address, countFailure)
+    throw strangerAt(request.address, countFailure)
   }
   return receiveNotification(dependencies, channel, parseJsonBytes(body))
 }

@@ -1,10 +1,10 @@
 import { ServiceError } from '#contract/errors'
 import type { Context, Dependencies, Pass } from '../context'
 import { isId } from '../ids'
-import type { Admission, Admit } from '../keys/admit-request'
+import type { Admission } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import type { Asker, Passes } from '../keys/pass'
-import { authenticate, type FailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
+import type { Asker } from '../keys/pass'
+import { authenticate, type Doorkeeper, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
@@ -13,7 +13,7 @@ import type { Answer, Operation } from './operation'
 import { readActor } from './parse-input'
 
 /** Who is let in, and how many at a time; of one process. */
-export type Door = { admit: Admit; passes: Passes; countFailure: FailureCount; inFlight: InFlight }
+export type Door = Doorkeeper & { inFlight: InFlight }
 
 export type Arrival = {
   request: Incoming
@@ -34,11 +34,11 @@ export async function runOperation(
   operation: Operation,
   arrival: Arrival,
 ): Promise<Outgoing> {
-  const { request, told } = arrival
+  const { request, requestId, told } = arrival
   const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
   const asker = readAsker(request, policy)
   const lookUp = async () => {
-    const admission = await authenticate(door, asker)
+    const admission = await authenticate(door, asker, requestId)
     Object.assign(told, rateLimitHeaders(admission))
     return admission
   }

@@ -33,6 +33,8 @@ const findWalletByEmailPrivately = write(
     path: '/v1/customers/search',
     summary: 'The same with the e-mail in the body, where no log of addresses keeps it',
     body: z.strictObject({ email: plainText(254) }).meta({ id: 'WalletSearchBody' }),
+    // Nothing to undo and nothing to replay: each look is a look of its own, and recorded whatever comes of it.
+    transaction: 'own',
   },
   ({ context, body }) => showWallet(context, body.email),
 )

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Dependencies } from '../context'
+import { newId } from '../ids'
+import { type ApiKey, hashSecret } from './api-key'
+import { toInet } from './inet'
+
+/**
+ * Keeps for those whose key it is why it was refused: the caller is told the same whatever the reason. Nothing where nobody has such a key.
+ */
+export async function recordRefusal(
+  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { key, address, requestId }: { key: ApiKey; address: string; requestId: string },
+): Promise<void> {
+  const now = sql`coalesce(${clock?.().toISOString() ?? null}::timestamptz, statement_timestamp())`
+  const hash = sql`decode(${hashSecret(key.secret, keyPepper).toString('hex')}, 'hex')`
+  await db.execute(sql`
+    insert into payments.events (org_id, id, type, object_id, data, request_id, created_at)
+    select k.org_id, ${newId()}, 'api_key.refused', k.id, jsonb_build_object('reason', case
+        when k.secret_hash <> ${hash} and (k.previous_secret_hash is null or k.previous_secret_hash <> ${hash}) then 'wrong_secret'
+        when k.secret_hash <> ${hash} and k.previous_secret_until <= ${now} then 'replaced_secret'
+        when k.revoked_at is not null then 'revoked'
+        when k.expires_at <= ${now} then 'expired'
+        when k.allowed_cidrs is not null and (${toInet(address) ?? null}::inet <<= any (k.allowed_cidrs::inet[])) is not true then 'address'
+        else 'environment' end), ${requestId}, ${now}
+    from payments.api_keys k where k.key_id = ${key.keyId}`)
+}
