@@ -16,16 +16,14 @@ export type TariffRoute = {
 
 const defaultLines: FeeLine[] = [{ type: 'percentage', fee: '1', label: 'Service fee' }]
 
-const decimal = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/)
+const percent = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/)
 const money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+const common = { label: z.string().min(1).max(60), min: money.optional(), max: money.optional() }
 const StoredLines = z.array(
-  z.object({
-    type: z.enum(['percentage', 'fixed']),
-    fee: decimal,
-    label: z.string().min(1).max(60),
-    min: money.optional(),
-    max: money.optional(),
-  }),
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('percentage'), fee: percent, ...common }),
+    z.object({ type: z.literal('fixed'), fee: money, ...common }),
+  ]),
 )
 
 /** The lines of the most specific tariff that fits, inside of a query; see `readLines`. */
@@ -53,8 +51,8 @@ export function readLines(found: unknown): FeeLine[] {
 /** Sets the tariff of a route, in place of the one it had. Percentages must stay under one half together. */
 export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
   const checked = StoredLines.parse(lines)
-  const percent = checked.filter(({ type }) => type === 'percentage').reduce((sum, { fee }) => sum + Number(fee), 0)
-  if (percent >= 50) throw new RangeError('The percentages of a tariff must stay under 50 together')
+  const percentages = checked.filter(({ type }) => type === 'percentage').reduce((sum, { fee }) => sum + Number(fee), 0)
+  if (percentages >= 50) throw new RangeError('The percentages of a tariff must stay under 50 together')
   const {
     sourceRail = null,
     sourceCurrency = null,

@@ -147,6 +147,13 @@ describe('a quote is refused', () => {
       commission_fees: [{ label: 'Transfer fee' }],
     })
   })
+
+  test('by no tariff that could not be priced: a fixed fee has two decimals at most', async () => {
+    const set = (type: 'fixed' | 'percentage', fee: string) =>
+      given.service.provisioning.setTariff(given.organizationId, { sourceCurrency: 'USD' }, [{ type, fee, label: 'Fee' }])
+    await expect(set('fixed', '0.125')).rejects.toThrow()
+    await set('percentage', '0.125')
+  })
 })
 
 describe('paying is refused', () => {
