@@ -32,6 +32,14 @@ test('a read whose connection breaks is repeated; a write is sent once, and its 
   expect(asked).toBe(1)
 })
 
+test('an API that switches to another protocol has not answered: a read found nobody, the outcome of a write is unknown', async () => {
+  const baseUrl = await listen((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  })
+  await expect(sendRemotely(baseUrl, read, { ...within, readAttempts: 1 })).rejects.toMatchObject({ code: 'api_unreachable' })
+  await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'outcome_unknown' })
+})
+
 test('a write that found nobody at the address had no effect', async () => {
   const baseUrl = await listen(() => {})
   server?.close()

@@ -68,8 +68,12 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
       if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', ready)
       else ready()
     })
+    // A 101 ends the connection without an answer and without an error: only 'close' tells of it.
+    const lost = () => fail(new Error('Closed without an answer'))
     outgoing.on('error', fail)
+    outgoing.on('close', lost)
     outgoing.on('response', (incoming) => {
+      outgoing.off('close', lost)
       collect(incoming, within.bytes).then((text) => {
         clearTimeout(total)
         resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), text })

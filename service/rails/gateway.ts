@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { answerOf } from '../answer-of'
 
 export type GatewayOptions = {
   /** Where the bank's gateway answers; paths are added to it. */
@@ -36,13 +37,10 @@ export function createGateway({ url, secret, timeoutMs = 15_000 }: GatewayOption
 }
 
 function send(target: URL, options: http.RequestOptions, text: string): Promise<IncomingMessage> {
-  const client = target.protocol === 'https:' ? https : http
-  return new Promise((resolve, reject) => {
-    client
-      .request(target, { ...options, agent: false }, resolve)
-      .on('error', reject)
-      .end(text)
-  })
+  const request = (target.protocol === 'https:' ? https : http).request(target, { ...options, agent: false })
+  const answered = answerOf(request)
+  request.end(text)
+  return answered
 }
 
 async function readAnswer(response: IncomingMessage): Promise<Exchange> {

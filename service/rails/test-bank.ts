@@ -70,6 +70,9 @@ export const responses = {
   pays: (response, { execute }) => json(response, 200, execute()),
   isSilent: () => {},
   resets: (response) => response.destroy(),
+  switchesProtocols: (response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  },
   fails: (response, { payout }) => {
     json(response, 500, { reference: payout.reference, code: '14' })
   },

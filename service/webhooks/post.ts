@@ -1,6 +1,7 @@
-import http from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { answerOf } from '../answer-of'
 import type { Address, Target } from './targets'
 
 /** What became of one attempt: the answer's status and its beginning, or a code for why there was none. */
@@ -16,38 +17,40 @@ const maxAnswerBytes = 64 * 1024
  * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s unless told).
  */
 export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): Post {
-  return ({ url, addresses }, { headers, body }) =>
-    new Promise((resolve) => {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const fail = (error: Error) => resolve({ error: signal.aborted ? 'timed_out' : codeOf(error) })
-      const client = url.protocol === 'https:' ? https : http
-      const request = client.request(
-        url,
-        {
-          method: 'POST',
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          agent: false,
-          lookup: pinned(addresses),
-          signal,
-        },
-        (response) => {
-          const { statusCode = 0 } = response
-          const chunks: Buffer[] = []
-          let size = 0
-          // The status is the answer; what comes after it is only kept for people, so its loss changes nothing.
-          const done = () => resolve({ status: statusCode, answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString() })
-          response.on('data', (chunk: Buffer) => {
-            chunks.push(chunk)
-            size += chunk.length
-            if (size >= maxAnswerBytes) response.destroy()
-          })
-          response.on('error', done)
-          response.on('close', done)
-        },
-      )
-      request.on('error', fail)
+  return async ({ url, addresses }, { headers, body }) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const request = (url.protocol === 'https:' ? https : http).request(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        lookup: pinned(addresses),
+        signal,
+      })
+      const answered = answerOf(request)
       request.end(body)
+      const response = await answered
+      return { status: response.statusCode ?? 0, answer: await readBeginning(response) }
+    } catch (error) {
+      return { error: signal.aborted ? 'timed_out' : codeOf(error) }
+    }
+  }
+}
+
+/** The status is the answer; what comes after it is only kept for people, so its loss changes nothing. */
+function readBeginning(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const done = () => resolve(Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString())
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= maxAnswerBytes) response.destroy()
     })
+    response.on('error', done)
+    response.on('close', done)
+  })
 }
 
 function pinned(addresses: Address[]): LookupFunction {
@@ -60,7 +63,7 @@ function pinned(addresses: Address[]): LookupFunction {
 }
 
 /** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
-function codeOf(error: Error): string {
-  const code = 'code' in error ? String(error.code) : ''
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^\w{1,64}$/.test(code) ? code.toLowerCase() : 'failed'
 }
