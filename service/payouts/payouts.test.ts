@@ -24,6 +24,7 @@ test('a live organization without a rail of its own is paid out by people, and s
   const address = { country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' }
   const customer = await call('POST', '/v1/customers', { body: { email: 'ana@example.com', type: 'individual', ...address } })
   const linked = await call('POST', `/v1/customers/${customer.body.id}/bank-accounts`, { body: venezuelanBank })
+  await given.database.sql`update payments.customers set state = 'ACTIVE', kyc_status = 'approved' where id = ${customer.body.id}`
   const source = { payment_rail: 'prefunded_account', currency: 'USDC' }
   const destination = { currency: 'VES', account_id: linked.body.id }
   const quote = await call('POST', '/v1/transfers/quote', {
@@ -65,6 +66,15 @@ describe('a payout that a person executes at the bank', () => {
     const id = await atTheBank()
     await sayTwice(id, refused)
     expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'beneficiary_document_mismatch' })
+    expect(await given.balance()).toEqual(before)
+    await given.mustBalance()
+  })
+
+  test.each(['90', '91'])('is refunded when two people read that the bank was out of service (%s)', async (code) => {
+    const before = await given.balance()
+    const id = await atTheBank()
+    await sayTwice(id, { outcome: 'rejected', code })
+    expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'bank_unavailable' })
     expect(await given.balance()).toEqual(before)
     await given.mustBalance()
   })

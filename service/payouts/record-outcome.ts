@@ -3,7 +3,7 @@ import type { OutcomeStep } from '#contract/payouts'
 import type { Context } from '../context'
 import { actorOf } from '../kyc/actor'
 import { byOf } from '../ledger/post'
-import { meaningOf } from '../rails/network-codes'
+import { laterMeaningOf } from '../rails/network-codes'
 import type { RailOutcome } from '../rails/rail'
 import { lockTransfer, refuseReturn, settleTransfer } from '../transfers/settle-transfer'
 import { readNow } from '../transfers/step'
@@ -61,7 +61,7 @@ function mustBeWhole({ outcome, amountMinor }: Reading, { quotedAmountMinor }: Q
 function toOutcome({ outcome, reference, amountMinor, networkCode }: Reading): RailOutcome {
   if (outcome === 'completed') return { outcome, providerReference: reference ?? undefined }
   if (outcome === 'returned') return { outcome, amountMinor: amountMinor ?? undefined }
-  const meaning = meaningOf(networkCode ?? '')
+  const meaning = laterMeaningOf(networkCode ?? '')
   if (meaning.outcome !== 'rejected') throw invalidField('/code', 'out_of_range')
   return meaning
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import { formatDecimal, parseDecimal } from '#contract/money'
-import { meaningOf } from './network-codes'
+import { laterMeaningOf, meaningOf } from './network-codes'
 import type { InboundSearch, Movement, RailOutcome, Submission } from './rail'
 
 /** Amounts travel as text with two decimals, phones as the eleven digits that people dial: `0412…`. */
@@ -53,12 +53,16 @@ export function readPayoutAnswer(json: unknown, transactionId: string): PayoutAn
   return data?.reference === transactionId ? data : undefined
 }
 
-/** What the answer says of a payout over `amountMinor`. Completed only when it was paid whole; returned only when it is known as completed. */
+/**
+ * What the answer says of a payout over `amountMinor`. Completed only when it was paid whole; returned only when it is known as completed.
+ * `isLater`: it was asked for after the payout had been handed over.
+ */
 export function toOutcome(
   { code, amount, receipt: providerReference, cost: costMinor, returned }: PayoutAnswer,
-  payout: { amountMinor: bigint; isCompleted: boolean },
+  payout: { amountMinor: bigint; isCompleted: boolean; isLater: boolean },
 ): RailOutcome {
-  const meaning = meaningOf(code)
+  // What was delivered cannot fail any more, so an outage then says only that nothing is known.
+  const meaning = payout.isLater && !payout.isCompleted ? laterMeaningOf(code) : meaningOf(code)
   if (meaning.outcome !== 'completed') return { ...meaning, providerReference }
   if (amount !== payout.amountMinor) return { outcome: 'unknown', code, providerReference }
   if (returned !== undefined && payout.isCompleted)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../deposits/test-deposits'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { httpRail } from './http-rail'
-import { railsOf } from './rails-of'
 import { answers, givenBank, responses } from './test-bank'
 
 const secret = 'the-secret-of-the-gateway'
@@ -60,6 +59,7 @@ describe('a payout over the gateway of a bank', () => {
   test.each([
     ['never answers', responses.isSilent],
     ['drops the connection', responses.resets],
+    ['switches to another protocol', responses.switchesProtocols],
     ['answers 500, even with a code that refuses', responses.fails],
     ['answers with a page', responses.sendsHtml],
     ['answers more than 64 kB', responses.saysTooMuch],
@@ -118,6 +118,34 @@ describe('a payout over the gateway of a bank', () => {
     expect(await given.readTransaction(id)).toMatchObject({ status: 'processing' })
     await later(30)
     expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'beneficiary_account_invalid' })
+  })
+
+  test.each(['90', '91'])(
+    'that met a bank out of service (%s) is open, and refunded when the bank later says that it failed',
+    async (code) => {
+      const before = await given.balance()
+      bank.meets(answers(code), responses.isSilent)
+      const id = await release()
+      expect(await given.readTransaction(id)).toMatchObject({ status: 'processing', failure_code: null })
+      await later(30)
+      expect(await given.readTransaction(id)).toMatchObject({ status: 'processing', failure_code: null })
+      bank.meets(answers(code), answers(code))
+      await later(60)
+      expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'bank_unavailable' })
+      expect(await given.balance()).toEqual(before)
+      expect(bank.submissions).toEqual([id])
+      await given.mustBalance()
+    },
+  )
+
+  test('that was delivered is not taken back, and asked about again, when the bank is out of service on a later day', async () => {
+    const id = await release()
+    bank.meets(responses.pays, answers('91'))
+    bank.requests.length = 0
+    for (const day of [1, 2]) await later(day * 86_400)
+    expect(bank.requests.filter(({ path }) => path.endsWith(id))).toHaveLength(2)
+    expect(await given.readTransaction(id)).toMatchObject({ status: 'completed', failure_code: null })
+    await given.mustBalance()
   })
 
   test('that comes back is noticed after a day and taken back; in part it is told of and left', async () => {
@@ -247,22 +275,6 @@ describe('a deposit over the gateway', () => {
     const away = httpRail({ url: 'http://127.0.0.1:9', secret, log: () => {} })
     await expect(away.findInbound(search)).rejects.toMatchObject({ code: 'rail_unavailable' })
   })
-})
-
-test('settings that do not fit together are refused by their name', () => {
-  const log = () => {}
-  expect(railsOf({}, log)).toBeUndefined()
-  expect(() => railsOf({ RAIL_URL: 'https://bank.example' }, log)).toThrow('RAIL_SECRET')
-  const set = { RAIL_URL: 'https://bank.example', RAIL_SECRET: secret, RAIL_COLLECTION_BANK: '0172' }
-  expect(() => railsOf(set, log)).toThrow('RAIL_COLLECTION_PHONE')
-  const whole = { ...set, RAIL_COLLECTION_PHONE: '0412 1234567', RAIL_COLLECTION_DOCUMENT: 'J-00002961-0' }
-  expect(railsOf(whole, log)?.live.collectionAccount()).toEqual({
-    bankCode: '0172',
-    bankName: 'Bancamiga',
-    phoneNumber: '+584121234567',
-    idDocNumber: 'J000029610',
-  })
-  expect(railsOf({ RAIL_URL: 'https://b.example', RAIL_SECRET: secret }, log)?.live.collectionAccount()).toBeUndefined()
 })
 
 const json = { 'content-type': 'application/json' }

@@ -55,14 +55,14 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
       if (!isReachable(addressOf(submission))) return unreachable
       const { transactionId } = submission
       const answer = await askOf('submit', { method: 'POST', path: 'payouts', body: toPayoutMessage(submission) }, transactionId)
-      return toRailOutcome(answer, { ...submission, completedAt: null }, now)
+      return toRailOutcome(answer, { ...submission, completedAt: null, isLater: false }, now)
     },
 
     async status(inquiry, now) {
       if (!isReachable(addressOf(inquiry))) return unreachable
       const { transactionId } = inquiry
       const answer = await askOf('status', { method: 'GET', path: `payouts/${transactionId}` }, transactionId)
-      return toRailOutcome(answer, inquiry, now)
+      return toRailOutcome(answer, { ...inquiry, isLater: true }, now)
     },
 
     /** Throws `rail_unavailable` when the bank does not say: that is not the same as no movement. */
@@ -96,11 +96,11 @@ function addressOf({ currency, beneficiary }: Pick<Submission, 'currency' | 'ben
 
 function toRailOutcome(
   answer: PayoutAnswer | undefined,
-  { amountMinor, completedAt }: Pick<Inquiry, 'amountMinor' | 'completedAt'>,
+  { amountMinor, completedAt, isLater }: Pick<Inquiry, 'amountMinor' | 'completedAt'> & { isLater: boolean },
   now: Date,
 ): RailOutcome {
   const isCompleted = completedAt !== null
-  const outcome: RailOutcome = answer ? toOutcome(answer, { amountMinor, isCompleted }) : { outcome: 'unknown' }
+  const outcome: RailOutcome = answer ? toOutcome(answer, { amountMinor, isCompleted, isLater }) : { outcome: 'unknown' }
   if (outcome.outcome === 'rejected' || outcome.outcome === 'returned') return outcome
   // It came back before it was known that it had gone: both are booked, one after the other.
   if (outcome.outcome === 'completed' && answer?.returned && !isCompleted) return { ...outcome, checkAt: now }

@@ -23,6 +23,8 @@ const open: ReadonlySet<string> = new Set([
   'AM05',
   'DU01',
 ])
+/** The bank is out of service: open while a payout is handed over, its end when the network says so afterwards. */
+const outages: ReadonlySet<string> = new Set(['90', '91'])
 const refusals: ReadonlyMap<string, FailureCode> = new Map([
   ...each('beneficiary_phone_invalid', ['14', '56']),
   ...each('beneficiary_document_mismatch', ['80', 'BE01']),
@@ -35,11 +37,16 @@ const refusals: ReadonlyMap<string, FailureCode> = new Map([
   ...each('technical_error', ['12', '30', '57', 'DS02']),
 ])
 
-/** What a code of the Venezuelan interbank network says about a payout. A code nobody knows is a refusal by the bank. */
+/** What a code of the Venezuelan interbank network says when a payout is handed over. A code nobody knows is a refusal by the bank. */
 export function meaningOf(code: string): Meaning {
   if (completions.has(code)) return { outcome: 'completed' }
   if (open.has(code)) return { outcome: 'unknown', code }
   return { outcome: 'rejected', code, failureCode: refusals.get(code) ?? 'rejected_by_bank' }
+}
+
+/** What the same code says of a payout that was handed over before, when the network is asked about it or people have looked at the bank. */
+export function laterMeaningOf(code: string): Meaning {
+  return outages.has(code) ? { outcome: 'rejected', code, failureCode: 'bank_unavailable' } : meaningOf(code)
 }
 
 function each(failureCode: FailureCode, codes: string[]): [string, FailureCode][] {

@@ -4,7 +4,7 @@ import type { Beneficiary, InboundSearch, Inquiry, Movement, RailAdapter, RailOu
 const second = 1000
 
 /**
- * A rail that moves nothing. What happens is decided by the recipient alone (the last digits of a reserved phone or of an account), and by
+ * A rail that moves nothing. What happens is decided by the recipient alone (a reserved phone, or the last digits of a Venezuelan account), and by
  * the time since submission, so every process gives the same answer and a restart forgets nothing.
  */
 export const sandboxRail: RailAdapter = {
@@ -35,7 +35,8 @@ export const sandboxRail: RailAdapter = {
 /** 1 completed at once · 2, 4 rejected · 3 completed after a minute · 5 never answered · 6 returned · 7 no float · 0 any other. */
 type Scenario = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-function scenarioOf({ phoneNumber, accountNumber, accountType }: Beneficiary): Scenario {
+function scenarioOf({ phoneNumber, accountNumber, accountType, countryCode }: Beneficiary): Scenario {
+  if (countryCode !== 'VE') return 0
   const reserved =
     accountType === 'pagomovil' ? /^\+58412000000([1-7])$/.exec(phoneNumber ?? '') : /0([1-7])$/.exec(accountNumber ?? '')
   const digit = Number(reserved?.[1] ?? 0)
@@ -67,7 +68,8 @@ function answer(scenario: Scenario, { transactionId }: Pick<Submission, 'transac
 function laterAnswer(scenario: Scenario, inquiry: Inquiry, now: Date): RailOutcome {
   const providerReference = referenceOf(inquiry.transactionId)
   if (inquiry.completedAt !== null) {
-    const returnsAt = after(inquiry.completedAt, 120)
+    // It was delivered when it was submitted, and that time the sandbox's clock brings nearer.
+    const returnsAt = after(inquiry.submittedAt, 120)
     if (scenario === 6 && now >= returnsAt) return { outcome: 'returned', code: 'AC04' }
     return { outcome: 'completed', providerReference, checkAt: scenario === 6 ? returnsAt : undefined }
   }

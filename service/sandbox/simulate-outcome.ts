@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { Context } from '../context'
 import { byOf } from '../ledger/post'
-import { meaningOf } from '../rails/network-codes'
+import { laterMeaningOf } from '../rails/network-codes'
 import type { RailOutcome } from '../rails/rail'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
 import { readNow } from '../transfers/step'
@@ -26,6 +26,6 @@ export async function simulateOutcome(
 
 function toOutcome({ outcome, code }: Simulation): RailOutcome {
   if (outcome !== 'rejected') return { outcome }
-  const meaning = meaningOf(code ?? '')
+  const meaning = laterMeaningOf(code ?? '')
   return { outcome, code, failureCode: meaning.outcome === 'rejected' ? meaning.failureCode : 'rejected_by_bank' }
 }
