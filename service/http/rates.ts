@@ -68,7 +68,7 @@ const readRateHistoryOperation = read(
     const until = await readNow(context)
     const since = new Date(until.getTime() - query.days * dayMs)
     const span = { from: query.from_currency, to: query.to_currency, since, until }
-    const points = await dependencies.rates.history(context.db, span)
+    const points = await dependencies.rates.for(context.environment).history(context.db, span)
     const body: RateHistory = { data: points.map(({ asOf, rate }) => ({ as_of: asOf.toISOString(), rate: Number(rate) })) }
     return { status: 200, body, headers: { 'cache-control': 'private, max-age=5' } }
   },

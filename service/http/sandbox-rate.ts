@@ -3,11 +3,12 @@ import type { Context } from '../context'
 import type { Rates } from '../rates/rates'
 import type { Incoming } from './incoming'
 
-/** The rates of this request: with a test key, `X-Sandbox-Rate: stale` makes them what a failing provider would. */
+/** The rates that this request may be quoted from: with a test key, `X-Sandbox-Rate: stale` makes them what a failing provider would. */
 export function ratesFor({ environment }: Pick<Context, 'environment'>, request: Incoming, rates: Rates): Rates {
-  if (environment !== 'test' || request.header('x-sandbox-rate') !== 'stale') return rates
+  const allowed = rates.for(environment)
+  if (environment !== 'test' || request.header('x-sandbox-rate') !== 'stale') return allowed
   return {
-    ...rates,
+    ...allowed,
     read: async () => {
       throw new ServiceError('rate_unavailable', 'Asked for by X-Sandbox-Rate', { retryAfter: 15 })
     },

@@ -150,7 +150,10 @@ test('settings choose the source, and what is wrong with them is said by name', 
   const settings = { RATES_URL: 'https://r.example/{base}/{quote}', RATES_RATE_POINTER: '/rate', RATES_TIME_POINTER: '/time' }
   expect(chooseRates({}, { freeze: true }).id).toBe('sandbox')
   expect(chooseRates(settings, { freeze: true }).id).toBe('http')
+  expect(chooseRates({ RATES_STATIC: 'USDC/VES=300.5' }, { freeze: true }).id).toBe('static')
   for (const [name, value] of [
+    ['RATES_STATIC', 'USDC/VES=300.5'],
+    ['RATES_STATIC', 'USDC/VES=0'],
     ['RATES_URL', 'ftp://r.example'],
     ['RATES_URL', 'https://r.example/usd'],
     ['RATES_RATE_POINTER', 'rate'],

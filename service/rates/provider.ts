@@ -6,6 +6,8 @@ export type ProvidedRate = { mid: string; asOf: Date }
 /** A source of rates. Asked only for the pairs below, in that direction; undefined when it does not have one. */
 export type RateProvider = {
   id: string
+  /** Its rates are made up, so no live organization is quoted from them. */
+  isMadeUp?: true
   /** Whether a rate is too old to be used; absent: its rates do not age. */
   isStale?(asOf: Date, now: Date): boolean
   /** How far a rate may lie from the last accepted one, in 1/10,000, before a person has to accept it; absent: any distance. */

@@ -2,15 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { httpRates } from './http-rates'
 import type { RateProvider } from './provider'
-import { staleness } from './rate-settings'
+import { chooseRates, staleness } from './rate-settings'
 import { givenSource, json } from './test-source'
 
 let given: GivenTransfers
 let mid: string
 let logged: string[]
+const settings = { RATES_URL: 'http://127.0.0.1:9/{base}/{quote}', RATES_RATE_POINTER: '/rate', RATES_TIME_POINTER: '/time' }
 const market: RateProvider = {
   id: 'market',
-  maxJumpBps: 1_000,
+  maxJumpBps: chooseRates(settings, { freeze: false }).maxJumpBps,
   read: async (base, quote, now) => ({ mid: `${base}/${quote}` === 'USDC/USD' ? '1' : mid, asOf: now }),
 }
 beforeEach(async () => {
@@ -93,6 +94,9 @@ test('a person who accepts says why, and the next rates are measured from there'
 test('a person who rejects keeps it out: rates go on from the last accepted one, and the same jump waits anew', async () => {
   const id = await givenJump('28.844')
   expect((await decide(id, 'reject')).body.status).toBe('rejected')
+  const told = await given.database
+    .sql`select type, actor_id from payments.events where object_id = ${id} order by created_at, id`
+  expect(told.map(({ type, actor_id }) => [type, actor_id])).toContainEqual(['rate.rejected', 'olga'])
   expect((await given.call('GET', ratePath())).status).toBe(503)
   expect((await waiting()).body.data).toHaveLength(1)
   await decide((await waiting()).body.data[0].id, 'reject')

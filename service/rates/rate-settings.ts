@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { httpRates } from './http-rates'
 import type { RateProvider } from './provider'
 import { sandboxRates } from './sandbox-rates'
+import { staticRates } from './static-rates'
 
 const Pointer = z.string().regex(/^(\/([^~/]|~[01])*)+$/, 'not a JSON pointer, such as /data/rate')
 const Pair = z.enum(['USDC/VES', 'USD/VES', 'USDC/USD'], 'not one of USDC/VES, USD/VES, USDC/USD')
@@ -13,7 +14,7 @@ const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
 const FixedMid = z
   .string()
   .transform((text) => text.split('='))
-  .pipe(z.tuple([Pair, z.string().regex(/^\d{1,14}(\.\d{1,10})?$/, 'not a decimal')]))
+  .pipe(z.tuple([Pair, z.string().regex(/^(?=.*[1-9])\d{1,14}(\.\d{1,10})?$/, 'not a decimal above zero')]))
 
 const Settings = z
   .object({
@@ -37,19 +38,23 @@ const Settings = z
     'Without {base} in RATES_URL it is the address of one pair: name it in RATES_PAIRS',
   )
 
+const StaticSettings = z.object({
+  RATES_STATIC: listOf(FixedMid),
+  RATES_URL: z.undefined('RATES_STATIC is set: leave one of them empty').optional(),
+})
+
 /**
- * The rates of an installation, by its settings named RATES_…: those of a source on the web, or without RATES_URL those of the sandbox.
- * Throws with the name of what is wrong or missing.
+ * The rates of an installation, by its settings named RATES_…: those of a source on the web (RATES_URL), a table (RATES_STATIC), or
+ * without either those of the sandbox, which live organizations are not quoted from. Throws with the name of what is wrong or missing.
  */
 export function chooseRates(
   settings: Readonly<Record<string, string | undefined>>,
   { freeze }: { freeze: boolean },
 ): RateProvider {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  if (given.RATES_STATIC !== undefined) return staticRates(Object.fromEntries(parse(StaticSettings, given).RATES_STATIC))
   if (given.RATES_URL === undefined) return sandboxRates({ freeze })
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(parsed.error)}`)
-  const chosen = parsed.data
+  const chosen = parse(Settings, given)
   return httpRates({
     url: chosen.RATES_URL,
     headers: chosen.RATES_SECRET === undefined ? {} : { [chosen.RATES_HEADER]: chosen.RATES_SECRET },
@@ -64,6 +69,12 @@ export function chooseRates(
       holidays: chosen.RATES_HOLIDAYS,
     }),
   })
+}
+
+function parse<T extends z.ZodType>(schema: T, given: object): z.output<T> {
+  const { data, error } = schema.safeParse(given)
+  if (error) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(error)}`)
+  return data
 }
 
 const dayMs = 24 * 3600 * 1000

@@ -18,6 +18,8 @@ export type CustomerRate = {
 }
 
 export type Rates = {
+  /** What organizations of an environment may be quoted from: live ones have no rate while the provider makes its rates up. */
+  for(environment: 'live' | 'test'): Rates
   /** Throws `rate_unavailable` when the provider has none, fails, has only a stale one, or one so far from the last that a person must see it. */
   read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
   /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids'
-import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { caller } from '../test-service'
+import { type GivenTransfers, givenTransfers, venezuelanBank } from '../transfers/test-transfers'
 import type { RateProvider } from './provider'
 import { createRates } from './rates'
 import { sandboxRates } from './sandbox-rates'
@@ -42,6 +43,37 @@ test('the sandbox moves by half a percent at most, and can be held still', async
   for (const at of ['2026-01-01', '2026-06-01']) expect((await frozen.read('USDC', 'VES', new Date(at)))?.mid).toBe('288.44')
 })
 
+test('a live organization is not quoted from the sandbox: it has no quote, no preview, no rate and no history', async () => {
+  const live = await givenLive()
+  const refused = [503, 'rate_unavailable']
+  const path = `/v1/organizations/${live.id}/exchange-rates`
+  const pair = 'from_currency=USDC&to_currency=VES'
+  for (const answer of [
+    await live.call('POST', '/v1/transfers/quote', { body: live.body }),
+    await live.call('POST', '/v1/transfers/quote/preview', { body: live.body }),
+    await live.call('GET', `${path}?${pair}`),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual(refused)
+  }
+  expect((await live.call('GET', `${path}/history?${pair}`)).body).toEqual({ data: [] })
+  expect(await given.database.sql`select id from payments.quotes where org_id = ${live.id}`).toEqual([])
+  expect((await readRate('USDC', 'VES')).status).toBe(200)
+})
+
+test('with a test key the header `X-Sandbox-Rate: stale` leaves no rate for a quote, a preview or the rate itself', async () => {
+  const headers = { 'x-sandbox-rate': 'stale' }
+  const body = quoteBody(given.customer.pagomovilId, given.customer.id)
+  for (const answer of [
+    await given.call('POST', '/v1/transfers/quote', { body, headers }),
+    await given.call('POST', '/v1/transfers/quote/preview', { body, headers }),
+    await given.call('GET', `${path()}?from_currency=USDC&to_currency=VES`, { headers }),
+  ]) {
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'rate_unavailable', '15'])
+  }
+  const { status } = await given.call('POST', '/v1/transfers/quote/preview', { body, headers: { 'x-sandbox-rate': 'fresh' } })
+  expect(status).toBe(200)
+})
+
 test('the history shows accepted rates, oldest first, at most two hundred', async () => {
   for (let step = 0; step < 300; step++) {
     given.advance(600)
@@ -69,6 +101,27 @@ test('both currencies are needed, and must be known', async () => {
   const unknown = await readRate('USDC', 'VED')
   expect(unknown.body.errors).toEqual([{ parameter: 'to_currency', code: 'unsupported_currency' }])
 })
+
+/** A live organization with everything that a quote needs, but for a rate. */
+async function givenLive() {
+  const { id, key } = await given.givenOrganization('live')
+  const call = caller(given.service, key)
+  await given.service.provisioning.createPrefundedAccount({ organizationId: id, name: 'USDC', currency: 'USDC' })
+  const address = { country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' }
+  const customer = await call('POST', '/v1/customers', { body: { email: 'ana@example.com', type: 'individual', ...address } })
+  const account = await call('POST', `/v1/customers/${customer.body.id}/bank-accounts`, { body: venezuelanBank })
+  await given.database.sql`update payments.customers set state = 'ACTIVE', kyc_status = 'approved' where id = ${customer.body.id}`
+  return { id, call, body: quoteBody(account.body.id, customer.body.id) }
+}
+
+function quoteBody(accountId: string, customerId: string) {
+  return {
+    amount: 10_000,
+    customer_id: customerId,
+    source: { payment_rail: 'prefunded_account', currency: 'USDC' },
+    destination: { currency: 'VES', account_id: accountId },
+  }
+}
 
 const now = new Date('2026-11-20T14:00:00Z')
 const provider = (change: Partial<RateProvider>): RateProvider => ({

@@ -39,7 +39,8 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
     }
   }
 
-  return {
+  const rates: Rates = {
+    for: (environment) => (environment === 'live' && provider.isMadeUp ? { ...rates, ...noRates } : rates),
     async read(db, { from, to, now }) {
       const marginBps = marginBpsOf(from, to)
       const about = { marginBps, provider: provider.id }
@@ -68,6 +69,14 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
       return points.map(({ asOf, mid }) => ({ asOf, rate: toCustomerRate(isStored ? mid : invertMid(mid), marginBps) }))
     },
   }
+  return rates
+}
+
+const noRates: Pick<Rates, 'read' | 'history'> = {
+  read: async () => {
+    throw unavailable('No source of rates is set: those of the sandbox are for test organizations')
+  },
+  history: async () => [],
 }
 
 function toLeg(from: Currency, to: Currency, { id, mid, asOf }: AcceptedRate): RateLeg {

@@ -29,6 +29,7 @@ export function sandboxRates({
 } = {}): RateProvider {
   return {
     id: 'sandbox',
+    isMadeUp: true,
     async read(base, quote, now) {
       const pair = `${base}/${quote}`
       const mid = mids[pair]

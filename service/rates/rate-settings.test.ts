@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chooseRates } from './rate-settings'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Nobody listens there. */
+const settings = { RATES_URL: 'http://127.0.0.1:9/{base}/{quote}', RATES_RATE_POINTER: '/rate', RATES_TIME_POINTER: '/time' }
+const shipped = () => chooseRates(settings, { freeze: false })
+const wednesday = new Date('2026-11-18T14:00:00Z')
+const saturday = new Date('2026-11-21T14:00:00Z')
+
+test('a source has 3 seconds to answer, and is asked twice', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await expect(shipped().read('USDC', 'VES', wednesday)).rejects.toThrow()
+  expect(timeout.mock.calls).toEqual([[3_000], [3_000]])
+})
+
+test.each([wednesday, saturday])('a rate may be ten minutes old, on bank days and on others', (asOf) => {
+  const isStaleAfter = (seconds: number) => shipped().isStale?.(asOf, new Date(asOf.getTime() + seconds * 1000))
+  expect([isStaleAfter(600), isStaleAfter(601)]).toEqual([false, true])
+})
+
+test('a rate may lie a tenth from the last one', () => {
+  expect(shipped().maxJumpBps).toBe(1_000)
+})
+
+test('a table holds for as long as it is not changed, and has nothing but what stands in it', async () => {
+  const table = chooseRates({ RATES_STATIC: 'USDC/VES=300.5, USDC/USD=1' }, { freeze: false })
+  expect(table.isMadeUp).toBeUndefined()
+  expect(table.isStale).toBeUndefined()
+  expect(await table.read('USDC', 'VES', wednesday)).toMatchObject({ mid: '300.5' })
+  expect(await table.read('USD', 'VES', wednesday)).toBeUndefined()
+})
