@@ -49,6 +49,11 @@ async function claim(context: Context, intent: Intent): Promise<RenderedAnswer |
     select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`)
   if (!lock?.free)
     throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
+  return findEarlier(context, intent)
+}
+
+/** What was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
+export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
   const [stored] = await context.db.execute<StoredAnswer>(sql`
     select fingerprint, status, body, location from payments.idempotency_keys
     where org_id = ${context.organizationId} and key = ${intent.key}

@@ -3,7 +3,9 @@ import { plainText } from '#contract/primitives'
 import { WalletQuery, WalletSummary } from '#contract/wallets'
 import type { Context } from '../context'
 import { findWallet } from '../wallets/find-wallet'
+import { findEarlier, idempotently } from './idempotency'
 import { type Operation, read, write } from './operation'
+import { renderAnswer } from './run-operation'
 import { toWalletSummary } from './to-customer'
 
 const shared = {
@@ -33,10 +35,15 @@ const findWalletByEmailPrivately = write(
     path: '/v1/customers/search',
     summary: 'The same with the e-mail in the body, where no log of addresses keeps it',
     body: z.strictObject({ email: plainText(254) }).meta({ id: 'WalletSearchBody' }),
-    // Nothing to undo and nothing to replay: each look is a look of its own, and recorded whatever comes of it.
+    // Each look is recorded, also one that finds nobody, which its transaction would undo, and one whose answer is a repeat.
     transaction: 'own',
   },
-  ({ context, body }) => showWallet(context, body.email),
+  async ({ context, body, intent }) => {
+    // A key that belongs to another request is refused before anybody is looked for.
+    if (intent) await findEarlier(context, intent)
+    const answer = renderAnswer(await showWallet(context, body.email))
+    return idempotently(context, intent, async () => answer)
+  },
 )
 
 async function showWallet(context: Context, email: string) {

@@ -15,7 +15,7 @@ import { listDeliveries, listDeliveriesOf, queueAgain } from '../webhooks/delive
 import { listEndpoints, mustFindEndpoint } from '../webhooks/endpoint.queries'
 import { createEndpoint, deleteEndpoint, recordTestEvent, rotateSecret, updateEndpoint } from '../webhooks/endpoints'
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
-import { idempotently } from './idempotency'
+import { findEarlier, idempotently } from './idempotency'
 import { toPageAnswer, toPageRequest } from './lists'
 import { emptyBody, noBody, noQuery, type Operation, read, write } from './operation'
 import { etagOf, versionsOf } from './to-customer'
@@ -60,10 +60,8 @@ const createEndpointOperation = write(
     problems: ['webhook_endpoint_limit'],
   },
   async ({ context, dependencies, body, intent }) => {
-    // A repeat gets its answer whatever has become of the name since. Two at once are both let through, and meet again below.
     const earlier = intent && (await findEarlier(context, intent))
-    if (earlier !== undefined) return withSecret(context, dependencies, earlier)
-    await mustBeTarget(context, dependencies, body.url)
+    if (earlier === undefined) await mustBeTarget(context, dependencies, body.url)
     const answer = await idempotently(context, intent, async (inside) => {
       const endpoint = await createEndpoint(inside, dependencies.vault, toEndpointProfile(body))
       return renderSealed(endpoint, { status: 201, location: `/v1/webhook-endpoints/${endpoint.id}` })

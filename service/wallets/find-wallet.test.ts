@@ -24,3 +24,18 @@ test.each([
     expect((await given.call('GET', '/v1/events')).body.data).toEqual([])
   },
 )
+
+test('a look-up that is repeated under its key is kept for audit as well', async () => {
+  const body = { email: 'ana@example.com', type: 'individual', country: 'VE' }
+  await given.call('POST', '/v1/customers', { body })
+  for (const replayed of [null, 'true']) {
+    const { status, headers } = await given.call('POST', '/v1/customers/search', {
+      body: { email: body.email },
+      idempotencyKey: 'found',
+    })
+    expect([status, headers.get('idempotency-replayed')]).toEqual([200, replayed])
+    const kept = await given.database.sql`
+      select 1 from payments.events where type = 'wallet.looked_up' and request_id = ${headers.get('x-request-id')}`
+    expect(kept).toHaveLength(1)
+  }
+})

@@ -63,6 +63,22 @@ test('an update replaces everything but the secret, and minds the version that w
   expect((await call('PUT', `${path}/${id}`, { body: { url } })).body).toMatchObject({ status: 'active', event_types: null })
 })
 
+test('who changed an endpoint, gave it a new secret or removed it is told in an event each', async () => {
+  const { id } = await givenEndpoint()
+  const headers = { 'x-actor-id': 'bea' }
+  const at = `${path}/${id}`
+  await call('PUT', at, { body: { url, description: 'Theirs' }, headers })
+  await call('POST', `${at}/rotate-secret`, { body: { overlap_seconds: 0 }, headers })
+  await call('DELETE', at, { headers })
+  const told = (await call('GET', `/v1/events?object_id=${id}`)).body.data
+  expect(told.map(({ type, actor_id }: Record<string, unknown>) => [type, actor_id])).toEqual([
+    ['webhook_endpoint.deleted', 'bea'],
+    ['webhook_endpoint.secret_rotated', 'bea'],
+    ['webhook_endpoint.updated', 'bea'],
+    ['webhook_endpoint.created', null],
+  ])
+})
+
 test('there are ten endpoints at most, also when twelve are asked for at once', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => call('POST', path, { body: { url } })))
   const statuses = answers.map(({ status }) => status)

@@ -131,6 +131,20 @@ test('a name that pointed outside when it was stored and points inside when it i
   expect(trap.connections()).toBe(0)
 })
 
+test('a repeat gets the answer of the first, also when the name leads nowhere by now; another request with its key does not', async () => {
+  let addresses = ['93.184.216.34']
+  names['gone.example'] = () => addresses
+  const save = (path: string) =>
+    given.call('POST', '/v1/webhook-endpoints', { body: { url: `https://gone.example/${path}` }, idempotencyKey: 'gone' })
+  const first = await save('hook')
+  expect(first.status).toBe(201)
+  addresses = []
+  const again = await save('hook')
+  expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true'])
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  expect((await save('other')).body.code).toBe('idempotency_key_reused')
+})
+
 test('the connection goes to the address that was checked, and the name is asked once', async () => {
   let asked = 0
   names['pinned.example'] = () => {
