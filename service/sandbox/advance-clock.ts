@@ -4,7 +4,8 @@ import type { Context } from '../context'
 /**
  * Brings everything that waits for a time nearer, for one test organization: open quotes and confirm windows end sooner, rails and polls
  * answer sooner, unclaimed deposits, approvals and stored answers are older. Clocks are left alone, so nothing else can notice: instead
- * of a clock that runs ahead, the past of this organization moves back. When something was created stays as it was.
+ * of a clock that runs ahead, the past of this organization moves back. When something was created or delivered stays as it was told: a
+ * rail of the sandbox counts from when a payout was handed to it, which nobody is shown.
  * Runs in the caller's transaction; webhooks keep their own schedule.
  */
 export async function advanceClock({ db, organizationId }: Context, seconds: number): Promise<void> {
@@ -17,7 +18,7 @@ export async function advanceClock({ db, organizationId }: Context, seconds: num
       where ${mine} and (kyc_valid_until is not null or id in (select customer_id from payments.quotes where ${mine} and ${isOpen}))`,
     sql`update payments.quotes set expires_at = expires_at - ${by}, confirm_by = confirm_by - ${by}
       where ${mine} and ${isOpen}`,
-    sql`update payments.transactions set submitted_at = submitted_at - ${by}, completed_at = completed_at - ${by}
+    sql`update payments.transactions set submitted_at = submitted_at - ${by}
       where ${mine} and type = 'withdraw' and status in ('processing', 'completed')`,
     sql`update payments.inbound_movements set moved_at = moved_at - ${by}, claimable_until = claimable_until - ${by}
       where ${mine} and matched_at is null and refunded_at is null`,

@@ -64,6 +64,20 @@ test('a rail that takes a minute has answered, and one that returns the money af
   await given.mustBalance()
 })
 
+test('when a payout was delivered stays as it was told, however far the clock goes, also when it comes back', async () => {
+  const [delivered, returning] = [await payout(1), await payout(6)]
+  for (const { quote } of [delivered, returning]) await given.confirm(quote.id)
+  await given.runJobs()
+  const read = () => Promise.all([delivered, returning].map(({ transaction }) => given.readTransaction(transaction.id)))
+  const told = (await read()).map(({ completed_at }) => completed_at)
+  for (const { created_at, completed_at } of await read()) expect(completed_at >= created_at).toBe(true)
+  await advance(3600)
+  await given.runJobs()
+  const after = await read()
+  expect(after.map(({ status }) => status)).toEqual(['completed', 'failed'])
+  expect(after.map(({ completed_at }) => completed_at)).toEqual(told)
+})
+
 test('a payout that its rail never answers is stuck after a day, and nothing of it is refunded', async () => {
   const { quote, transaction } = await payout(5)
   await given.confirm(quote.id)
