@@ -6,9 +6,9 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   invalid_idempotency_key: { en: 'The Idempotency-Key is not valid.', es: 'La clave de idempotencia no es válida.' },
   unauthenticated: { en: 'A valid API key is required.', es: 'Se requiere una clave de API válida.' },
   insufficient_scope: { en: 'This key may not do that.', es: 'Esta clave no tiene permiso.' },
-  organization_disabled: { en: 'The organization is disabled.', es: 'La organización está deshabilitada.' },
+  organization_disabled: { en: 'The organisation is disabled.', es: 'La organización está deshabilitada.' },
   not_found: { en: 'No such path or object.', es: 'No existe.' },
-  organization_not_found: { en: 'No such organization.', es: 'No existe la organización.' },
+  organization_not_found: { en: 'No such organisation.', es: 'No existe la organización.' },
   customer_not_found: { en: 'No such customer.', es: 'No existe el cliente.' },
   bank_account_not_found: { en: 'No such bank account.', es: 'No existe la cuenta bancaria.' },
   destination_account_not_found: {
