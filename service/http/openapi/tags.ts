@@ -1,5 +1,9 @@
 type Tag = { name: string; description: string; paths: RegExp }
 
+/** In words, for the reference shows descriptions of tags as plain text. */
+const recipients =
+  'Who receives a payout of a test organization decides how it goes, by a phone from +584120000001 to +584120000007 or a Venezuelan account that ends in 01 to 07: 01 is paid at once; 02 is refused for its phone, 04 for its document; 03 is paid after a minute; 05 is never answered; 06 is paid and comes back after two minutes; 07 is refused for want of funds after five seconds; any other is paid after two seconds. The e-mail of a customer decides about their verification by a tag: +kyc-approve, +kyc-reject, +kyc-review, +kyc-slow (approved after a minute) or +sanctions. A deposit is found when its reference ends in 000001, with another amount when it ends in 000003, and not at all when it ends in 000002.'
+
 /** Where an operation is found in the reference: the first that fits its path. */
 const tags: readonly Tag[] = [
   {
@@ -42,7 +46,7 @@ const tags: readonly Tag[] = [
   { name: 'API keys', description: 'Keys, what each may do, and their rotation.', paths: /^\/v1\/api-keys(\/|$)/ },
   {
     name: 'Sandbox',
-    description: 'Exists for test keys only: makes happen now what a bank or a day would do.',
+    description: `Exists for test keys only: makes happen now what a bank or a day would do. ${recipients}`,
     paths: /^\/v1\/sandbox(\/|$)/,
   },
   { name: 'Organization', description: 'Whose key this is, and the banks it can pay to.', paths: /^\/v1\// },
