@@ -23,6 +23,8 @@ export const organizations = payments.table('organizations', {
   autoConfirm: boolean('auto_confirm').notNull(),
   /** A returned payout gives its fees back. */
   refundFeesOnReturn: boolean('refund_fees_on_return').notNull(),
+  /** How long the personal data of deleted customers are kept after their last transaction. */
+  retentionYears: integer('retention_years').notNull().default(5),
   createdAt: time('created_at').notNull(),
 })
 
@@ -90,6 +92,8 @@ export const customers = payments.table('customers', {
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
   deletedAt: time('deleted_at'),
+  /** When the personal data went, some years after the deletion; see retention/. */
+  erasedAt: time('erased_at'),
 })
 
 export const bankAccounts = payments.table('bank_accounts', {
@@ -102,7 +106,7 @@ export const bankAccounts = payments.table('bank_accounts', {
   currency: text('currency').$type<Currency>().notNull(),
   accountHolderName: text('account_holder_name'),
   accountSubtype: text('account_subtype').$type<'checking' | 'savings'>(),
-  /** Number, document and phone in full, encrypted together; see bank-accounts/sealed-details.ts. */
+  /** Number, document and phone in full, encrypted together; see bank-accounts/sealed-details.ts. Empty once they were erased. */
   sealed: bytes('sealed').notNull(),
   fingerprint: bytes('fingerprint').notNull(),
   accountNumberMasked: text('account_number_masked'),

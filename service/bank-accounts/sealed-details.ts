@@ -15,6 +15,11 @@ export function sealDetails(vault: Vault, row: Row, details: AccountDetails): Bu
   return vault.seal(JSON.stringify(details), ownerOf(row))
 }
 
+/** Whether nothing is left to open; see retention/. */
+export function isErased({ sealed }: { sealed: Uint8Array }): boolean {
+  return sealed.length === 0
+}
+
 /** The full values of one account row; throws when the row was tampered with. */
 export function openDetails(vault: Vault, row: Row & { sealed: Uint8Array }): AccountDetails {
   return AccountDetails.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))

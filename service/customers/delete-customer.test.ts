@@ -48,6 +48,13 @@ test('a customer with money in the wallet stays until it is empty', async () => 
   expect((await remove(customerId)).body.code).toBe('customer_has_balance')
 })
 
+test('who deleted a customer is told in an event', async () => {
+  const { customerId } = await givenCustomer('told')
+  await given.call('DELETE', `/v1/customers/${customerId}`, { headers: { 'x-actor-id': 'bea' } })
+  const { data } = (await given.call('GET', `/v1/events?object_id=${customerId}&type=customer.deleted`)).body
+  expect(data).toMatchObject([{ type: 'customer.deleted', actor_id: 'bea', data: { id: customerId } }])
+})
+
 test('open quotes go with the customer, and with an approval that is lost', async () => {
   for (const [name, end] of [
     ['gone', (id: string) => remove(id)],

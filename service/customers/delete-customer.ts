@@ -4,6 +4,7 @@ import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import { keepRecords } from '../kyc/keep-records'
 import { readWalletBalance } from '../ledger/balance'
+import { isHeld } from '../retention/legal-holds'
 import { bankAccounts, customers } from '../tables'
 import { cancelOpenQuotes, hasPendingTransfers } from '../transfers/cancel-quotes'
 import { lockCustomer } from './customer.queries'
@@ -18,6 +19,7 @@ export async function deleteCustomer(context: Context, customerId: string): Prom
   if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
   if (customer.state === 'DELETED') return
   if (customer.state === 'BLOCKED') throw new ServiceError('customer_on_hold', 'The customer is blocked')
+  if (await isHeld(context, customerId)) throw new ServiceError('customer_on_hold', 'The customer is under a legal hold')
   if ((await readWalletBalance(db, { organizationId, customerId })) !== 0n) {
     throw new ServiceError('customer_has_balance', 'The wallet is not empty')
   }

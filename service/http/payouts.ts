@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from '#contract/payouts'
-import { openDetails } from '../bank-accounts/sealed-details'
+import { isErased, openDetails } from '../bank-accounts/sealed-details'
 import type { Context } from '../context'
 import { recordEvents } from '../events/record-event'
 import { listClaims } from '../payouts/claim.queries'
@@ -54,7 +54,7 @@ const readPayout = read(
     const payout = await mustFindPayout(context, id('id'))
     const { account, record } = payout
     const history = toHistory(await listClaims(context, record.id), payout.claim)
-    if (!reveal) return { status: 200, body: { ...toPayout(payout), history } }
+    if (!reveal || isErased(account)) return { status: 200, body: { ...toPayout(payout), history } }
     const data = { customer_id: account.customerId, transaction_id: record.id }
     await recordEvents(context, [{ type: 'bank_account.revealed', objectId: account.id, data }])
     return { status: 200, body: { ...toPayout(payout, openDetails(dependencies.vault, account)), history } }

@@ -1,0 +1,38 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { builtInService } from '#lib/service'
+
+const usage = (command: string) => `Say: ${command} <organization> <customer> --reason "…" [--by <name>]`
+
+/** Keeps a customer from being deleted and their data from being erased. With the organization alone, prints who is held. */
+export async function legalHold(args: string[]): Promise<number> {
+  const { provisioning } = await builtInService()
+  if (args.length === 1 && args[0] !== undefined) {
+    console.log(JSON.stringify({ held: await provisioning.listLegalHolds(args[0]) }))
+    return 0
+  }
+  const hold = readHold('legal-hold', args)
+  const placed = await provisioning.placeLegalHold(hold)
+  console.log(`Customer ${hold.customerId} ${placed ? 'is under a legal hold' : 'had been held before'}`)
+  return 0
+}
+
+/** Ends it: the customer may be deleted again, and is erased when their time has come. */
+export async function endLegalHold(args: string[]): Promise<number> {
+  const { provisioning } = await builtInService()
+  const hold = readHold('lift-legal-hold', args)
+  const lifted = await provisioning.liftLegalHold(hold)
+  console.log(`Customer ${hold.customerId} ${lifted ? 'is held no more' : 'was not held'}`)
+  return 0
+}
+
+function readHold(command: string, args: string[]) {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { reason: text, by: text } })
+  const [organizationId, customerId, ...rest] = positionals
+  const { reason, by = userInfo().username } = values
+  if (organizationId === undefined || customerId === undefined || rest.length > 0 || reason === undefined) {
+    throw new Error(usage(command))
+  }
+  return { organizationId, customerId, reason, by }
+}

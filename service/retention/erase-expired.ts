@@ -1,0 +1,65 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, transaction } from '#database/open'
+import { lockCustomer } from '../customers/customer.queries'
+import { endAllDue } from '../due'
+import { isId } from '../ids'
+import { organizations } from '../tables'
+import { readNow } from '../transfers/step'
+import { erasePersonalData } from './erase-personal-data'
+
+/** Of a customer: enough to find them in every table. */
+type Key = { organizationId: string; customerId: string }
+
+/** Less than a batch, so that one turn ends these and no more: what else waits for the time must not wait for a long list of them. */
+const mostInOneTurn = 100
+
+/** How long an organization keeps the personal data of deleted customers after their last transaction. */
+export async function changeRetention(db: Db, organizationId: string, years: number): Promise<void> {
+  if (!Number.isInteger(years) || years < 1 || years > 100) throw new Error('Personal data are kept from 1 to 100 whole years')
+  const change = db.update(organizations).set({ retentionYears: years }).where(eq(organizations.id, organizationId))
+  const changed = isId(organizationId) ? await change.returning({ id: organizations.id }) : []
+  if (changed.length === 0) throw new Error(`There is no organization ${organizationId}`)
+}
+
+/**
+ * Erases the personal data of customers who were deleted longer ago than their organization keeps them, each in a transaction of its own
+ * and some in each turn; answers how many. Who is under a legal hold is left alone. Any number of processes may do this at once.
+ */
+export async function eraseExpired(db: Db, given?: Date): Promise<number> {
+  const now = await readNow({ db, now: given })
+  return endAllDue(
+    () => findDue(db, now, mostInOneTurn),
+    (one) => eraseOne(db, one, now),
+  )
+}
+
+function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const context = { db: tx, organizationId, now }
+    const customer = await lockCustomer(context, customerId)
+    // Asked again behind the lock: a hold may have been placed meanwhile, or another process was faster.
+    const [due] = await findDue(tx, now, 1, { organizationId, customerId })
+    if (customer && due) await erasePersonalData(context, customer)
+  })
+}
+
+/**
+ * Deleted customers whose deletion and whose last transaction are too long ago, without a hold. Who is still owed money that came in over a
+ * chain is not among them. The transactions are looked at one customer at a time: of all that there are, these are few.
+ */
+function findDue(db: Db, now: Date, limit: number, only?: Key): Promise<Key[]> {
+  const end = sql`${now.toISOString()}::timestamptz - make_interval(years => o.retention_years)`
+  const mine: SQL = only ? sql`and c.org_id = ${only.organizationId} and c.id = ${only.customerId}` : sql``
+  return db.execute<Key>(sql`
+    select c.org_id as "organizationId", c.id as "customerId"
+    from payments.organizations o, lateral (
+      select * from payments.customers c
+      where c.org_id = o.id ${mine} and c.deleted_at is not null and c.erased_at is null and c.deleted_at <= ${end}
+        and not exists (select from payments.legal_holds h where h.org_id = c.org_id and h.customer_id = c.id and h.lifted_at is null)
+        and not exists (select from payments.inbound_movements m where m.org_id = c.org_id and m.customer_id = c.id
+          and m.matched_at is null and m.refunded_at is null)
+        and coalesce((select max(t.updated_at) from payments.transactions t where t.org_id = c.org_id and t.customer_id = c.id),
+          c.deleted_at) <= ${end}
+      order by c.deleted_at limit ${limit}) as c
+    limit ${limit}`)
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Context } from '../context'
+import type { Customer } from '../customers/customer.queries'
+import { kycDecisions, kycProfiles, unblockRequests } from '../kyc/tables'
+import { bankAccounts, customers } from '../tables'
+import { inboundMovements } from '../transfers/inbound.queries'
+import { quotes } from '../transfers/tables'
+import { legalHolds } from './legal-holds'
+
+type Eraser = Pick<Context, 'db' | 'organizationId'> & { now: Date }
+
+/** What stands where a column may not be null. */
+const nothing = Buffer.alloc(0)
+
+/**
+ * Takes away whatever tells who a deleted customer was. What remains is that there was one: ids, states, amounts, and the books. Runs in the
+ * caller's transaction, which holds the lock of the customer's row.
+ */
+export async function erasePersonalData(eraser: Eraser, customer: Customer): Promise<void> {
+  await eraseCustomer(eraser, customer)
+  await eraseBankAccounts(eraser, customer.id)
+  await eraseVerification(eraser, customer.id)
+  await eraseTransfers(eraser, customer.id)
+}
+
+async function eraseCustomer({ db, organizationId, now }: Eraser, { id, version }: Customer): Promise<void> {
+  await db
+    .update(customers)
+    .set({
+      email: null,
+      emailKey: null,
+      phoneNumber: null,
+      legalName: null,
+      // Not null: without e-mail and phone it is what lists by name are sorted by.
+      nameKey: '',
+      addressLine1: null,
+      city: null,
+      erasedAt: now,
+      updatedAt: now,
+      version: version + 1,
+    })
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, id)))
+  await db
+    .update(legalHolds)
+    .set({ reason: null, liftReason: null })
+    .where(of(legalHolds, { organizationId, customerId: id }))
+}
+
+/** The rows stay: quotes name them. */
+async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: string): Promise<void> {
+  await db
+    .update(bankAccounts)
+    .set({
+      accountHolderName: null,
+      sealed: nothing,
+      fingerprint: nothing,
+      accountNumberMasked: null,
+      accountNumberLast4: null,
+      idDocNumberMasked: null,
+      phoneNumberMasked: null,
+    })
+    .where(of(bankAccounts, { organizationId, customerId }))
+}
+
+/** Of the decisions remain who took which one, and when. */
+async function eraseVerification({ db, organizationId }: Eraser, customerId: string): Promise<void> {
+  const key = { organizationId, customerId }
+  await db.delete(kycProfiles).where(of(kycProfiles, key))
+  await db.delete(unblockRequests).where(of(unblockRequests, key))
+  await db.update(kycDecisions).set({ note: null, evidence: [] }).where(of(kycDecisions, key))
+}
+
+/** A description is free text, and whoever paid a deposit is known by their phone. */
+async function eraseTransfers({ db, organizationId }: Eraser, customerId: string): Promise<void> {
+  const theirs = of(quotes, { organizationId, customerId })
+  await db.update(quotes).set({ description: null, destinationFingerprint: null }).where(theirs)
+  const claims = db.select({ id: quotes.id }).from(quotes).where(theirs)
+  await db
+    .update(inboundMovements)
+    .set({ phoneFingerprint: nothing, phoneNumberMasked: null })
+    .where(and(eq(inboundMovements.organizationId, organizationId), inArray(inboundMovements.quoteId, claims)))
+}
+
+type OfCustomer = { organizationId: PgColumn; customerId: PgColumn }
+
+function of(table: OfCustomer, key: { organizationId: string; customerId: string }): SQL | undefined {
+  return and(eq(table.organizationId, key.organizationId), eq(table.customerId, key.customerId))
+}
