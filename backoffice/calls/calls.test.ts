@@ -156,6 +156,15 @@ describe('a pay whose answer was lost', () => {
     await sendCall(desk, finance, pay(), async () => 'paid')
   })
 
+  test('is found by the id of its quote where the API files payments under that', async () => {
+    await lose({ ...pay(), reference: `ref-${id}`, certainAt: new Date('2026-11-20T14:05:00.000Z') })
+    pass(desk, 361)
+    const none = refuse('transaction_not_found')
+    await resolve({ findTransactionByReference: async (word) => (word === id ? transactionOf({}) : none()) })
+    expect(await latest()).toMatchObject({ state: 'done' })
+    await expect(sendCall(desk, finance, pay(), mustNotBeSent)).rejects.toMatchObject({ code: 'quote_already_paid' })
+  })
+
   test('stays unknown while the API does not answer', async () => {
     await lose(pay())
     pass(desk, 3600)

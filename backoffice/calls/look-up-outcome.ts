@@ -2,6 +2,8 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
+import { findPayment } from './find-payment'
+import { unlessCode } from './unless-code'
 
 /** `unknown` is an answer too: not certain yet. */
 export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string }
@@ -37,17 +39,29 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
   return isPast(call.sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
-/** By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. */
+/**
+ * By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. A payment
+ * that is found is proof also while the quote cannot be read; that none is found is none then.
+ */
 async function lookUpPayment(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
-  const quote = await unlessCode('extension_missing', () => api.readQuote(call.objectId))
-  if (quote !== undefined) return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
-  if (call.reference === null) return unknown
-  const reference = call.reference
-  const transaction = await unlessCode('transaction_not_found', () => api.findTransactionByReference(reference))
-  if (transaction !== undefined && belongs(transaction, call)) {
-    return call.operation === 'payQuote' || !awaitsConfirmation(transaction) ? done : untilCertain(call, now)
+  const quote = await readOrFailure(api, call.objectId)
+  if (quote !== undefined && !(quote instanceof ServiceError))
+    return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
+  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference] })
+  if (found !== undefined && (call.operation === 'payQuote' || !awaitsConfirmation(found.transaction))) return done
+  if (quote !== undefined) throw quote
+  // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
+  return found !== undefined || call.reference ? untilCertain(call, now) : unknown
+}
+
+/** Undefined where the API cannot read quotes. */
+async function readOrFailure(api: PaymentsApi, quoteId: string): Promise<Quote | ServiceError | undefined> {
+  try {
+    return await unlessCode('extension_missing', () => api.readQuote(quoteId))
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
   }
-  return untilCertain(call, now)
 }
 
 function judgePay(quote: Quote, now: Date): Finding {
@@ -80,11 +94,6 @@ function untilCertain({ certainAt }: Call, now: Date): Finding {
   return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
-/** One order may be quoted twice under one reference: the transaction must be of this quote, where it says so. */
-function belongs(transaction: Transaction, call: Call): boolean {
-  return transaction.quote_id === undefined || transaction.quote_id === call.objectId
-}
-
 function awaitsConfirmation(transaction: Transaction): boolean {
   return transaction.status === 'pending' && transaction.requires_confirmation !== false
 }
@@ -103,16 +112,6 @@ async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorI
   if (reviewId === null) return false
   const { history } = await api.readReview(reviewId)
   return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
-}
-
-/** `undefined` for the one refusal that is an answer here; every other one stays an error. */
-async function unlessCode<T>(code: string, read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === code) return undefined
-    throw error
-  }
 }
 
 function isPast(time: Date, now: Date): boolean {

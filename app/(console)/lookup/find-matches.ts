@@ -47,13 +47,27 @@ async function byReference(reference: string): Promise<Match[]> {
     if (transaction) return [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }]
   }
   const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  const quote = known && (await unlessMissing(api.readQuote(known.id)))
-  return quote ? [{ kind: 'quote', quote }] : []
+  if (known === undefined) return []
+  const quote = await unlessMissing(api.readQuote(known.id))
+  if (quote) return [{ kind: 'quote', quote }]
+  // An API may file payments under the quote's id instead of its reference.
+  const transaction = await unlessMissing(api.findTransactionByReference(known.id))
+  return transaction ? [{ kind: 'transaction', transaction, quote: undefined }] : []
 }
 
 async function transactionById(id: string): Promise<Match[]> {
-  const transaction = await unlessMissing(api.readTransaction(id))
+  const transaction = await unlessMissing(readById(id))
   return transaction ? [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }] : []
+}
+
+/** An API that reads none by its id may have filed it under the id of its quote. */
+async function readById(id: string): Promise<Transaction> {
+  try {
+    return await api.readTransaction(id)
+  } catch (error) {
+    if (error instanceof ServiceError && isNoWay(error.code)) return api.findTransactionByReference(id)
+    throw error
+  }
 }
 
 async function quoteById(id: string): Promise<Match[]> {

@@ -1,12 +1,13 @@
 import 'server-only'
+import { findPayment } from '#backoffice/calls/find-payment'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
-import { findRemembered, remember } from '#backoffice/registry/registry'
+import { findRemembered, type RegistryEntry, remember } from '#backoffice/registry/registry'
 import type { Masked } from '#backoffice/tables'
-import { ServiceError } from '#contract/errors'
-import type { Quote } from '#contract/transfers'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api, apiExtensions } from '#lib/api'
+import { attempt, isNotFound } from '#lib/attempt'
 import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
 
 export type KnownQuote = {
@@ -15,35 +16,66 @@ export type KnownQuote = {
   intent: QuoteIntent | undefined
   /** What this console kept beside it. */
   kept: Masked
+  /** The payment, where it had to be found by its reference to know where the quote is. */
+  payment: Transaction | undefined
 }
 
 /** The quote as the API tells it now, or as it was last seen where the API cannot tell. */
 export async function readKnownQuote(db: Db, quoteId: string): Promise<KnownQuote> {
   const [read, intent, entry] = await Promise.all([
-    readOrMissing(quoteId),
+    readOrFailure(quoteId),
     findQuoteIntent(db, quoteId),
     findRemembered(db, { kind: 'quote', id: quoteId }),
   ])
-  const remembered = read === undefined && entry ? readRememberedQuote(entry) : undefined
-  const quote = read ?? (remembered && (await withStatusOfPayment(remembered)))
-  if (quote === undefined) throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
-  return { quote, intent, kept: entry?.details ?? {} }
+  const kept = entry?.details ?? {}
+  if (!(read instanceof ServiceError)) return { quote: read, intent, kept, payment: undefined }
+  const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
+  if (remembered === undefined || entry === undefined) {
+    if (read.code !== 'extension_missing') throw read
+    throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
+  }
+  const payment = await findPaymentOf(db, remembered, entry)
+  return { quote: withStatusOf(remembered, payment), intent, kept, payment }
 }
 
-async function readOrMissing(quoteId: string): Promise<Quote | undefined> {
+async function readOrFailure(quoteId: string): Promise<Quote | ServiceError> {
   try {
     return await api.readQuote(quoteId)
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'extension_missing') return undefined
+    if (error instanceof ServiceError) return error
     throw error
   }
 }
 
-/** An API that cannot read a quote can still find its payment, and that says where the quote is. */
-async function withStatusOfPayment(quote: Quote): Promise<Quote> {
-  const found = await attempt(api.findTransactionByReference(quote.external_transfer_id))
-  if (!found.ok) return quote
-  const { status, requires_confirmation, confirm_by, id } = found.value
+/** An API that has never shown that it reads quotes may fail to for ever: what this console knows counts then. */
+async function cannotRead(code: AnyErrorCode): Promise<boolean> {
+  return code === 'extension_missing' || !(isNotFound(code) || (await apiExtensions()).has('readQuote'))
+}
+
+/** Words under which the API may have filed the payment, the one that matched before first. The quote's id is tried besides. */
+export function paymentReferences({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>): string[] {
+  const matched = kept.payment_reference
+  return [...(typeof matched === 'string' ? [matched] : []), quote.external_transfer_id]
+}
+
+/** An API that cannot read a quote can still find its payment. Which word found it is remembered, and asked first from then on. */
+async function findPaymentOf(db: Db, quote: Quote, { label, details }: RegistryEntry): Promise<Transaction | undefined> {
+  const references = paymentReferences({ quote, kept: details })
+  const found = await attempt(findPayment(api, { quoteId: quote.id, references }))
+  if (!found.ok || found.value === undefined) return undefined
+  const { transaction, reference } = found.value
+  if (details.payment_reference !== reference) {
+    const now = new Date()
+    await remember(db, { kind: 'quote', id: quote.id, label, details: { payment_reference: reference } }, now)
+    await remember(db, { kind: 'transaction', id: transaction.id, label, reference }, now)
+  }
+  return transaction
+}
+
+/** The payment says where the quote is. */
+function withStatusOf(quote: Quote, payment: Transaction | undefined): Quote {
+  if (payment === undefined) return quote
+  const { status, requires_confirmation, confirm_by, id } = payment
   const waits = status === 'pending' && requires_confirmation !== false && quote.source.payment_rail === 'prefunded_account'
   const now = status === 'pending' ? (waits ? 'awaiting_confirmation' : 'processing') : status
   return { ...quote, status: now, transaction_id: id, confirm_by }

@@ -1,19 +1,20 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
+import { findPayment } from '#backoffice/calls/find-payment'
 import type { Customer } from '#contract/customers'
-import type { PrefundedAccount } from '#contract/prefunded-accounts'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api } from '#lib/api'
 import { type Attempt, attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { customerName, shortId } from '#lib/masks'
+import { listPrefundedAccounts, type PrefundedSource } from '#lib/prefunded-accounts'
 import { isWalletOf, walletWord } from '../../transactions/parties'
 import { type ShownAccount, toShownAccount } from '../account-snapshot'
 import { isAsTyped } from '../as-typed'
 import { phaseOf, type QuotePhase } from '../quote-phase'
-import { type KnownQuote, readKnownQuote } from '../read-quote'
+import { type KnownQuote, paymentReferences, readKnownQuote } from '../read-quote'
 
 /** All that the page of one quote shows. What may fail alone is an attempt. */
 export type QuoteRecord = KnownQuote & {
@@ -29,7 +30,7 @@ export type QuoteRecord = KnownQuote & {
   /** The bank that is paid, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
-  prefunded: Attempt<PrefundedAccount[]>
+  prefunded: Attempt<PrefundedSource[]>
   transaction: Transaction | undefined
 }
 /** `openCall`: a pay or confirm that has no answer yet. It is told even where the quote itself cannot be read. */
@@ -48,8 +49,8 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     listCalls(db, { kind: 'quote', id: quote.id }),
     customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
     findAccount(quote),
-    attempt(api.listPrefundedAccounts().then(({ data }) => data)),
-    findTransaction(quote),
+    attempt(listPrefundedAccounts()),
+    findTransaction(known.value),
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
@@ -91,10 +92,11 @@ async function findAccount({ customer_id, destination }: Quote): Promise<ShownAc
 }
 
 /** Before payment there is none; an API that cannot read one by its id finds it by the reference. */
-export async function findTransaction(quote: Quote): Promise<Transaction | undefined> {
-  if (!quote.transaction_id) return undefined
+export async function findTransaction(known: KnownQuote): Promise<Transaction | undefined> {
+  const { quote, payment } = known
+  if (payment !== undefined || !quote.transaction_id) return payment
   const byId = await attempt(api.readTransaction(quote.transaction_id))
   if (byId.ok) return byId.value
-  const byReference = await attempt(api.findTransactionByReference(quote.external_transfer_id))
-  return byReference.ok ? byReference.value : undefined
+  const found = await attempt(findPayment(api, { quoteId: quote.id, references: paymentReferences(known) }))
+  return found.ok ? found.value?.transaction : undefined
 }

@@ -9,11 +9,12 @@ import { quoteVersion } from './quote-version'
 /** The same version that the page was drawn with, read anew with as few calls as it takes. */
 export async function loadVersion(quoteId: string): Promise<string> {
   const { db } = await openDesk()
-  const [{ quote }, pay, confirm] = await Promise.all([
+  const [known, pay, confirm] = await Promise.all([
     readKnownQuote(db, quoteId),
     findLatestCall(db, { operation: 'payQuote', objectId: quoteId }),
     findLatestCall(db, { operation: 'confirmQuote', objectId: quoteId }),
   ])
+  const { quote } = known
   const phase = phaseOf(quote, { pay: pay?.state, confirm: confirm?.state }, new Date())
-  return quoteVersion({ quote, phase, transaction: await findTransaction(quote) })
+  return quoteVersion({ quote, phase, transaction: await findTransaction(known) })
 }

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { findRemembered } from '#backoffice/registry/registry'
+import { type TestDesk, testDesk } from '#backoffice/test-desk'
+import type { Extension } from '#contract/api'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+
+/** The API of this process, as a console in remote mode would have it: what it can do changes from test to test. */
+const plain = remoteApi({})
+const api = { ...plain }
+const known = new Set<Extension>()
+Object.assign(globalThis, { cauceApi: { api, probe: async () => ({ known, unsure: new Set() }) } })
+const { keepQuote, readKnownQuote } = await import('./read-quote')
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+afterEach(() => {
+  Object.assign(api, plain)
+  known.clear()
+})
+
+test('a quote that cannot be read is where its payment is, also where that is filed under its id, and this is remembered', async () => {
+  const asked = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
+  await keepQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
+  expect(await readKnownQuote(desk.db, 'q1')).toMatchObject({
+    quote: { status: 'processing', transaction_id: 't1' },
+    payment: { id: 't1' },
+  })
+  expect(asked).toEqual(['ord-1', 'q1'])
+  asked.length = 0
+  await readKnownQuote(desk.db, 'q1')
+  expect(asked).toEqual(['q1'])
+  expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ reference: 'q1' })
+  expect(await findRemembered(desk.db, { kind: 'quote', id: 'q1' })).toMatchObject({ reference: 'ord-1' })
+})
+
+test('a quote is not taken for paid by the payment of another quote under its reference', async () => {
+  filePayments({ 'ord-2': transactionOf({ quote_id: 'other' }) })
+  await keepQuote(desk.db, quoteOf({ id: 'q2', external_transfer_id: 'ord-2' }), desk.now())
+  expect((await readKnownQuote(desk.db, 'q2')).quote.status).toBe('pending')
+})
+
+test('an API that fails to read quotes and never showed that it can is worked with by what this console knows', async () => {
+  filePayments({})
+  api.readQuote = refuse('service_unavailable')
+  await keepQuote(desk.db, quoteOf({ id: 'q3' }), desk.now())
+  expect((await readKnownQuote(desk.db, 'q3')).quote).toMatchObject({ id: 'q3', status: 'pending' })
+  await expect(readKnownQuote(desk.db, 'never seen')).rejects.toMatchObject({ code: 'service_unavailable' })
+  known.add('readQuote')
+  await expect(readKnownQuote(desk.db, 'q3')).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+/** An API that has payments under these words; answers what it was asked for. */
+function filePayments(payments: Record<string, ReturnType<typeof transactionOf>>): string[] {
+  const asked: string[] = []
+  api.findTransactionByReference = async (reference) => {
+    asked.push(reference)
+    return payments[reference] ?? refuse('transaction_not_found')()
+  }
+  return asked
+}
+
+function refuse(code: AnyErrorCode): () => Promise<never> {
+  return () => Promise.reject(new ServiceError(code, 'refused'))
+}

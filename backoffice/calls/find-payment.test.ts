@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { findPayment } from './find-payment'
+import { remoteApi, transactionOf } from './test-remote-api'
+
+test.each([
+  ['the reference', 'order-1', ['order-1']],
+  ['the id', 'q1', ['order-1', 'q1']],
+])('is found at an API that files payments under %s of the quote', async (_name, word, expected) => {
+  const { api, asked } = filing({ [word]: transactionOf({}) })
+  expect(await findPayment(api, { quoteId: 'q1', references: ['order-1'] })).toMatchObject({ reference: word })
+  expect(asked).toEqual(expected)
+})
+
+test('what matched before is asked first, and nothing twice', async () => {
+  const { api, asked } = filing({ q1: transactionOf({}) })
+  await findPayment(api, { quoteId: 'q1', references: ['q1', 'order-1'] })
+  expect(asked).toEqual(['q1'])
+  const empty = filing({})
+  await findPayment(empty.api, { quoteId: 'q1', references: ['q1', 'order-1'] })
+  expect(empty.asked).toEqual(['q1', 'order-1'])
+})
+
+test('a quote without a reference is asked for by its id alone, and "not found" by all is none', async () => {
+  const { api, asked } = filing({})
+  expect(await findPayment(api, { quoteId: 'q1', references: ['', null, undefined] })).toBeUndefined()
+  expect(asked).toEqual(['q1'])
+})
+
+test('the payment of another quote under the same reference is not taken for its own', async () => {
+  const { api } = filing({ 'order-1': transactionOf({ id: 't2', quote_id: 'q2' }), q1: transactionOf({ id: 't1' }) })
+  expect(await findPayment(api, { quoteId: 'q1', references: ['order-1'] })).toMatchObject({ transaction: { id: 't1' } })
+})
+
+/** An API with the published operations that files payments under these words, and what it was asked. */
+function filing(payments: Record<string, ReturnType<typeof transactionOf>>) {
+  const asked: string[] = []
+  const api = remoteApi({
+    findTransactionByReference: async (reference) => {
+      asked.push(reference)
+      const found = payments[reference]
+      if (found === undefined) throw new ServiceError('transaction_not_found', 'none')
+      return found
+    },
+  })
+  return { api, asked }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { PaymentsApi } from '#contract/api'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Call } from './calls'
+import { type Finding, lookUpOutcome } from './look-up-outcome'
+import { remoteApi, transactionOf } from './test-remote-api'
+
+const none = refuse('transaction_not_found')
+const down = refuse('service_unavailable')
+
+test('a pay is proven by a payment under the id of its quote, also where its reference finds the payment of another quote', async () => {
+  for (const ofReference of [none, async () => transactionOf({ quote_id: 'other' })]) {
+    const findTransactionByReference = (word: string) => (word === 'q1' ? Promise.resolve(transactionOf({})) : ofReference())
+    expect(await lookUpPay({ findTransactionByReference })).toEqual({ state: 'done' })
+  }
+})
+
+test('a pay had no effect only when reference and id were both answered "not found"', async () => {
+  expect(await lookUpPay({ findTransactionByReference: none })).toEqual({ state: 'failed', code: 'no_effect' })
+  for (const failing of ['ref-q1', 'q1']) {
+    const findTransactionByReference = (word: string) => (word === failing ? down() : none())
+    await expect(lookUpPay({ findTransactionByReference })).rejects.toMatchObject({ code: 'service_unavailable' })
+  }
+})
+
+test('a pay of a quote that came without a reference is never said to have had no effect', async () => {
+  for (const reference of [null, ''])
+    expect(await lookUpPay({ findTransactionByReference: none }, { reference })).toEqual({ state: 'unknown' })
+})
+
+test('while its quote cannot be read a pay is proven by its payment, and not disproven by none', async () => {
+  const found = { readQuote: down, findTransactionByReference: async () => transactionOf({}) }
+  expect(await lookUpPay(found)).toEqual({ state: 'done' })
+  const missing = lookUpPay({ readQuote: down, findTransactionByReference: none })
+  await expect(missing).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+/** Long after the quote is over. */
+function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promise<Finding> {
+  const sentAt = new Date('2026-11-20T14:00:00.000Z')
+  const call: Call = {
+    id: '01a20000-0000-7000-8000-000000000001',
+    operation: 'payQuote',
+    action: 'quote.pay',
+    objectKind: 'quote',
+    objectId: 'q1',
+    idempotencyKey: 'pay-q1',
+    reference: 'ref-q1',
+    state: 'unknown',
+    code: null,
+    actorId: '01a20000-0000-7000-8000-000000000002',
+    actorName: 'Lucía Ferrer',
+    actorRoles: ['finance'],
+    sessionId: null,
+    requestId: 'r1',
+    sentAt,
+    certainAt: sentAt,
+    lookedUpAt: null,
+    endedAt: null,
+    ...change,
+  }
+  return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'))
+}
+
+function refuse(code: AnyErrorCode): () => Promise<never> {
+  return () => Promise.reject(new ServiceError(code, 'refused'))
+}
