@@ -52,6 +52,10 @@ test.each([
   ['no rate, said before anything happens', 503, { code: 'rate_unavailable' }, 'rate_unavailable'],
   ['a redirect of a write', 307, '', 'outcome_unknown'],
   ['success: false under 200', 200, { success: false, error: { code: 'quote_cancelled' } }, 'quote_cancelled'],
+  ['a failing server under 200', 200, { success: false, error: { code: 'service_unavailable' } }, 'outcome_unknown'],
+  ['a failing rail under 200', 200, { success: 'false', error: { code: 'rail_unavailable' } }, 'outcome_unknown'],
+  ['a failing rail under 409', 409, { code: 'rail_unavailable' }, 'outcome_unknown'],
+  ['no rate under 200', 200, { success: false, error: { code: 'rate_unavailable' } }, 'rate_unavailable'],
   ['success: false under 200 without a code', 200, { success: false }, 'outcome_unknown'],
   ['an unreadable payment', 200, { status: 'ok' }, 'outcome_unknown'],
   ['a payment that is no JSON', 200, 'OK', 'outcome_unknown'],
@@ -63,6 +67,8 @@ test('the same failures of a read are failures, not unknown outcomes', () => {
   expect(failure(() => readAnswer(readCustomer, answer(500, {}))).code).toBe('service_unavailable')
   expect(failure(() => readAnswer(readCustomer, answer(200, '<html>'))).code).toBe('api_invalid_answer')
   expect(failure(() => readAnswer(readCustomer, answer(302, ''))).code).toBe('api_invalid_answer')
+  const said = { success: false, error: { code: 'service_unavailable' } }
+  expect(failure(() => readAnswer(readCustomer, answer(200, said))).code).toBe('service_unavailable')
 })
 
 test('the details of a problem survive: fields, extension members, when to retry', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnyErrorCode, FieldError, isErrorCode, ServiceError } from '#contract/errors'
+import { type AnyErrorCode, type ErrorCode, errorStatus, FieldError, isErrorCode, ServiceError } from '#contract/errors'
 import type { Operation } from './operations'
 import { isRecord, readTolerantly, Unreadable } from './tolerant'
 
@@ -48,9 +48,14 @@ function unwrap({ answer: schema, name, effect }: Operation, body: unknown, answ
 
 function saidNo(operation: Pick<Operation, 'effect' | 'name'>, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
-  return code
-    ? new ServiceError(code, `${operation.name}: refused`, details(body, answer))
-    : unusable(operation, 'success: false')
+  if (code === undefined) return unusable(operation, 'success: false')
+  if (operation.effect && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
+  return new ServiceError(code, `${operation.name}: refused`, details(body, answer))
+}
+
+/** Said by a server that fails, which may have failed after its effect; only "no rate" is said before anything happens. */
+function isBreakdown(code: ErrorCode): boolean {
+  return errorStatus[code] >= 500 && code !== 'rate_unavailable'
 }
 
 function isEmpty(content: unknown): boolean {
@@ -67,15 +72,15 @@ function readEmpty<T extends z.ZodType>(operation: Operation<T>): z.output<T> {
 function refusal(operation: Operation, answer: Answer): ServiceError {
   const parsed = parseJson(answer.text)
   const body = isRecord(parsed) ? parsed : {}
-  const code = codeIn(body) ?? codeOf(operation, answer.status)
-  // A failing server may have failed after its effect; only "no rate" is said before anything happens.
-  const unclear =
-    answer.status >= 500 || answer.status === 408 || answer.status < 200 || (answer.status > 299 && answer.status < 400)
-  if (operation.effect && unclear && code !== 'rate_unavailable') return unusable(operation, `status ${answer.status}`)
-  return new ServiceError(code, `${operation.name}: status ${answer.status}`, details(body, answer))
+  const named = codeIn(body)
+  const { status } = answer
+  const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
+  const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
+  if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
+  return new ServiceError(named ?? codeOf(operation, status), `${operation.name}: status ${status}`, details(body, answer))
 }
 
-function codeIn(body: Record<string, unknown>): AnyErrorCode | undefined {
+function codeIn(body: Record<string, unknown>): ErrorCode | undefined {
   const candidates = [body.code, isRecord(body.error) ? body.error.code : body.error]
   for (const code of candidates) if (typeof code === 'string' && isErrorCode(code)) return code
   return undefined
