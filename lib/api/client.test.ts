@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { ExtensionOperation, PaymentsApi } from '#contract/api'
+import type { Extension, PaymentsApi } from '#contract/api'
 import { onCall } from './calls'
 import { type ClientOptions, createPaymentsApi } from './client'
 import { extensionOperations } from './operations'
-import { probeExtensions } from './probe'
+import { probeExtensions, rememberProbe } from './probe'
 import { limits, sendRemotely } from './remote'
 
 const open: Server[] = []
@@ -14,6 +14,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) server.close()
 })
 
+const credentials = { organizationId: 'o1', apiKey: 'secret' }
 const transaction = { id: 't1', amount: '10100', customer_email: null, type: 'withdraw', status: 'pending' }
 const pay = (api: PaymentsApi) =>
   api.payQuote('q1', { source: { prefunded_account_id: 'p1' } }, { idempotencyKey: 'k1', actorId: 'lucia' })
@@ -147,6 +148,7 @@ test('the probe finds what an API has, and an outage is not "has nothing"', asyn
     '/v1/transfers/quote/00000000-0000-7000-8000-000000000000': [404, { code: 'quote_not_found' }],
     '/v1/transfers/quotes': [404, { code: 'not_found' }],
     '/v1/reference/banks': [405, {}],
+    '/v1/transfers': [501, {}],
   }
   let down = false
   const base = await listenHttp((request, response) => {
@@ -154,10 +156,72 @@ test('the probe finds what an API has, and an outage is not "has nothing"', asyn
     const [status, body] = answers[request.url?.split('?')[0] ?? ''] ?? [404, '<html>']
     json(response, status, body)
   })
-  const probe = () => probeExtensions((request) => sendRemotely(base, request), { organizationId: 'o1', apiKey: 'secret' })
-  expect([...(await probe())].sort()).toEqual(['listCustomers', 'readQuote'])
+  const probe = () => probeExtensions((request) => sendRemotely(base, request), credentials)
+  const { known, unsure } = await probe()
+  expect([...known].sort()).toEqual(['listCustomers', 'readQuote'])
+  expect(unsure.size).toBe(0)
   down = true
   await expect(probe()).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test('what a person decides is never sent without the person, also while it is unsure whether the API has it', async () => {
+  const actors: unknown[] = []
+  const listener: Listener = (request, response) => {
+    actors.push(request.headers['x-actor-id'])
+    json(response, 503, {})
+  }
+  const decisions = ['suspendCustomer', 'reinstateCustomer', 'blockCustomer', 'unblockCustomer', 'decideReview'] as const
+  const [by, reason] = [{ actorId: 'lucia' }, { reason_code: 'fraud_suspected' as const }]
+  for (const options of [{}, { extensions: [], unsure: new Set(decisions) }]) {
+    const api = await apiAt(listener, options)
+    await api.suspendCustomer('c1', reason, by).catch(() => undefined)
+    await api.reinstateCustomer('c1', reason, by).catch(() => undefined)
+    await api.blockCustomer('c1', reason, by).catch(() => undefined)
+    await api.unblockCustomer('c1', reason, by).catch(() => undefined)
+    await api.decideReview('r1', { decision: 'approve' }, by).catch(() => undefined)
+  }
+  expect(actors).toEqual(Array(10).fill('lucia'))
+})
+
+test.each([503, 500, 429, 401])(
+  'a path that answers %d to the probe is unsure, asked for itself, and stops nothing else',
+  async (status) => {
+    const sent: { path: string; headers: IncomingMessage['headers']; body: string }[] = []
+    const base = await listenHttp(async (request, response) => {
+      const path = request.url ?? ''
+      sent.push({ path, headers: request.headers, body: await textOf(request) })
+      if (request.method === 'POST' && path === '/v1/transfers/quote') return json(response, 422, {})
+      const isBroken = request.method === 'GET' && /^\/v1\/(transfers\/quote\/[^/]+|prefunded-accounts)$/.test(path)
+      json(response, isBroken ? status : 404, {})
+    })
+    const send: ClientOptions['send'] = (request) => sendRemotely(base, request)
+    const { known, unsure } = await probeExtensions(send, credentials)
+    expect([...unsure].sort()).toEqual(['listPrefundedAccounts', 'readQuote'])
+    const api = apiOf(base, { extensions: [...known], unsure })
+    sent.length = 0
+    await expect(api.createQuote(quoteBody, { actorId: 'lucia' })).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('external_transfer_id')
+    expect(sent[0]?.headers).not.toHaveProperty('x-actor-id')
+    await expect(api.listPrefundedAccounts()).rejects.not.toMatchObject({ code: 'extension_missing' })
+    await expect(api.listBanks()).rejects.toMatchObject({ code: 'extension_missing' })
+  },
+)
+
+test('what is unsure is asked again until it is known, and nothing else is', async () => {
+  let down = true
+  const asked: string[] = []
+  const base = await listenHttp((request, response) => {
+    asked.push(request.url ?? '')
+    json(response, request.url !== '/v1/prefunded-accounts' ? 404 : down ? 503 : 200, {})
+  })
+  const ask = (names?: Iterable<Extension>) => probeExtensions((request) => sendRemotely(base, request), credentials, names)
+  const probe = rememberProbe(ask, 20)
+  expect([...(await probe()).unsure]).toEqual(['listPrefundedAccounts'])
+  asked.length = 0
+  down = false
+  await expect.poll(async () => [...(await probe()).known]).toEqual(['listPrefundedAccounts'])
+  expect((await probe()).unsure.size).toBe(0)
+  expect(new Set(asked)).toEqual(new Set(['/v1/prefunded-accounts']))
 })
 
 test('an API that takes any word for an order is not taken for one that sorts', async () => {
@@ -170,8 +234,7 @@ test('an API that takes any word for an order is not taken for one that sorts', 
       const refused = searchParams.has('sort') && sorts[pathname]?.includes(searchParams.get('sort') ?? '') === false
       json(response, refused ? 422 : 200, page)
     })
-    const credentials = { organizationId: 'o1', apiKey: 'secret' }
-    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).has('sortedLists')
+    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).known.has('sortedLists')
   }
   expect(await probeWith(knownOrders)).toBe(true)
   expect(await probeWith({})).toBe(false)
@@ -189,18 +252,19 @@ const quoteBody = {
   description: 'rent',
 }
 
-type Options = { extensions?: ExtensionOperation[]; amountUnit?: ClientOptions['amountUnit'] }
+type Options = { extensions?: Extension[]; unsure?: ReadonlySet<Extension>; amountUnit?: ClientOptions['amountUnit'] }
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function apiAt(listener: Listener, options: Options = {}): Promise<PaymentsApi> {
   return apiOf(await listenHttp(listener), options)
 }
 
-function apiOf(base: string, { extensions, amountUnit = 'minor' }: Options, within = limits): PaymentsApi {
+function apiOf(base: string, { extensions, unsure = new Set(), amountUnit = 'minor' }: Options, within = limits): PaymentsApi {
   return createPaymentsApi({
     send: (request) => sendRemotely(base, request, within),
-    credentials: async () => ({ organizationId: 'o1', apiKey: 'secret' }),
+    credentials: async () => credentials,
     extensions: async () => new Set(extensions ?? extensionOperations),
+    unsure: async () => unsure,
     amountUnit,
   })
 }

@@ -14,8 +14,10 @@ export type Extensions = ReadonlySet<Extension>
 export type ClientOptions = {
   send: Transport
   credentials: () => Promise<Credentials>
-  /** What this API has beyond the published operations; asked before the first call that needs to know. */
+  /** What this API has for certain beyond the published operations; asked before the first call that needs to know. */
   extensions: () => Promise<Extensions>
+  /** What it may have: a call of it is sent and tells for itself, but nothing else is made to depend on it. */
+  unsure?: () => Promise<Extensions>
   amountUnit: AmountUnit
   onCall?: CallListener
 }
@@ -125,14 +127,14 @@ async function organization({ credentials }: ClientOptions): Promise<Record<stri
 }
 
 async function perform<T extends z.ZodType>(client: ClientOptions, operation: Operation<T>, request: Request) {
-  if (isExtension(operation.name) && !(await client.extensions()).has(operation.name)) {
+  if (isExtension(operation.name) && !(await mayHave(client, operation.name))) {
     throw new ServiceError('extension_missing', operation.name)
   }
   const path = fillPath(operation, request.path ?? {})
   if (path === undefined) throw new ServiceError(operation.notFound, `${operation.name}: no such id`)
   const { apiKey } = await client.credentials()
   const requestId = request.options?.requestId ?? uuidv7()
-  const headers = { ...headersOf(operation, request, await actorFor(client, request.options)), 'x-api-key': apiKey }
+  const headers = { ...headersOf(operation, request, await actorFor(client, operation, request.options)), 'x-api-key': apiKey }
   const answer = await timed(client, operation, requestId, () =>
     client.send({
       method: operation.method,
@@ -146,10 +148,22 @@ async function perform<T extends z.ZodType>(client: ClientOptions, operation: Op
   return readAnswer(operation, answer)
 }
 
-/** An API that shows our extensions knows the header; to another one it would be a stray name of a person. */
-async function actorFor(client: ClientOptions, options: CallOptions | undefined): Promise<Record<string, string>> {
+async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {
+  return (await extensions()).has(name) || ((await unsure?.())?.has(name) ?? false)
+}
+
+/**
+ * An API that shows our extensions knows the header; to another one it would be a stray name of a person. A call of an extension carries it
+ * in any case: what a person decided must never be recorded as decided by nobody.
+ */
+async function actorFor(
+  client: ClientOptions,
+  { name }: Operation,
+  options: CallOptions | undefined,
+): Promise<Record<string, string>> {
   const actorId = options?.actorId
-  return actorId !== undefined && (await client.extensions()).size > 0 ? { 'x-actor-id': actorId } : {}
+  if (actorId === undefined) return {}
+  return isExtension(name) || (await client.extensions()).size > 0 ? { 'x-actor-id': actorId } : {}
 }
 
 function headersOf({ method }: Operation, { ifMatch, options }: Request, actor: Record<string, string>): Record<string, string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { apiKey } = await service.provisioning.createApiKey({ organizationId, name: 'Desk', scopes: [...scopes], limits: null })
   const send = openTransport({ service: async () => checkingAnswers(service) })
   const credentials = { organizationId, apiKey }
-  found = await probeExtensions(send, credentials)
+  found = (await probeExtensions(send, credentials)).known
   api = createPaymentsApi({
     send,
     credentials: async () => credentials,
