@@ -1,7 +1,9 @@
+import { startPlainApi } from './support/plain-api'
+import { fundedAccount } from './support/public-api'
 import { removeCustomer } from './support/remove-customer'
-import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { portFor, type RemoteConsole, startRemoteConsole, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
+import { readWorld, servedBy } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -57,5 +59,43 @@ test('an API without a queue is not asked for one: the page says what is missing
     await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
   } finally {
     await remote.stop()
+  }
+})
+
+test('an API with the thirteen operations alone is quoted and paid from the account that the settings name, and the payment is found', async ({
+  world,
+  api,
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ name: 'Rosa Marín Ferrer' })
+  await givenAccount({ customerId: customer.id })
+  const { id, api_key } = servedBy(world)
+  const plain = await startPlainApi(world.origin)
+  const remote = await startSecondConsole(world, portFor(world, 5), {
+    API_BASE_URL: plain.url,
+    API_KEY: api_key,
+    ORGANIZATION_ID: id,
+    PREFUNDED_ACCOUNTS: `${fundedAccount(servedBy(world))}:USDC:Treasury`,
+  }).catch((error) => plain.close().then(() => Promise.reject(error)))
+  try {
+    const page = await signInAs('finance', { origin: remote.origin })
+    await page.goto(`/quotes/new?customer=${customer.id}`)
+    await expect(page.getByLabel('From', { exact: true })).toContainText('Treasury, USDC, balance not known')
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('12')
+    await page.getByRole('button', { name: /^Lock rate/ }).click()
+    await expect(page.getByText('balance not known')).toBeVisible()
+    await expect(page.getByText('After this payment')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Pay 12/ }).click()
+    // It can only know by the payment, which is filed under the quote's id.
+    await expect(page.getByText('Waiting for confirmation')).not.toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+
+    const [payment] = (await api.listTransactions({ customer_id: customer.id })).data
+    await page.goto(`/transactions/${payment?.id}`)
+    await expect(page.getByRole('main').getByText('12.12')).not.toHaveCount(0)
+  } finally {
+    await remote.stop().finally(() => plain.close())
   }
 })

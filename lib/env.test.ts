@@ -22,6 +22,9 @@ test.each([
   [{ RAIL_URL: 'http://bank.example' }, 'RAIL_URL'],
   [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
   [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],
+  [{ PREFUNDED_ACCOUNTS: 'acc-1' }, 'PREFUNDED_ACCOUNTS'],
+  [{ PREFUNDED_ACCOUNTS: 'acc-1:EUR' }, 'expected id:currency[:name]'],
+  [{ PREFUNDED_ACCOUNTS: 'acc-1:USDC,acc-1:USD' }, 'each id once'],
   [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by the name of the setting', (source, message) => {
@@ -45,4 +48,12 @@ test('proxies are believed by their number or by where they are', () => {
   expect(readEnv({}).TRUSTED_PROXIES).toBeUndefined()
   expect(readEnv({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2)
   expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::1'])
+})
+
+test('prefunded accounts are named by id, currency and, if they have one, name', () => {
+  expect(readEnv({}).PREFUNDED_ACCOUNTS).toBeUndefined()
+  expect(readEnv({ PREFUNDED_ACCOUNTS: 'acc-1:USDC:Treasury: main, acc-2:USD,' }).PREFUNDED_ACCOUNTS).toEqual([
+    { id: 'acc-1', currency: 'USDC', name: 'Treasury: main' },
+    { id: 'acc-2', currency: 'USD', name: 'acc-2' },
+  ])
 })

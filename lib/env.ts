@@ -2,6 +2,7 @@ import 'server-only'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
+import { PrefundedSetting } from './prefunded-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -24,6 +25,8 @@ const Settings = z.object({
     .optional(),
   API_KEY: z.string().min(1).optional(),
   ORGANIZATION_ID: z.string().min(1).max(64).optional(),
+  /** The accounts that payments leave from, `id:currency[:name]` with commas between them: for a remote API that does not list them. */
+  PREFUNDED_ACCOUNTS: PrefundedSetting.optional(),
   /** How a remote API reads the `amount` of a quote: 1/100 of the currency, or whole units of it. */
   QUOTE_AMOUNT_UNIT: z.enum(['minor', 'major']).default('minor'),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),

@@ -12,7 +12,7 @@ import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
 
 type Props = { record: QuoteRecord; w: Writing; clock: PayFormProps['clock'] }
 
-/** The accounts that can pay, with what is left afterwards. Without balances nothing is paid blindly. */
+/** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
 export async function PayCard({ record, w, clock }: Props) {
   const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
   const { quote, prefunded } = record
@@ -23,7 +23,7 @@ export async function PayCard({ record, w, clock }: Props) {
       <Card className="pay">
         <div className="p-4">
           <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
-            {sentence(prefunded.code)}
+            {prefunded.code === 'extension_missing' ? t('accountsUnnamed') : sentence(prefunded.code)}
           </Notice>
         </div>
       </Card>
@@ -50,9 +50,10 @@ function payingAccounts({ quote, prefunded, kept }: QuoteRecord, w: Writing): Pa
     id,
     name,
     currency,
-    now: w.figure(available_balance),
-    after: w.figure(balanceAfter(available_balance, quote.source_amount)),
-    enough: parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
+    now: available_balance && w.figure(available_balance),
+    after: available_balance && w.figure(balanceAfter(available_balance, quote.source_amount)),
+    // Whether an unknown balance is enough only the API can tell.
+    enough: available_balance === null || parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
   }))
 }
 

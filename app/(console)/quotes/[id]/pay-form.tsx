@@ -14,7 +14,15 @@ import { useSubmitKey } from '../../use-submit-key'
 import { payQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
-export type PayingAccount = { id: string; name: string; currency: string; now: string; after: string; enough: boolean }
+/** `now` and `after` are null where the balance is not told. */
+export type PayingAccount = {
+  id: string
+  name: string
+  currency: string
+  now: string | null
+  after: string | null
+  enough: boolean
+}
 
 export type PayFormProps = {
   quoteId: string
@@ -56,7 +64,10 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
             label={t('pay.from')}
             value={accountId}
             onChange={(event) => setAccountId(event.target.value)}
-            options={accounts.map(({ id, name, now, currency }) => ({ value: id, label: `${name}, ${now} ${currency}` }))}
+            options={accounts.map(({ id, name, now, currency }) => ({
+              value: id,
+              label: now === null ? t('pay.unknownOption', { account: name, currency }) : `${name}, ${now} ${currency}`,
+            }))}
           />
         )}
         {tick !== null && <Checkbox label={tick} checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />}
@@ -83,11 +94,13 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
         {account && (
           <Lines>
             <Line label={t('pay.now', { account: account.name })}>
-              <Amount value={account.now} currency={account.currency} />
+              <Amount value={account.now} currency={account.currency} unknown={t('pay.unknown')} />
             </Line>
-            <Line label={t('pay.after')}>
-              <Amount value={account.after} currency={account.currency} />
-            </Line>
+            {account.after !== null && (
+              <Line label={t('pay.after')}>
+                <Amount value={account.after} currency={account.currency} />
+              </Line>
+            )}
           </Lines>
         )}
       </div>

@@ -32,9 +32,8 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
   const debit = w.amount(quote.source_amount, quote.source.currency)
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
-  const lower = account && balanceAfter(account.available_balance, quote.source_amount)
-  const twoFigures =
-    paying && account && lower && parseDecimal(account.available_balance, 2) >= fromWireAmount(quote.source_amount)
+  const balance = account?.available_balance
+  const twoFigures = paying && account && balance && parseDecimal(balance, 2) >= fromWireAmount(quote.source_amount)
   return (
     <Card className="pay">
       <CardHeader title={t('certain')} />
@@ -45,8 +44,8 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
           <Fact>
             {t('either', {
               account: account.name,
-              one: w.figure(account.available_balance),
-              other: w.figure(lower),
+              one: w.figure(balance),
+              other: w.figure(balanceAfter(balance, quote.source_amount)),
               currency: account.currency,
             })}
           </Fact>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import { api, apiExtensions } from '#lib/api'
+import { api, offeredExtensions } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { detectTerm } from '../../lookup/detect-term'
@@ -18,7 +18,7 @@ export async function listPayees(term: string, { seesEmails }: { seesEmails: boo
   const words = await statusWords()
   const detected = detectTerm(term)[0]
   const q = detected && detected.kind !== 'reference' ? detected.value : term.trim()
-  if (!(await apiExtensions()).has('listCustomers')) return listRemembered(q, words)
+  if (!(await offeredExtensions()).has('listCustomers')) return listRemembered(q, words)
   const { data, has_more } = await api.listCustomers({ limit: most, ...(q && { q }) })
   return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more }
 }

@@ -2,17 +2,17 @@ import { getTranslations } from 'next-intl/server'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
-import { Card } from '#components/card'
 import { PageHeader } from '#components/page-header'
-import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { requireStaff } from '#lib/session'
-import { PanelFailed } from '../../panel-failed'
 import { RateHistory } from '../../rate-history'
 import { readPayee } from './payee'
 import { emptyDraft } from './quote-draft'
 import { QuoteForm } from './quote-form'
+import { toSources } from './sources'
+import { SourcesFailed } from './sources-failed'
 
 export const generateMetadata = titled('quote-new')
 
@@ -23,12 +23,10 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   const [t, w, prefunded, payee] = await Promise.all([
     getTranslations('quote-new'),
     writing(),
-    attempt(api.listPrefundedAccounts()),
+    attempt(listPrefundedAccounts()),
     customerId === null ? undefined : attempt(readPayee(customerId, { seesEmails: staff.can('customer.see_email') })),
   ])
-  const sources = (prefunded.ok ? prefunded.value.data : [])
-    .filter(({ currency }) => currency !== 'VES')
-    .map(({ id, name, currency, available_balance }) => ({ id, name, currency, available: w.figure(available_balance) }))
+  const sources = toSources(prefunded.ok ? prefunded.value : [], w)
   const draft = emptyDraft({
     customerId: payee?.ok ? payee.value.id : null,
     accountId: typeof account === 'string' ? account : null,
@@ -51,9 +49,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
           />
         </ClientMessages>
       ) : (
-        <Card>
-          <PanelFailed code={prefunded.code} />
-        </Card>
+        <SourcesFailed code={prefunded.code} />
       )}
     </Page>
   )

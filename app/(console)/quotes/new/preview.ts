@@ -7,6 +7,7 @@ import type { ExchangeRate } from '#contract/rates'
 import { api, apiExtensions } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { formatRate } from '#lib/format'
+import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { feeWords } from '../fee-words'
 import { amountConverted, balanceAfter, roughPrice } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
@@ -84,9 +85,9 @@ async function balanceLeft(
   { source_amount }: QuotePreview,
   w: Writing,
 ): Promise<PreviewPrice['after']> {
-  const accounts = await attempt(api.listPrefundedAccounts())
-  const account = accounts.ok ? accounts.value.data.find(({ id }) => id === prefundedAccountId) : undefined
-  if (account === undefined) return null
+  const accounts = await attempt(listPrefundedAccounts())
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
+  if (!account?.available_balance) return null
   const left = balanceAfter(account.available_balance, source_amount)
   return { text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
 }

@@ -44,7 +44,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
         onChange={(event) => change({ prefundedAccountId: event.target.value })}
         options={sources.map(({ id, name, available, currency }) => ({
           value: id,
-          label: t('from.option', { name, available, currency }),
+          label: available === null ? t('from.unknown', { name, currency }) : t('from.option', { name, available, currency }),
         }))}
       />
       <div className="field">

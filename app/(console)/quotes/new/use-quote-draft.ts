@@ -7,7 +7,8 @@ import { amountInWords } from '#lib/amount-words'
 import { readMoney, writeMoney } from '#lib/money-entry'
 import type { QuoteDraft } from './quote-draft'
 
-export type SourceAccount = { id: string; name: string; currency: Currency; available: string }
+/** `available` is null where the API does not tell it. */
+export type SourceAccount = { id: string; name: string; currency: Currency; available: string | null }
 
 /** The draft, and how its amount reads in the reader's language. */
 export function useQuoteDraft(first: QuoteDraft) {

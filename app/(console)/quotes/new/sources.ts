@@ -1,0 +1,15 @@
+import type { Writing } from '#app/writing'
+import type { PrefundedSource } from '#lib/prefunded-accounts'
+import type { SourceAccount } from './use-quote-draft'
+
+/** The accounts that a quote can be paid from, as the form shows them. */
+export function toSources(accounts: readonly PrefundedSource[], w: Writing): SourceAccount[] {
+  return accounts
+    .filter(({ currency }) => currency !== 'VES')
+    .map(({ id, name, currency, available_balance: available }) => ({
+      id,
+      name,
+      currency,
+      available: available && w.figure(available),
+    }))
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Currency } from '#contract/money'
+import { Id } from '#contract/primitives'
+
+const NamedAccount = z.object({ id: Id, currency: Currency, name: z.string().min(1).max(64) })
+
+/** A prefunded account as the operator names it, for an API that does not list them. */
+export type NamedAccount = z.infer<typeof NamedAccount>
+
+/** Reads `id:currency[:name]` with commas between them. An account without a name is called by its id. */
+export const PrefundedSetting = z.string().transform((text, context): NamedAccount[] => {
+  const accounts = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map(toAccount)
+  const ids = new Set(accounts.map((account) => account?.id))
+  if (ids.size === accounts.length && accounts.every((account) => account !== undefined)) return accounts
+  context.addIssue('expected id:currency[:name], with commas between them and each id once, e.g. acc-1:USDC:Treasury,acc-2:USD')
+  return z.NEVER
+})
+
+function toAccount(text: string): NamedAccount | undefined {
+  const [id = '', currency = '', ...rest] = text.split(':')
+  const name = rest.join(':').trim() || id.trim()
+  return NamedAccount.safeParse({ id: id.trim(), currency: currency.trim(), name }).data
+}
