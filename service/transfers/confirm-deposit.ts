@@ -1,8 +1,6 @@
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
-import { findAccountEver } from '../bank-accounts/bank-account.queries'
-import { openDetails } from '../bank-accounts/sealed-details'
 import type { Context, Dependencies } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
@@ -11,6 +9,7 @@ import { byOf, post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
 import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
+import { findDifferent } from './claimed-account'
 import {
   findMovements,
   type InboundMovement,
@@ -71,14 +70,8 @@ export async function lookForDeposit(
 /** A quote that names the account its money will come from is not paid from another one. */
 async function mustBeOfSource(context: Context, vault: Dependencies['vault'], quote: Quote, claim: DepositClaim): Promise<void> {
   if (quote.sourceAccountId === null) return
-  const account = await findAccountEver(context, { customerId: quote.customerId, accountId: quote.sourceAccountId })
-  if (account === undefined) throw new Error(`Bank account ${quote.sourceAccountId} is gone`)
-  const { phoneNumber, idDocNumber } = openDetails(vault, account)
-  const different = [
-    claim.bankCode !== account.bankCode && 'bank_code',
-    claim.phoneNumber !== phoneNumber && 'phone_number',
-    claim.idDocNumber !== undefined && claim.idDocNumber !== idDocNumber && 'id_doc_number',
-  ].filter((name) => name !== false)
+  const source = { customerId: quote.customerId, accountId: quote.sourceAccountId }
+  const different = await findDifferent(context, vault, { ...source, claim })
   if (different.length === 0) return
   throw new ServiceError('deposit_mismatch', `Not of the account it was to come from: ${different.join(', ')}`, {
     errors: different.map((name) => ({ pointer: `/${name}`, code: 'deposit_mismatch' })),

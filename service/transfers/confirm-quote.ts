@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { ServiceError } from '#contract/errors'
 import { enqueue } from '#database/jobs'
-import { findAccountEver } from '../bank-accounts/bank-account.queries'
-import { openDetails } from '../bank-accounts/sealed-details'
 import type { Context, Dependencies } from '../context'
 import { releaseEntry, toAsset, toLedgerUnits } from '../ledger/entries'
 import { byOf, post } from '../ledger/post'
 import { refusalOf } from '../ledger/refusal'
 import { mustRun } from '../payment-stops/payment-stops'
+import { type AccountClaim, findDifferent } from './claimed-account'
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
@@ -18,7 +16,7 @@ import type { Quote } from './tables'
 import { saveTransaction } from './transaction.queries'
 
 /** What a caller believes the payout to be; each member that is given must be so. */
-export type Echo = { bankCode?: string; phoneNumber?: string; idDocNumber?: string; amountMinor?: bigint }
+export type Echo = AccountClaim & { amountMinor?: bigint }
 
 /**
  * Releases a paid payout to its rail: from here on it cannot be called back. Doing it again answers the quote as it is.
@@ -55,19 +53,12 @@ export async function releaseQuote(
   return released
 }
 
-/** The names of members that differ, and nothing of their values. What cannot be read as a phone or document is not the one that was quoted. */
+/** Each member that is given has to be what was quoted. */
 async function mustEqual(context: Context, vault: Dependencies['vault'], quote: Quote, echo: Echo): Promise<void> {
-  const accountId = quote.destinationBankAccountId ?? ''
-  const account = await findAccountEver(context, { customerId: quote.customerId, accountId })
-  if (account === undefined) throw new Error(`Bank account ${accountId} is gone`)
-  const details = openDetails(vault, account)
-  const differs = (given: unknown, actual: unknown) => given !== undefined && given !== actual
-  const different = [
-    differs(echo.bankCode, account.bankCode) && 'bank_code',
-    differs(echo.phoneNumber && (toVenezuelanMobile(echo.phoneNumber) ?? ''), details.phoneNumber) && 'phone_number',
-    differs(echo.idDocNumber && (toIdDocNumber(echo.idDocNumber) ?? ''), details.idDocNumber) && 'id_doc_number',
-    differs(echo.amountMinor, quote.quotedAmountMinor) && 'amount',
-  ].filter((name) => name !== false)
+  const { customerId, destinationBankAccountId } = quote
+  const { amountMinor, ...claim } = echo
+  const different = await findDifferent(context, vault, { customerId, accountId: destinationBankAccountId ?? '', claim })
+  if (amountMinor !== undefined && amountMinor !== quote.quotedAmountMinor) different.push('amount')
   if (different.length === 0) return
   throw new ServiceError('confirmation_mismatch', `Different: ${different.join(', ')}`, {
     errors: different.map((name) => ({ pointer: `/${name}`, code: 'confirmation_mismatch' })),

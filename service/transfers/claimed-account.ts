@@ -1,0 +1,32 @@
+import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
+import { findAccountEver } from '../bank-accounts/bank-account.queries'
+import { openDetails } from '../bank-accounts/sealed-details'
+import type { Context, Dependencies } from '../context'
+
+/** What a caller believes an account to be, as they write it; what is absent is not claimed. */
+export type AccountClaim = { bankCode?: string; phoneNumber?: string; idDocNumber?: string }
+
+/**
+ * The names of members in which a claim differs from an account, and nothing of their values. What cannot be read as a phone or a document
+ * is not the account's. An account that was deleted since is still the one that was quoted.
+ */
+export async function findDifferent(
+  context: Context,
+  vault: Dependencies['vault'],
+  { customerId, accountId, claim }: { customerId: string; accountId: string; claim: AccountClaim },
+): Promise<string[]> {
+  const account = await findAccountEver(context, { customerId, accountId })
+  if (account === undefined) throw new Error(`Bank account ${accountId} is gone`)
+  const { phoneNumber, idDocNumber } = openDetails(vault, account)
+  return [
+    ...(isOther(claim.bankCode, account.bankCode) ? ['bank_code'] : []),
+    ...(isOther(claim.phoneNumber, phoneNumber, toVenezuelanMobile) ? ['phone_number'] : []),
+    ...(isOther(claim.idDocNumber, idDocNumber, toIdDocNumber) ? ['id_doc_number'] : []),
+  ]
+}
+
+type Read = (typed: string) => string | undefined
+
+function isOther(claimed: string | undefined, actual: string | null, read: Read = (typed) => typed): boolean {
+  return claimed !== undefined && (read(claimed) ?? '') !== actual
+}
