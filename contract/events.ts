@@ -43,6 +43,8 @@ export const eventTypes = [
   'rate.rejected',
   'organization.payments_stopped',
   'organization.payments_started',
+  'organization.bank_restricted',
+  'organization.bank_restriction_lifted',
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',

@@ -6,7 +6,11 @@ const usage = `npm run --silent admin -- <command>
   create-admin --name … --email …  the first person of an installation; prints a password once
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
+  restrict-bank <code>             --organization … --reason …: no payment to this bank; lift-bank-restriction <code> ends it
   key-approval                     --organization … --above 1000.00|none: from where a payment by key takes two people
+  legal-hold                       <organization> <customer> --reason …: neither deleted nor erased; <organization>: who is held
+  lift-legal-hold                  <organization> <customer> --reason …
+  retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
   bank-channel open|rotate|close   --organization <id> [--bearer] | --channel <id>: where a bank reports what it receives
   verify-audit                     checks the chain of the audit trail`
@@ -17,7 +21,12 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'create-admin': async () => (await import('./admin/create-admin')).createAdmin,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,
+  'restrict-bank': async () => (await import('./admin/restrict-bank')).restrictBank,
+  'lift-bank-restriction': async () => (await import('./admin/restrict-bank')).liftBankRestriction,
   'key-approval': async () => (await import('./admin/key-approval')).setKeyApproval,
+  'legal-hold': async () => (await import('./admin/legal-hold')).legalHold,
+  'lift-legal-hold': async () => (await import('./admin/legal-hold')).endLegalHold,
+  retention: async () => (await import('./admin/retention')).setRetention,
   'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
   'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,

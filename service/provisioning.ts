@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
+import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
 import type { Dependencies, Environment } from './context'
 import { closeBankChannel, createBankChannel, rotateBankChannel } from './deposits/bank-channels'
 import { newId } from './ids'
@@ -9,7 +10,9 @@ import { type Funding, fundAccount } from './ledger/fund-account'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { setTariff, type TariffRoute } from './rates/tariff'
-import { apiKeys, bankRestrictions, organizations, prefundedAccounts } from './tables'
+import { changeRetention } from './retention/erase-expired'
+import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './retention/legal-holds'
+import { apiKeys, organizations, prefundedAccounts } from './tables'
 
 import type { FeeLine } from './transfers/pricing'
 import { changeTransferSettings, type TransferSettings } from './transfers/settings'
@@ -23,6 +26,7 @@ export type NewOrganization = {
   autoConfirm?: boolean
 }
 
+type OperatorHold = Omit<HoldChange, 'now'>
 type OperatorStop = { organizationId: string | null; reason: string; by: string }
 
 /** What an operator sets up from a script: never reachable over the API. */
@@ -42,15 +46,24 @@ export function createProvisioning(dependencies: Dependencies) {
     async setOrganizationStatus(id: string, status: Organization['status']): Promise<void> {
       await db.update(organizations).set({ status }).where(eq(organizations.id, id))
     },
-    /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. */
-    async restrictBank(organizationId: string, bankCode: string, reason: string | null): Promise<void> {
-      await db.insert(bankRestrictions).values({ organizationId, bankCode, reason, createdAt: now() }).onConflictDoNothing()
-    },
+    /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. False when just that was so. */
+    restrictBank: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
+      transaction(db, (tx) => restrictBank(tx, { organizationId, bankCode, reason, by, now: now() })),
+    /** False when the bank was not restricted. */
+    liftBankRestriction: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
+      transaction(db, (tx) => liftBankRestriction(tx, { organizationId, bankCode, reason, by, now: now() })),
     /** Of one organization, or (null) of all; false when an operator had stopped them before. */
     stopPayments: (stop: OperatorStop) => transaction(db, (tx) => stopPayments(tx, { ...stop, cause: 'operator', now: now() })),
     /** Answers how many stops of operators that ended. */
     startPayments: (stop: OperatorStop) => transaction(db, (tx) => startPayments(tx, { ...stop, cause: 'operator', now: now() })),
     listPaymentStops: (options: { open: boolean }) => listPaymentStops(db, options),
+    /** The customer is not deleted and their data are not erased meanwhile; false when they were held before. */
+    placeLegalHold: (hold: OperatorHold) => transaction(db, (tx) => placeLegalHold(tx, { ...hold, now: now() })),
+    /** False when there was none. */
+    liftLegalHold: (hold: OperatorHold) => transaction(db, (tx) => liftLegalHold(tx, { ...hold, now: now() })),
+    listLegalHolds: (organizationId: string) => listLegalHolds(db, organizationId),
+    /** After their last transaction personal data of deleted customers are kept for so many years. */
+    changeRetention: (organizationId: string, years: number) => changeRetention(db, organizationId, years),
     recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
     async revokeApiKey(id: string): Promise<void> {

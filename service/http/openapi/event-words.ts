@@ -55,6 +55,14 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'rate.rejected': { says: 'A rate in quarantine was rejected.' },
   'organization.payments_stopped': { says: 'Nothing is paid out any more until somebody starts it again.' },
   'organization.payments_started': { says: 'Payouts go on.' },
+  'organization.bank_restricted': {
+    says: 'An operator lets nothing be paid to a bank any more, or gives another reason for it.',
+    data: { bank_code: '0102', reason: 'Policy of 2026' },
+  },
+  'organization.bank_restriction_lifted': {
+    says: 'An operator lets payments to a bank be made again.',
+    data: { bank_code: '0102', reason: 'Policy of 2027' },
+  },
   'api_key.created': { says: 'An API key was made.' },
   'api_key.rotated': { says: 'An API key got a new secret.' },
   'api_key.revoked': { says: 'An API key was revoked.' },
