@@ -30,7 +30,13 @@ type Finding = { member: keyof Body; code: FieldErrorCode }
  */
 export function findAccountErrors(body: Body): Finding[] {
   if (body.country_code === 'VE')
-    return [...bankErrors(body), ...venezuelanNumberErrors(body), ...documentErrors(body), ...mobileErrors(body)]
+    return [
+      ...bankErrors(body),
+      ...venezuelanNumberErrors(body),
+      ...documentErrors(body),
+      ...mobileErrors(body),
+      ...subtypeErrors(body),
+    ]
   if (body.country_code === 'US' && body.account_type === 'bankaccount') return unitedStatesErrors(body)
   return [{ member: body.country_code === 'US' ? 'account_type' : 'country_code', code: 'unsupported_account_type' }]
 }
@@ -57,6 +63,11 @@ function documentErrors({ id_doc_number }: Body): Finding[] {
 function mobileErrors({ phone_number, account_type }: Body): Finding[] {
   if (phone_number === undefined) return account_type === 'pagomovil' ? [{ member: 'phone_number', code: 'required' }] : []
   return toVenezuelanMobile(phone_number) ? [] : [{ member: 'phone_number', code: 'phone_number_invalid' }]
+}
+
+/** Only accounts in the United States are of a subtype. */
+function subtypeErrors({ account_subtype }: Body): Finding[] {
+  return account_subtype === undefined ? [] : [{ member: 'account_subtype', code: 'unknown_field' }]
 }
 
 function unitedStatesErrors({ bank_code, account_number, account_holder_name, id_doc_number }: Body): Finding[] {

@@ -80,11 +80,16 @@ export async function findActiveByFingerprint(
   return account
 }
 
-/** Whether another customer has linked the very same account. */
+/**
+ * Whether another customer has linked the very same account. Two who link it at once queue here, so that the second one finds the first;
+ * asked after one's own account was stored.
+ */
 export async function isLinkedElsewhere(
   { db, organizationId }: Key,
   { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
 ): Promise<boolean> {
+  const shown = Buffer.from(fingerprint).toString('hex')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${organizationId} ${shown}`}, 0))`)
   const found = await db
     .select({ id: bankAccounts.id })
     .from(bankAccounts)

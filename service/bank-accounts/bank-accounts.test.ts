@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GivenService, givenService } from '../test-service'
 import { createVault } from '../vault'
 import { openDetails } from './sealed-details'
@@ -74,11 +74,47 @@ test.each([
   ['a wrong RIF', { ...pagomovil, id_doc_number: 'V-11470283-3' }, [['/id_doc_number', 'id_doc_number_invalid']]],
   ['a wrong routing number', { ...american, bank_code: '123456789' }, [['/bank_code', 'routing_number_checksum']]],
   ['a phone that is none', { ...american, phone_number: '1' }, [['/phone_number', 'phone_number_invalid']]],
+  ['a bank that nobody knows', { ...pagomovil, bank_code: '0999' }, [['/bank_code', 'bank_code_unknown']]],
+  ['no document', { ...pagomovil, id_doc_number: undefined }, [['/id_doc_number', 'required']]],
+  ['no account number', { ...venezuelan, account_number: undefined }, [['/account_number', 'required']]],
+  [
+    'an account number of 19 digits',
+    { ...venezuelan, account_number: '0134000161000000004' },
+    [['/account_number', 'invalid_format']],
+  ],
+  ['what only American accounts have', { ...venezuelan, account_subtype: 'savings' }, [['/account_subtype', 'unknown_field']]],
+  [
+    'what only American accounts have, of a phone',
+    { ...pagomovil, account_subtype: 'checking' },
+    [['/account_subtype', 'unknown_field']],
+  ],
+  ['an American phone to pay to', { ...american, account_type: 'pagomovil' }, [['/account_type', 'unsupported_account_type']]],
+  ['no American holder', { ...american, account_holder_name: undefined }, [['/account_holder_name', 'required']]],
+  ['no American number', { ...american, account_number: undefined }, [['/account_number', 'required']]],
+  ['an American number of 3 digits', { ...american, account_number: '123' }, [['/account_number', 'invalid_format']]],
+  ['an American number of 18 digits', { ...american, account_number: '1'.repeat(18) }, [['/account_number', 'invalid_format']]],
   ['a country without accounts', { ...american, country_code: 'FR' }, [['/country_code', 'unsupported_account_type']]],
 ])('%s is refused, with the member named', async (_, body, errors) => {
   const answer = await link(await givenCustomer(), body)
   expect(answer.status).toBe(422)
   expect(answer.body.errors.map((error: { pointer: string; code: string }) => [error.pointer, error.code])).toEqual(errors)
+})
+
+test.each([4, 17])('an American number may have %i digits', async (digits) => {
+  const answer = await link(await givenCustomer(), {
+    ...american,
+    account_number: '1'.repeat(digits),
+    account_subtype: 'savings',
+  })
+  expect(answer.status, answer.text).toBe(201)
+})
+
+test('who the account is for is looked up before what is wrong with it', async () => {
+  const wrong = { ...american, phone_number: '1' }
+  const nobody = await link('0199a3a0-0000-7000-8000-000000000001', wrong)
+  expect([nobody.status, nobody.body.code]).toEqual([404, 'customer_not_found'])
+  const blocked = await link(await givenCustomer('+sanctions'), wrong)
+  expect([blocked.status, blocked.body.code]).toEqual([422, 'validation_failed'])
 })
 
 test('numbers are stored sealed, and open only in the row they belong to', async () => {
@@ -139,6 +175,28 @@ test('the account of one customer may be linked to another, which is told to com
   expect(events.map(({ type }) => type)).toEqual(['bank_account.created', 'bank_account.shared'])
 })
 
+test('of two customers who link one account at the same moment, one is told to compliance', async () => {
+  const customers = [await givenCustomer(), await givenCustomer()]
+  const body = { ...venezuelan, account_number: '01340004160000031676' }
+  // Neither gets to the end before both have begun.
+  const linking = await given.database.sql.begin(async (tx) => {
+    await tx`lock table payments.events in exclusive mode`
+    const both = customers.map((id) => link(id, body))
+    await vi.waitFor(async () => {
+      const [waiting] = await given.database.sql`select count(*)::int as requests from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      expect(waiting?.requests).toBe(2)
+    })
+    return { both }
+  })
+  const answers = await Promise.all(linking.both)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const ids = answers.map((answer) => answer.body.id)
+  const events = await given.database
+    .sql`select 1 from payments.events where type = 'bank_account.shared' and object_id = any(${ids}::uuid[])`
+  expect(events).toHaveLength(1)
+})
+
 test('a deleted account leaves the list and may be linked again; repeating the deletion is no error', async () => {
   const customerId = await givenCustomer()
   const first = await link(customerId, venezuelan)
@@ -183,6 +241,34 @@ test('a blocked customer, a restricted bank and the 51st account are refused', a
   expect((await link(customerId, { ...pagomovil, phone_number: '04122000000' })).body.code).toBe('bank_account_limit')
 })
 
+test('a restriction of a bank is told with who decided it and why, gets another reason, and ends', async () => {
+  const { provisioning } = given.service
+  const { organizationId } = given
+  const customerId = await givenCustomer()
+  const link0191 = () => link(customerId, { ...pagomovil, bank_code: '0191' })
+  const restrict = (reason: string) => provisioning.restrictBank(organizationId, '0191', reason, 'olga')
+  expect([await restrict('A court asked'), await restrict('A court asked'), await restrict('Policy')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect((await link0191()).body.code).toBe('bank_restricted')
+  expect(await restrictionOf('0191')).toEqual([true, 'Policy'])
+
+  expect(await provisioning.liftBankRestriction(organizationId, '0191', 'Settled', 'pablo')).toBe(true)
+  expect(await provisioning.liftBankRestriction(organizationId, '0191', 'Settled', 'pablo')).toBe(false)
+  expect(await restrictionOf('0191')).toEqual([false, null])
+  expect((await link0191()).status).toBe(201)
+  const events = await given.database
+    .sql`select type, actor_id, data from payments.events where object_id = ${organizationId} and data ->> 'bank_code' = '0191'
+      order by created_at, id`
+  expect(events.map(({ type, actor_id, data }) => [type, actor_id, data.reason])).toEqual([
+    ['organization.bank_restricted', 'olga', 'A court asked'],
+    ['organization.bank_restricted', 'olga', 'Policy'],
+    ['organization.bank_restriction_lifted', 'pablo', 'Settled'],
+  ])
+})
+
 test('an account under another customer of the same organization is not found', async () => {
   const [ana, bea] = [await givenCustomer(), await givenCustomer()]
   const { body: account } = await link(ana, venezuelan)
@@ -192,6 +278,12 @@ test('an account under another customer of the same organization is not found', 
     )
   }
 })
+
+async function restrictionOf(code: string): Promise<[boolean, string | null]> {
+  const { data } = (await given.call('GET', '/v1/reference/banks')).body
+  const bank = data.find((one: { code: string }) => one.code === code)
+  return [bank.restricted, bank.restricted_reason]
+}
 
 let counter = 0
 async function givenCustomer(tag = ''): Promise<string> {

@@ -38,10 +38,10 @@ export async function createBankAccount(
   { customerId, account }: { customerId: string; account: NewBankAccount },
 ): Promise<BankAccount> {
   const { db, organizationId } = context
-  const details = toDetails(account)
   // The lock makes the limit and the duplicate check hold for concurrent requests.
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const details = toDetails(account)
   if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
   if ((await readBankRestrictions(context)).has(account.bankCode))
     throw new ServiceError('bank_restricted', 'The bank is restricted')
