@@ -53,13 +53,23 @@ export const KycDocument = z
   .meta({ id: 'KycDocument' })
 export type KycDocument = z.infer<typeof KycDocument>
 
+/** Percent from which somebody owns enough of a business to be told of. */
+export const leastOwnerShare = 25
+
 const Owner = z.strictObject({
   name: plainText(200),
   id_doc_number: DocumentNumber,
   country: CountryCode,
   /** Percent of the business. */
-  share: z.number().min(0).max(100),
+  share: z.number().min(leastOwnerShare).max(100),
 })
+/** Together they own no more than there is; counted in ten thousandths of a percent, because in floats 25 + 43.02 + 31.98 is more than 100. */
+const Owners = z
+  .array(Owner)
+  .max(20)
+  .refine((owners) => owners.reduce((sum, { share }) => sum + Math.round(share * 10_000), 0) <= 1_000_000, {
+    message: 'out_of_range',
+  })
 const Representative = z.strictObject({ name: plainText(200), id_doc_number: DocumentNumber })
 
 /**
@@ -76,7 +86,7 @@ export const KycProfileBody = z
     activity: plainText(200).optional(),
     source_of_funds: plainText(500).optional(),
     expected_monthly_usd: z.int().min(0).max(1_000_000_000).optional(),
-    beneficial_owners: z.array(Owner).max(20).optional(),
+    beneficial_owners: Owners.optional(),
     representative: Representative.optional(),
     documents: z.array(KycDocument).max(20).optional(),
   })
@@ -110,7 +120,7 @@ export const KycProfile = z
   .meta({ id: 'KycProfile' })
 export type KycProfile = z.infer<typeof KycProfile>
 
-/** One step of a customer's standing, for ever. `actor` is null when a rule took it, `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
+/** One step of a customer's standing, for ever. `actor` is null when a rule took it, and `key:` with the id of the key when a call named nobody; `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
 export const KycDecision = z
   .object({
     id: Id,

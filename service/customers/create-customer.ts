@@ -2,6 +2,7 @@ import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { approvalColumns, withEditor } from '../kyc/approval'
+import { isProvenWithoutProfile } from '../kyc/is-proven'
 import { keepRecords } from '../kyc/keep-records'
 import { customers } from '../tables'
 import { newWalletAddress } from '../wallets/address'
@@ -16,7 +17,7 @@ import { standingEvents } from './standing-events'
 export async function createCustomer(context: Context, given: NewProfile): Promise<string> {
   const profile = { legalName: null, ...(await normalizeProfile(context, given)) }
   const tags = context.environment === 'test' ? emailTags(profile.email) : []
-  const { state, kycStatus, later } = verify(profile, tags)
+  const { state, kycStatus, later } = verify(profile, { tags, isProven: isProvenWithoutProfile(context) })
   const id = newId()
   const keys = searchKeys(profile)
   // A concurrent creation with the same contact is waited for here, and then found.

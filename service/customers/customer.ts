@@ -31,12 +31,15 @@ export function isComplete({ addressLine1, city, country }: Profile): boolean {
   return addressLine1 !== null && city !== null && country !== ''
 }
 
-/** A first verification, without a provider to ask: complete and standard is approved, enhanced is for people to decide. */
-export function verify(profile: Profile, tags: readonly string[]): Verdict {
+/**
+ * A first verification, without a provider to ask: standard and proven is approved by rule, anybody else is for people to decide. `isProven`:
+ * who they are is known well enough, see kyc/is-proven.ts.
+ */
+export function verify(profile: Profile, { tags, isProven }: { tags: readonly string[]; isProven: boolean }): Verdict {
   const tagged = findTagged(tags)
   if (tagged) return tagged
   if (!isComplete(profile)) return { state: 'REGISTERED', kycStatus: 'not_started' }
-  if (profile.kycType === 'standard') return { state: 'ACTIVE', kycStatus: 'approved' }
+  if (isProven && profile.kycType === 'standard') return { state: 'ACTIVE', kycStatus: 'approved' }
   return { state: 'ONBOARDING', kycStatus: 'under_review' }
 }
 
@@ -76,27 +79,29 @@ export function mustAllowUpdate(before: Profile & Standing, after: Profile): voi
   if (before.kycType === 'enhanced' && after.kycType === 'standard') throw invalidField('/kyc_type', 'kyc_downgrade_not_allowed')
 }
 
+type Update = { changes: Changes; tags: readonly string[]; isProven: boolean }
+
 /** Where a customer stands after an update; `reverification` when the change took an approval away. */
 export function standingAfterUpdate(
   before: Profile & Standing,
   after: Profile,
-  { changes, tags }: { changes: Changes; tags: readonly string[] },
+  { changes, tags, isProven }: Update,
 ): Standing & { reverification: boolean; later?: true } {
   const { state, previousState, kycStatus } = before
   const same = { state, previousState, kycStatus, reverification: false }
-  if (state === 'REGISTERED' || (state === 'ONBOARDING' && kycStatus === 'incomplete' && isComplete(after))) {
-    const verdict = state === 'REGISTERED' ? verify(after, tags) : verifyAgain(after, tags)
-    return { ...same, ...verdict }
+  if (changes.changed.length === 0) return same
+  if (state === 'REGISTERED') return { ...same, ...verify(after, { tags, isProven }) }
+  if (kycStatus === 'not_started' || kycStatus === 'incomplete') {
+    return isComplete(after) ? { ...same, ...lookAgain(before, after, tags) } : same
   }
   if (!changes.critical) return same
-  if (state === 'ACTIVE') return { ...same, ...verifyAgain(after, tags), reverification: true }
-  if (state === 'SUSPENDED' && previousState === 'ACTIVE') {
-    return {
-      ...same,
-      previousState: 'ONBOARDING',
-      kycStatus: isComplete(after) ? 'under_review' : 'incomplete',
-      reverification: true,
-    }
-  }
-  return same
+  if (kycStatus === 'approved') return { ...same, ...lookAgain(before, after, tags), reverification: true }
+  // A review that is open goes on with the new data, unless there is nothing left to decide by.
+  return isComplete(after) ? same : { ...same, kycStatus: 'incomplete' }
+}
+
+/** Whoever is suspended stays so, whatever their e-mail asks of the sandbox, and is under review when reinstated. */
+function lookAgain({ state }: Standing, after: Profile, tags: readonly string[]): Partial<Standing> & { later?: true } {
+  const verdict = verifyAgain(after, state === 'SUSPENDED' ? [] : tags)
+  return state === 'SUSPENDED' ? { previousState: verdict.state, kycStatus: verdict.kycStatus } : verdict
 }

@@ -56,12 +56,19 @@ test.each([
   expect((await read(id)).body).toMatchObject({ state, kyc_status: kycStatus, is_verified: kycStatus === 'approved' })
 })
 
-test('tags decide nothing for live customers', async () => {
-  const live = await given.givenOrganization('live')
-  const body = { ...complete(), email: `${unique()}+kyc-reject@example.com` }
-  const created = await given.call('POST', '/v1/customers', { body, key: live.key })
-  const customer = await given.call('GET', `/v1/customers/${created.body.id}`, { key: live.key })
-  expect(customer.body.state).toBe('ACTIVE')
+test.each([
+  ['an address, at once', {}],
+  ['an address that comes later', { city: undefined }],
+  ['a tag that asks for an approval', { email: 'live+kyc-approve@example.com' }],
+])('with real money nobody is proven by %s: a person looks', async (_, change) => {
+  const { key } = await given.givenOrganization('live')
+  const body = complete()
+  const created = await given.call('POST', '/v1/customers', { body: { ...body, ...change }, key })
+  const id: string = created.body.id
+  const completed = await given.call('PUT', `/v1/customers/${id}`, { body: { ...body, ...change, city: 'Caracas' }, key })
+  expect(completed.body).toMatchObject({ state: 'ONBOARDING', kyc_status: 'under_review', is_verified: false })
+  const open = await given.call('GET', `/v1/kyc/reviews?customer_id=${id}&status=open`, { key })
+  expect(open.body.data).toHaveLength(1)
 })
 
 test('a slow review ends in an approval after a minute', async () => {

@@ -33,6 +33,16 @@ test('a new city sends a verified customer back to review', async () => {
   expect((await given.call('GET', `/v1/customers/${id}`)).body.reverification_required).toBeUndefined()
 })
 
+test.each([
+  ['country', { country: 'CO' }],
+  ['address', { address_line_1: 'Calle 2' }],
+  ['first legal name', { legal_name: 'Ana Pérez' }],
+])('a new %s alone is critical', async (_, change) => {
+  const body = complete()
+  const id = await create(body)
+  expect((await put(id, { ...body, ...change })).body).toMatchObject({ state: 'ONBOARDING', reverification_required: true })
+})
+
 test('with the tag kyc-approve the review of a critical change ends at once', async () => {
   const body = complete('+kyc-approve')
   const id = await create(body)
@@ -55,6 +65,48 @@ test.each([
   const answer = await put(id, { ...body, ...change })
   expect(answer.body).toMatchObject({ state: 'ACTIVE', is_verified: true, version })
   expect(answer.body.reverification_required).toBeUndefined()
+})
+
+test.each([
+  ['the same values', {}],
+  ['other spaces and case', { city: 'CARACAS', address_line_1: 'av.  libertador 1' }],
+])('%s tell nobody anything, also while the verification waits for data', async (_, change) => {
+  const body = complete('+kyc-review')
+  const id = await create(body)
+  for (const kycStatus of ['under_review', 'incomplete']) {
+    const told = await eventsOf(id)
+    expect((await put(id, { ...body, ...change })).body).toMatchObject({ state: 'ONBOARDING', kyc_status: kycStatus })
+    expect(await eventsOf(id)).toEqual(told)
+    await given.call('POST', `/v1/sandbox/customers/${id}/kyc`, { body: { outcome: 'request_information' } })
+  }
+})
+
+test('an address that goes away leaves nothing to decide: the review ends, and the whole address opens the next one', async () => {
+  const body = complete('+kyc-review')
+  const id = await create(body)
+  const [first] = await reviewsOf(id)
+  expect((await put(id, { ...body, address_line_1: undefined })).body).toMatchObject({ kyc_status: 'incomplete' })
+  expect(await reviewsOf(id)).toMatchObject([{ id: first?.id, status: 'cancelled' }])
+
+  await put(id, body)
+  const reviews = await reviewsOf(id)
+  expect(reviews.map(({ status }) => status).sort()).toEqual(['cancelled', 'open'])
+})
+
+test('data that become complete open a review of who was suspended while data were asked for', async () => {
+  const body = complete('+kyc-review')
+  const id = await create(body)
+  await given.call('POST', `/v1/sandbox/customers/${id}/kyc`, { body: { outcome: 'request_information' } })
+  await measure(id, 'suspend')
+  await mustBeReviewed(id, { ...body, city: 'Coro' })
+})
+
+test('data that become complete open a review of who was blocked before there were any', async () => {
+  const body = complete()
+  const id = await create({ ...body, city: undefined })
+  await measure(id, 'block')
+  for (const actor of ['ana', 'eva']) await measure(id, 'unblock', actor)
+  await mustBeReviewed(id, body)
 })
 
 test('data that become complete verify a registered customer, who may still change type', async () => {
@@ -119,6 +171,26 @@ async function create(body: unknown): Promise<string> {
   const answer = await given.call('POST', '/v1/customers', { body })
   expect(answer.status, answer.text).toBe(201)
   return answer.body.id
+}
+
+/** Suspended, they are to be decided about once they are complete, and go on from there. */
+async function mustBeReviewed(id: string, completed: unknown): Promise<void> {
+  expect((await put(id, completed)).body).toMatchObject({ state: 'SUSPENDED', kyc_status: 'under_review' })
+  expect((await reviewsOf(id)).filter(({ status }) => status === 'open')).toHaveLength(1)
+  expect((await measure(id, 'reinstate')).body.customer).toMatchObject({ state: 'ONBOARDING', kyc_status: 'under_review' })
+}
+
+function measure(id: string, kind: string, actor = 'gabriela') {
+  const body = { reason_code: 'fraud_suspected' }
+  return given.call('POST', `/v1/customers/${id}/${kind}`, { body, headers: { 'x-actor-id': actor } })
+}
+
+async function reviewsOf(id: string): Promise<{ id: string; status: string }[]> {
+  return (await given.call('GET', `/v1/kyc/reviews?customer_id=${id}`)).body.data
+}
+
+async function eventsOf(id: string): Promise<unknown[]> {
+  return [...(await given.database.sql`select type, data from payments.events where object_id = ${id} order by created_at, id`)]
 }
 
 function put(id: string, body: unknown, headers = {}) {

@@ -5,9 +5,11 @@ import { postgresError } from '#database/open'
 import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import { approvalColumns, withEditor } from '../kyc/approval'
+import { isProvenByProfile } from '../kyc/is-proven'
 import { keepRecords } from '../kyc/keep-records'
 import { customers } from '../tables'
 import { cancelOpenQuotes } from '../transfers/cancel-quotes'
+import type { Vault } from '../vault'
 import { emailTags } from './contact'
 import { type Changes, findChanges, mustAllowUpdate, standingAfterUpdate } from './customer'
 import { type Customer, findByContact, lockCustomer } from './customer.queries'
@@ -23,6 +25,7 @@ export type CustomerUpdate = { customerId: string; profile: NewProfile; expected
  */
 export async function updateCustomer(
   context: Context,
+  vault: Vault,
   { customerId, profile: given, expectedVersions }: CustomerUpdate,
 ): Promise<{ customer: Customer; reverification: boolean }> {
   const before = await lockCustomer(context, customerId)
@@ -34,7 +37,8 @@ export async function updateCustomer(
   mustAllowUpdate(before, profile)
   const changes = findChanges(before, profile)
   const tags = context.environment === 'test' ? emailTags(profile.email) : []
-  const { reverification, later, ...standing } = standingAfterUpdate(before, profile, { changes, tags })
+  const isProven = before.state === 'REGISTERED' && (await isProvenByProfile(context, vault, { ...before, ...profile }))
+  const { reverification, later, ...standing } = standingAfterUpdate(before, profile, { changes, tags, isProven })
 
   const next = { ...profile, ...searchKeys(profile), ...standing, ...editorOf(context, before, changes) }
   const { kycType, kycStatus } = next

@@ -104,10 +104,10 @@ const updateCustomerOperation = write(
     answer: { status: 200, description: 'The customer', schema: Customer, headers: ['ETag'] },
     problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],
   },
-  async ({ context, body, id, request }) => {
+  async ({ context, dependencies, body, id, request }) => {
     const expectedVersions = versionsOf(request.header('if-match'))
     const update = { customerId: id('id'), profile: toNewProfile(body), expectedVersions }
-    const { customer, reverification } = await updateCustomer(context, update)
+    const { customer, reverification } = await updateCustomer(context, dependencies.vault, update)
     return showCustomer(context, customer, { reverification })
   },
 )

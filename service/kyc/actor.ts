@@ -6,3 +6,11 @@ export function actorOf({ actorId }: Pick<Context, 'actorId'>): string {
   if (actorId === undefined) throw new ServiceError('actor_required', 'X-Actor-Id is missing')
   return actorId
 }
+
+/**
+ * Who a step is recorded by: the person, or else the key. A partner's own rules suspend and block too, and their programs name nobody;
+ * null is kept for the rules of this service.
+ */
+export function recordedActorOf({ actorId, keyId }: Pick<Context, 'actorId' | 'keyId'>): string {
+  return actorId ?? `key:${keyId}`
+}

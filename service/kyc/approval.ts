@@ -21,7 +21,10 @@ export function approvalColumns(
   return { kycValidUntil, editedBy: [] }
 }
 
-/** Everybody who changed the data since the last decision, with one more. */
+/**
+ * Everybody who changed the data since the last decision, with one more. A change that names nobody was made by a partner's program: it adds
+ * nobody, since a rule that compares people has nobody to compare, and whoever decides is known. The console names everybody.
+ */
 export function withEditor(editedBy: readonly string[], actorId: string | undefined): string[] {
   return actorId === undefined || editedBy.includes(actorId) ? [...editedBy] : [...editedBy, actorId]
 }

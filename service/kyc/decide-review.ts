@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { ReasonCode, ReviewDecisionKind } from '#contract/kyc'
 import { type Context, timeOf } from '../context'
+import type { Profile } from '../customers/customer'
 import { lockCustomer } from '../customers/customer.queries'
 import { readNow } from '../transfers/step'
 import { actorOf } from './actor'
@@ -40,11 +41,20 @@ export async function decideReview(context: Context, verdict: ReviewVerdict): Pr
   if (review.assignee !== null && review.assignee !== actorId)
     throw new ServiceError('review_assigned', 'Somebody else has the review')
   mustNotHaveEdited({ customer }, actorId)
+  if (decision === 'approve') mustHaveAddress(customer)
 
   if (review.assignee === null) await takeReview(context, review, actorId)
   const cause = { review: review.reason, action: decision, reviewId, reasonCode, note, actorId, until: validUntil }
   await moveCustomer(context, customer, decide(customer, decision), cause)
   return mustFindReview(context, reviewId)
+}
+
+/** Nobody is approved without an address, in any tier; a conflict, because the members that are missing are the customer's, not the call's. */
+function mustHaveAddress({ addressLine1, city }: Profile): void {
+  const missing = [...(addressLine1 === null ? ['/address_line_1'] : []), ...(city === null ? ['/city'] : [])]
+  if (missing.length === 0) return
+  const errors = missing.map((pointer) => ({ pointer, code: 'required' }))
+  throw new ServiceError('invalid_transition', `The customer lacks ${missing.join(' and ')}`, { errors })
 }
 
 async function takeReview(context: Context, { id }: ReviewOf, assignee: string): Promise<void> {

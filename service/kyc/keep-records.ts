@@ -25,13 +25,14 @@ export type Cause = {
 
 /** Keeps the queue and the history true after a customer's standing was written; the customer's row is locked by the caller. */
 export async function keepRecords(context: Recorder, moved: Moved, cause: Cause): Promise<void> {
-  await keepReview(context, moved, cause.review)
+  await keepReview(context, moved, cause)
   await keepDecision(context, moved, cause)
 }
 
 /** One open review for whoever waits for people, and none for anybody else. */
-async function keepReview(context: Recorder, { id, before, after }: Moved, reason: ReviewReason): Promise<void> {
+async function keepReview(context: Recorder, { id, before, after }: Moved, cause: Cause): Promise<void> {
   const { db, organizationId } = context
+  const { review: reason } = cause
   const waits = needsReview(after)
   if (waits === needsReview(before)) return
   if (waits) {
@@ -39,9 +40,11 @@ async function keepReview(context: Recorder, { id, before, after }: Moved, reaso
     await db.insert(kycReviews).values(review).onConflictDoNothing()
     return
   }
+  // Data that went away, or a measure, leave nothing to decide; that is no decision.
+  const isDecided = after.kycStatus !== before.kycStatus && (cause.action ?? actionOfRule(before, after)) !== undefined
   await db
     .update(kycReviews)
-    .set({ status: after.kycStatus === before.kycStatus ? 'cancelled' : 'decided', closedAt: timeOf(context) })
+    .set({ status: isDecided ? 'decided' : 'cancelled', closedAt: timeOf(context) })
     .where(
       and(
         eq(kycReviews.organizationId, organizationId),

@@ -79,6 +79,23 @@ test('a block takes two people to undo, and ends in a suspension', async () => {
   expect((await given.measure('reinstate', id)).body.customer.state).toBe('ACTIVE')
 })
 
+test('a measure is recorded with the person, or with the key of a program that names nobody, and never as a rule', async () => {
+  const id = await given.customer('+kyc-review')
+  const { id: review } = await given.review(id)
+  const [key] = await given.database.sql`select id from payments.api_keys where org_id = ${given.organizationId}`
+  for (const kind of ['suspend', 'reinstate', 'block']) {
+    expect((await given.call('POST', `/v1/customers/${id}/${kind}`, { body: { reason_code: 'pep' } })).status).toBe(200)
+  }
+  await given.measure('unblock', id, { actor: 'ana' })
+  const { history } = (await given.call('GET', `/v1/kyc/reviews/${review}`)).body
+  expect(history.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
+    ['request_unblock', 'ana'],
+    ['block', `key:${key?.id}`],
+    ['reinstate', `key:${key?.id}`],
+    ['suspend', `key:${key?.id}`],
+  ])
+})
+
 test('of two people who ask to unblock at once one is the first and one the second', async () => {
   const id = await given.customer()
   await given.measure('block', id)

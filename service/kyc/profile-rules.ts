@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toIdDocNumber } from '#contract/account-checks'
 import type { CustomerType, KycStatus } from '#contract/customers'
 import { invalidField } from '#contract/errors'
-import type { KycDocument, ReasonCode } from '#contract/kyc'
+import { type KycDocument, leastOwnerShare, type ReasonCode } from '#contract/kyc'
 import { isComplete, type Profile, type Standing, type Verdict } from '../customers/customer'
 import { onward } from './standing'
 
@@ -105,7 +106,7 @@ function enhancedBusiness(
   return [
     ['activity', activity !== null],
     ['expected_monthly_usd', expectedMonthlyUsd !== null],
-    ['beneficial_owners', beneficialOwners.length > 0],
+    ['beneficial_owners', beneficialOwners.some(({ share }) => share >= leastOwnerShare)],
     ['representative', representative !== null],
     ['documents/representative_document', has('representative_document')],
   ]
@@ -123,29 +124,58 @@ export function findFlags(
   ]
 }
 
-/** Whether who the customer is has changed, and not only what is known of them. */
-export function isCriticalChange(before: KycDetails | undefined, after: KycDetails, knownName: string | null): boolean {
-  const name = before?.legalName ?? knownName
-  if (name !== null && after.legalName !== null && fold(name) !== fold(after.legalName)) return true
-  if (before === undefined) return false
-  const identity = ({ birthDate, incorporationDate, idDocNumber, beneficialOwners }: KycDetails) =>
-    fold(JSON.stringify([birthDate, incorporationDate, idDocNumber, beneficialOwners]))
-  return identity(before) !== identity(after)
+type Sent = { details: KycDetails; documents: readonly KycDocument[] }
+
+/** What a profile brings: the very same again, no more than other case and spaces, or something. The name is held against the customer's. */
+export function findNews(before: Sent | undefined, after: Sent, knownName: string | null): 'nothing' | 'spelling' | 'something' {
+  const { legalName } = after.details
+  if (before === undefined || (legalName !== null && !isSameName(legalName, knownName))) return 'something'
+  if (isDeepStrictEqual(before, after) && (legalName ?? knownName) === knownName) return 'nothing'
+  return isDeepStrictEqual(foldAll(before), foldAll(after)) ? 'spelling' : 'something'
+}
+
+/**
+ * Whether who the customer is has changed, and not only what is known of them. The name is held against the one that the customer has now:
+ * since the profile before, a person may have approved another. A first name is a change too, because nobody has looked at it: by an update
+ * it takes an approval away, and so it does here, unless the rule would approve of this whole profile.
+ */
+export function isCriticalChange(
+  before: KycDetails | undefined,
+  after: KycDetails,
+  { knownName, isApprovedByRule }: { knownName: string | null; isApprovedByRule: boolean },
+): boolean {
+  const isOtherName = after.legalName !== null && !isSameName(after.legalName, knownName)
+  if (isOtherName && !(knownName === null && isApprovedByRule)) return true
+  return before !== undefined && fold(identityOf(before)) !== fold(identityOf(after))
+}
+
+/** Apart from case and spaces. Nobody's name is the same as nobody's. */
+export function isSameName(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : fold(one) === fold(other)
+}
+
+function identityOf({ birthDate, incorporationDate, idDocNumber, beneficialOwners }: KycDetails): string {
+  return JSON.stringify([birthDate, incorporationDate, idDocNumber, beneficialOwners])
+}
+
+function foldAll(sent: Sent): unknown {
+  return JSON.parse(fold(JSON.stringify(sent)))
 }
 
 function fold(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }
 
-type Submission = { complete: boolean; critical: boolean; flagged: boolean; tagged: Verdict | undefined }
+type Submission = { isNews: boolean; complete: boolean; critical: boolean; flagged: boolean; tagged: Verdict | undefined }
 
 /** Where a customer stands after a profile came in (tags of the sandbox do not move who is suspended); `reverification` when it took an approval away. */
 export function standingAfterProfile(
   before: Standing & Profile,
-  { complete, critical, flagged, ...submission }: Submission,
+  { isNews, complete, critical, flagged, ...submission }: Submission,
 ): Standing & { reverification: boolean } {
   const { state, previousState, kycStatus } = before
   const same = { state, previousState, kycStatus, reverification: false }
+  if (!isNews) return same
   const tagged = state === 'SUSPENDED' ? undefined : submission.tagged
   const waiting: KycStatus = complete ? 'under_review' : 'incomplete'
   if (kycStatus === 'approved') {

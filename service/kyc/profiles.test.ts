@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRif } from '#contract/account-checks'
 import { type GivenCompliance, givenCompliance } from './test-compliance'
 
 let given: GivenCompliance
@@ -9,6 +10,14 @@ afterAll(() => given.close())
 
 let documents = 10_000_000
 const person = () => ({ legal_name: 'Ana Pérez', birth_date: '1990-05-17', id_doc_number: `V-${++documents}` })
+const luis = { name: 'Luis Bracho', id_doc_number: 'V12345678', country: 'VE' }
+/** A business and the RIF that nobody has shown before. */
+const company = () => ({
+  legal_name: 'Los Andes, C.A.',
+  incorporation_date: '2010-01-01',
+  id_doc_number: nextRif(),
+  beneficial_owners: [{ ...luis, name: 'Luis Andrade', share: 60 }],
+})
 const file = (kind: string) => ({ kind, file_id: `file-${kind}`, sha256: 'ab'.repeat(32) })
 
 test('a profile is kept sealed, answered masked, and revealed only to who may, on record', async () => {
@@ -94,6 +103,97 @@ test.each([
   expect((await given.decide(review.id, { decision: 'approve' }, 'eva')).body.code).toBe('self_approval_forbidden')
 })
 
+test('a name that a person approved is not taken back by sending the profile before it again', async () => {
+  const id = await given.customer('', { change: { legal_name: 'Ana Pérez' } })
+  const profile = person()
+  expect((await submit(id, profile)).body.state).toBe('ACTIVE')
+  await given.change(id, { legal_name: 'Bea Gómez' }, 'eva')
+  await given.decide((await given.review(id)).id, { decision: 'approve' })
+  expect(await given.read(id)).toMatchObject({ state: 'ACTIVE', legal_name: 'Bea Gómez' })
+
+  const answer = await submit(id, profile)
+  expect(answer.body).toMatchObject({ state: 'ONBOARDING', reverification_required: true, version: 2 })
+})
+
+test('a first name takes an approval away, unless the rule approves of the profile it comes with', async () => {
+  const [named, described] = [await given.customer(), await given.customer()]
+  const bare = await submit(named, { legal_name: 'Ana Pérez' })
+  expect(bare.body).toMatchObject({ state: 'ONBOARDING', kyc_status: 'incomplete', reverification_required: true })
+  expect((await submit(described, person())).body).toMatchObject({ state: 'ACTIVE', kyc_status: 'approved' })
+})
+
+test.each([
+  ['birth date', { birth_date: '1991-05-17' }, 'individual'],
+  ['day of incorporation', { incorporation_date: '2011-01-01' }, 'business'],
+  ['owner', { beneficial_owners: [{ ...luis, share: 60 }] }, 'business'],
+  ['share of an owner', { beneficial_owners: [{ ...luis, name: 'Luis Andrade', share: 55 }] }, 'business'],
+])('another %s alone takes the approval away', async (_, change, type) => {
+  const id = await given.customer('', { change: { type } })
+  const profile = type === 'individual' ? person() : company()
+  expect((await submit(id, profile)).body).toMatchObject({ state: 'ACTIVE', kyc_status: 'approved' })
+  const answer = await submit(id, { ...profile, ...change })
+  expect(answer.body).toMatchObject({ state: 'ONBOARDING', kyc_status: 'under_review', reverification_required: true })
+})
+
+test('the same profile again has no effect, and other case and spaces are kept without a word', async () => {
+  const id = await given.customer()
+  const profile = { ...person(), documents: [file('id_document')] }
+  const first = await submit(id, profile)
+  const [before, told] = [await given.read(id), await given.events(id)]
+  expect((await submit(id, profile, 'eva')).body).toEqual(first.body)
+  expect(await given.read(id)).toEqual(before)
+
+  expect((await submit(id, { ...profile, legal_name: 'ANA  pérez' })).body).toMatchObject({ version: 2, state: 'ACTIVE' })
+  expect((await given.read(id)).legal_name).toBe('ANA  pérez')
+  expect(await given.events(id)).toEqual(told)
+})
+
+test('data that were asked for and come back the same open no review', async () => {
+  const id = await given.customer('+kyc-review')
+  const profile = person()
+  await submit(id, profile)
+  await given.decide((await given.review(id)).id, { decision: 'request_information', reason_code: 'data_mismatch' })
+  for (const again of [profile, { ...profile, legal_name: 'ANA PÉREZ' }]) {
+    expect((await submit(id, again)).body.kyc_status).toBe('incomplete')
+  }
+  expect((await submit(id, { ...profile, occupation: 'Baker' })).body.kyc_status).toBe('under_review')
+})
+
+test.each([
+  ['who was described before', {}, {}, 'ACTIVE', 'approved'],
+  ['of whom something is missing', { birth_date: undefined }, {}, 'ONBOARDING', 'under_review'],
+  ['who is a child', { birth_date: '2020-01-01' }, {}, 'ONBOARDING', 'under_review'],
+  ['who goes by another name now', {}, { legal_name: 'Bea Gómez' }, 'ONBOARDING', 'under_review'],
+  ['of the enhanced tier', {}, { kyc_type: 'enhanced' }, 'ONBOARDING', 'under_review'],
+])('with real money a customer %s stands where the rule says once there is an address', async (_, told, change, ...standing) => {
+  const { key } = await given.givenOrganization('live')
+  const body = { email: `live${++documents}@example.com`, type: 'individual', country: 'VE' }
+  const { id } = (await given.call('POST', '/v1/customers', { body, key })).body
+  const sent = await given.call('POST', `/v1/customers/${id}/kyc-profile`, { body: { ...person(), ...told }, key })
+  expect(sent.body).toMatchObject({ state: 'REGISTERED', kyc_status: 'not_started' })
+  const address = { address_line_1: 'Av. Libertador 1', city: 'Caracas' }
+  const completed = await given.call('PUT', `/v1/customers/${id}`, { body: { ...body, ...address, ...change }, key })
+  expect([completed.body.state, completed.body.kyc_status]).toEqual(standing)
+})
+
+test.each([
+  ['less than a quarter', [24.99], '/beneficial_owners/0/share'],
+  ['more than all', [100.01], '/beneficial_owners/0/share'],
+  ['more than all together', [60, 40.01], '/beneficial_owners'],
+])('owners of %s are refused', async (_, shares, pointer) => {
+  const id = await given.customer('', { change: { type: 'business' } })
+  const answer = await submit(id, { ...company(), beneficial_owners: shares.map((share) => ({ ...luis, share })) })
+  expect([answer.status, answer.body.errors[0]]).toEqual([422, { pointer, code: 'out_of_range' }])
+})
+
+test('owners of a quarter, and of everything together, are right', async () => {
+  for (const shares of [[25], [25, 25, 25, 25], [33.34, 33.33, 33.33], [25, 43.02, 31.98], [100]]) {
+    const id = await given.customer('', { change: { type: 'business' } })
+    const beneficial_owners = shares.map((share) => ({ ...luis, share }))
+    expect((await submit(id, { ...company(), beneficial_owners })).status, shares.join()).toBe(201)
+  }
+})
+
 test('a child, and a document that somebody else has shown, are for people to decide', async () => {
   const flagsOf = async (profile: object) => {
     const id = await given.customer()
@@ -144,6 +244,11 @@ test('a new address and a higher tier are reviewed for what they are', async () 
     expect(await given.review(id)).toMatchObject({ reason, changed_by: ['ana'] })
   }
 })
+
+function nextRif(): string {
+  const start = `J${++documents}`
+  return Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(isRif) ?? nextRif()
+}
 
 function submit(id: string, body: object, actor = 'partner') {
   return given.call('POST', `/v1/customers/${id}/kyc-profile`, { body, headers: { 'x-actor-id': actor } })

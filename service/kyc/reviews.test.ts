@@ -77,6 +77,30 @@ test('a request for information closes the review; complete data open the next o
   expect(second).toMatchObject({ changed_by: ['partner', 'ana'], customer: { kyc_status: 'under_review' } })
 })
 
+test('nobody is approved without an address, and what is missing is named', async () => {
+  const id = await given.customer('+kyc-review', { change: { address_line_1: undefined, city: undefined } })
+  const { id: review } = await given.review(id)
+  const refused = await given.decide(review, { decision: 'approve' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition'])
+  expect(refused.body.errors).toEqual([
+    { pointer: '/address_line_1', code: 'required' },
+    { pointer: '/city', code: 'required' },
+  ])
+  expect(await given.review(id)).toMatchObject({ id: review, status: 'open', assignee: null })
+
+  await given.change(id, { address_line_1: 'Calle 1', city: 'Coro' }, 'ana')
+  expect((await given.decide(review, { decision: 'approve' })).body.status).toBe('decided')
+})
+
+test('a change that names nobody keeps nobody from deciding: a program has made it', async () => {
+  const id = await given.customer('+kyc-review', { actor: 'ana' })
+  const body = { email: 'anonymous+kyc-review@example.com', type: 'individual', country: 'VE', address_line_1: 'A', city: 'B' }
+  expect((await given.call('PUT', `/v1/customers/${id}`, { body })).status).toBe(200)
+  const review = await given.review(id)
+  expect(review.changed_by).toEqual(['ana'])
+  expect((await given.decide(review.id, { decision: 'approve' }, 'gabriela')).status).toBe(200)
+})
+
 test('a rejection blocks the customer and needs a reason and a note', async () => {
   const id = await given.customer('+kyc-review')
   const { id: review } = await given.review(id)

@@ -16,6 +16,7 @@ import { findProfile, isShownElsewhere, type StoredProfile } from './profile.que
 import {
   findFlags,
   findMissing,
+  findNews,
   isCriticalChange,
   type KycDetails,
   normalizeDetails,
@@ -29,7 +30,7 @@ export type Submitted = { customer: Customer; profile: StoredProfile; details: K
 
 /**
  * Keeps what was sent about a customer, and lets the rules decide: complete, unremarkable and standard is approved, anything else is for
- * people. Who is somebody else now loses the approval. Runs in the caller's transaction.
+ * people. Who is somebody else now loses the approval. The same sent again has no effect. Runs in the caller's transaction.
  */
 export async function submitProfile(
   context: Context,
@@ -43,12 +44,45 @@ export async function submitProfile(
   if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
 
   const earlier = await findProfile(context, customerId)
-  const { idDocNumber } = details
-  const fingerprint = idDocNumber === null ? undefined : vault.fingerprint(['kyc', context.organizationId, idDocNumber])
-  const shownElsewhere = fingerprint !== undefined && (await isShownElsewhere(context, { customerId, fingerprint }))
-  const flags = findFlags(details, { today, shownElsewhere })
+  const before = earlier && { details: openProfile(vault, earlier), documents: earlier.documents }
+  const news = findNews(before, { details, documents }, customer.legalName)
+  if (earlier && news === 'nothing') return { customer, profile: earlier, details, reverification: false }
+
   const version = (earlier?.version ?? 0) + 1
-  const row = { organizationId: context.organizationId, customerId, version }
+  const profile = await storeProfile(context, vault, { customerId, details, documents, today, version })
+  const named = await keepName(context, customer, details.legalName)
+  const tags = context.environment === 'test' ? emailTags(customer.email) : []
+  const tagged = findTagged(tags)
+  const complete = findMissing(named, details, documents).length === 0
+  const isApprovedByRule = complete && customer.kycType === 'standard'
+  const { reverification, ...standing } = standingAfterProfile(named, {
+    isNews: news === 'something',
+    complete,
+    critical: isCriticalChange(before?.details, details, { knownName: customer.legalName, isApprovedByRule }),
+    flagged: profile.flags.length > 0,
+    tagged,
+  })
+  const review = reverification ? ('critical_change' as const) : ('profile_submitted' as const)
+  const moved = await moveCustomer(context, named, standing, { review })
+  if (reverification && tagged?.later) await reviewLater(context, customerId)
+  const data = { changed: 'kyc_profile', version: moved.version }
+  if (news === 'something') await recordEvents(context, [{ type: 'customer.updated', objectId: customerId, data }])
+  return { customer: moved, profile, details, reverification }
+}
+
+type NewVersion = Submission & { today: string; version: number }
+
+/** With what the rules notice of it. */
+async function storeProfile(
+  context: Context,
+  vault: Vault,
+  { customerId, details, documents, today, version }: NewVersion,
+): Promise<StoredProfile> {
+  const { organizationId } = context
+  const { idDocNumber } = details
+  const fingerprint = idDocNumber === null ? undefined : vault.fingerprint(['kyc', organizationId, idDocNumber])
+  const shownElsewhere = fingerprint !== undefined && (await isShownElsewhere(context, { customerId, fingerprint }))
+  const row = { organizationId, customerId, version }
   const [profile] = await context.db
     .insert(kycProfiles)
     .values({
@@ -56,28 +90,13 @@ export async function submitProfile(
       sealed: sealProfile(vault, row, details),
       documents,
       idDocFingerprint: fingerprint,
-      flags,
+      flags: findFlags(details, { today, shownElsewhere }),
       submittedBy: context.actorId,
       createdAt: timeOf(context),
     })
     .returning()
   if (profile === undefined) throw new Error('The profile was not stored')
-
-  const named = await keepName(context, customer, details.legalName)
-  const tags = context.environment === 'test' ? emailTags(customer.email) : []
-  const tagged = findTagged(tags)
-  const { reverification, ...standing } = standingAfterProfile(named, {
-    complete: findMissing(named, details, documents).length === 0,
-    critical: isCriticalChange(earlier && openProfile(vault, earlier), details, customer.legalName),
-    flagged: flags.length > 0,
-    tagged,
-  })
-  const review = reverification ? ('critical_change' as const) : ('profile_submitted' as const)
-  const moved = await moveCustomer(context, named, standing, { review })
-  if (reverification && tagged?.later) await reviewLater(context, customerId)
-  const data = { changed: 'kyc_profile', version: moved.version }
-  await recordEvents(context, [{ type: 'customer.updated', objectId: customerId, data }])
-  return { customer: moved, profile, details, reverification }
+  return profile
 }
 
 /** The name that was sent is the name that lists show and search; who sent it may not be who decides. */

@@ -4,7 +4,7 @@ import type { KycAction, ReasonCode } from '#contract/kyc'
 import { type Context, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
 import { type Customer, lockCustomer } from '../customers/customer.queries'
-import { actorOf } from './actor'
+import { actorOf, recordedActorOf } from './actor'
 import { keepRecords } from './keep-records'
 import { moveCustomer } from './move-customer'
 import { block, reinstate, suspend, unblock } from './standing'
@@ -26,7 +26,7 @@ export async function takeMeasure(context: Context, kind: MeasureKind, measure: 
     await record(context, customer, 'request_unblock', measure)
     return { outcome: 'pending_second_approval', customer }
   }
-  const cause = { review: 'unblocked' as const, action: kind, ...measure, actorId: context.actorId }
+  const cause = { review: 'unblocked' as const, action: kind, ...measure, actorId: recordedActorOf(context) }
   return { outcome: 'done', customer: await moveCustomer(context, customer, after, cause) }
 }
 
@@ -64,5 +64,5 @@ export async function findUnblockRequest(
 
 function record(context: Context, customer: Customer, action: KycAction, { reasonCode, note }: NewMeasure): Promise<void> {
   const moved = { id: customer.id, before: customer, after: customer, validUntil: null }
-  return keepRecords(context, moved, { review: 'unblocked', action, reasonCode, note, actorId: context.actorId })
+  return keepRecords(context, moved, { review: 'unblocked', action, reasonCode, note, actorId: recordedActorOf(context) })
 }

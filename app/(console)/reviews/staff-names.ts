@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { listPeople, type Person } from '#backoffice/people/people'
 import { openDesk } from '#lib/desk'
@@ -7,10 +8,18 @@ import { may } from '#lib/permissions'
 
 const readPeople = cache(async (): Promise<Person[]> => listPeople((await openDesk()).db))
 
-/** What the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. */
+/**
+ * What the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. A program
+ * that named nobody is told by its key.
+ */
 export async function staffNames(): Promise<(actor: string) => string> {
+  const t = await getTranslations('review')
   const names = new Map((await readPeople()).map(({ id, name }) => [id, name]))
-  return (actor) => names.get(actor) ?? (/^[0-9a-f-]{36}$/i.test(actor) ? shortId(actor) : actor)
+  return (actor) => {
+    const keyId = /^key:(.+)$/.exec(actor)?.[1]
+    if (keyId !== undefined) return t('byKey', { id: shortId(keyId) })
+    return names.get(actor) ?? (/^[0-9a-f-]{36}$/i.test(actor) ? shortId(actor) : actor)
+  }
 }
 
 /** Those who may decide reviews, by name. */

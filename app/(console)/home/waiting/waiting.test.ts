@@ -172,6 +172,8 @@ async function givenPayout(): Promise<string> {
   await provisioning.fund({ organizationId, accountId: account, amountMinor: 1_000_00n })
   const address = { address_line_1: 'Calle 1', city: 'Caracas', country: 'VE' }
   const customer = await api.createCustomer({ email: `${randomUUID()}@example.com`, type: 'individual', ...address })
+  const [review] = (await api.listReviews({ customer_id: customer.id, status: 'open' })).data
+  await api.decideReview(review?.id ?? '', { decision: 'approve' }, { actorId: ana })
   const bank = { account_type: 'pagomovil' as const, country_code: 'VE', bank_code: '0134', id_doc_number: 'V12345678' }
   const linked = await api.createBankAccount(customer.id, { ...bank, phone_number: '04141234567' })
   const quote = await api.createQuote({

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import type { Customer } from '#contract/customers'
-import { apiExtensions } from '#lib/api'
+import { offeredExtensions } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatDate } from '#lib/format'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -57,7 +57,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 
 /** Nothing is offered that this API does not have, nor a second request to who made the first. */
 async function Acts({ customer, staff }: Props) {
-  const [t, has] = [await getTranslations('standing'), await attempt(apiExtensions())]
+  const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
   if (!has.ok) return <PanelFailed code={has.code} />
   if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="t3">{t('missing')}</p>
   const waits = customer.pending_unblock
