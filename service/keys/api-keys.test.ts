@@ -78,7 +78,11 @@ test('after a rotation both secrets work until the overlap ends, and then the ne
   expect((await rotate({ grace_seconds: 7 * 86_400 + 1 })).body.errors).toEqual([
     { pointer: '/grace_seconds', code: 'out_of_range' },
   ])
-  expect(await events(made.body.id)).toEqual(['api_key.created', ...Array(3).fill('api_key.rotated')])
+  const told = await events(made.body.id)
+  expect(told.filter((type) => type !== 'api_key.refused')).toEqual(['api_key.created', ...Array(3).fill('api_key.rotated')])
+  const refused = await given.database.sql`
+    select data from payments.events where object_id = ${made.body.id} and type = 'api_key.refused' order by id`
+  expect(refused.map(({ data }) => data.reason)).toEqual(['replaced_secret', 'wrong_secret'])
 })
 
 test('a revoked key stops at once, under either secret, and is not rotated', async () => {
