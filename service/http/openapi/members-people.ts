@@ -22,7 +22,7 @@ export const peopleMembers: Readonly<Record<string, Words>> = {
   bank_accounts: ['Active accounts, numbers masked.', []],
   state: ['Whether they may send and receive: only `ACTIVE` may.', 'ACTIVE'],
   wallet_address: [
-    'Where their USDC is kept; may be the `account_id` of a destination.',
+    'Names the wallet in our books; may be the `account_id` of a destination. No chain is watched: send nothing there but in the sandbox.',
     '0x8f3a2b7c9d4e5f60718293a4b5c6d7e8f9010203',
   ],
   deleted_at: ['When it was deleted; only on what was.'],
