@@ -129,7 +129,7 @@ async function findTraces({ sql }: Database, needles: readonly string[]): Promis
       ({ name }) =>
         `coalesce(bool_or(exists (select from unnest($1::text[]) n where strpos(lower(${name}::text), n) > 0)), false)`,
     )
-    const [row] = await sql.unsafe(`select ${looks.map((look, at) => `${look} as c${at}`).join()} from payments.${table}`, [
+    const [row] = await sql.unsafe(`select ${looks.map((look, at) => `${look} c${at}`).join()} from payments.${table}`, [
       [...needles],
     ])
     found.push(...columns.filter((_, at) => row?.[`c${at}`] === true).map(({ name }) => `${table}.${name}`))
