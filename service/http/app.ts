@@ -48,7 +48,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
-    // Not one of ours that sort by time: those draw on the kernel for each, which costs as much as the rest of this function.
+    // Not one of ours that sort by time: those ask the kernel for random bytes each time, 4 µs instead of a quarter of one.
     const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
     const told: Record<string, string> = {}
     const [handler, ids] = findHandler(router, request) ?? [refuse, {}]
