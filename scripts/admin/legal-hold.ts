@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/service'
+import { mustFindOrganization } from './find-organization'
 
 const usage = (command: string) => `Say: ${command} <organization> <customer> --reason "…" [--by <name>]`
 
@@ -8,7 +9,8 @@ const usage = (command: string) => `Say: ${command} <organization> <customer> --
 export async function legalHold(args: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   if (args.length === 1 && args[0] !== undefined) {
-    console.log(JSON.stringify({ held: await provisioning.listLegalHolds(args[0]) }))
+    const { id } = await mustFindOrganization(args[0])
+    console.log(JSON.stringify({ held: await provisioning.listLegalHolds(id) }))
     return 0
   }
   const hold = readHold('legal-hold', args)

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/service'
+import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'
 
@@ -17,7 +18,7 @@ export async function switchPayments([verb = '', ...args]: string[]): Promise<nu
   })
   const { reason, organization, by = userInfo().username } = values
   if ((verb !== 'stop' && verb !== 'start') || reason === undefined || reason.trim() === '') throw new Error(usage)
-  if (organization !== undefined) await mustExist(organization)
+  if (organization !== undefined) await mustFindOrganization(organization)
   const change = { organizationId: organization ?? null, reason, by }
   const whose = organization === undefined ? 'all organizations' : organization
   if (verb === 'stop') {
@@ -30,10 +31,4 @@ export async function switchPayments([verb = '', ...args]: string[]): Promise<nu
   const left = await provisioning.listPaymentStops({ open: true })
   if (left.length > 0) console.log(`Still stopped: ${JSON.stringify(left)}`)
   return 0
-}
-
-async function mustExist(id: string): Promise<void> {
-  const { provisioning } = await builtInService()
-  const all = await provisioning.listOrganizations()
-  if (!all.some((organization) => organization.id === id)) throw new Error(`There is no organization ${id}`)
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findBank } from '#contract/banks'
 import { builtInService } from '#lib/service'
+import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: restrict-bank|lift-bank-restriction 0102 --organization <id> --reason "…" [--by <name>]'
 
@@ -34,8 +35,5 @@ async function readArgs(args: string[]) {
   if (code === undefined || more.length > 0 || id === undefined || !reason?.trim()) throw new Error(usage)
   const bank = findBank(code)
   if (bank === undefined) throw new Error(`There is no bank ${code}; GET /v1/reference/banks lists them`)
-  const { provisioning } = await builtInService()
-  const organization = (await provisioning.listOrganizations()).find((one) => one.id === id)
-  if (organization === undefined) throw new Error(`There is no organization ${id}`)
-  return { bank, organization, reason, by }
+  return { bank, organization: await mustFindOrganization(id), reason, by }
 }
