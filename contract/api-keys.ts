@@ -33,7 +33,7 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]
 
 /** `10.0.0.0/8`, `2001:db8::/32`, or one address. */
-const AddressRange = z
+export const AddressRange = z
   .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], { message: 'invalid_format' })
   .meta({ examples: ['203.0.113.0/24'] })
 

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
 import type { Dependencies, Environment } from './context'
-import { closeBankChannel, createBankChannel, rotateBankChannel } from './deposits/bank-channels'
+import { closeBankChannel, createBankChannel, type NewBankChannel, rotateBankChannel } from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { type Funding, fundAccount } from './ledger/fund-account'
@@ -77,8 +77,7 @@ export function createProvisioning(dependencies: Dependencies) {
     /** Records money that was received for a prefunded account. */
     fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
     /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Answers the secret once. */
-    createBankChannel: (channel: { organizationId: string; authentication?: 'hmac' | 'bearer' }) =>
-      createBankChannel(dependencies, channel),
+    createBankChannel: (channel: NewBankChannel) => createBankChannel(dependencies, channel),
     /** The secret before it is good for another day. */
     rotateBankChannel: (id: string) => rotateBankChannel(dependencies, id),
     closeBankChannel: (id: string) => closeBankChannel(dependencies, id),

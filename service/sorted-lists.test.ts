@@ -70,7 +70,7 @@ describe('customers', () => {
       for (const asked of cursors.keys()) {
         const answer = await given.call('GET', `/v1/customers?limit=1&${asked}&cursor=${cursor}`)
         expect([asked, order, answer.status]).toEqual([asked, order, asked === order ? 200 : 422])
-        if (asked !== order) expect(answer.body.errors).toEqual([{ parameter: 'cursor', code: 'invalid_cursor' }])
+        if (asked !== order) expect(answer.body.errors).toMatchObject([{ parameter: 'cursor', code: 'invalid_cursor' }])
       }
       const foreign = await given.call('GET', `/v1/customers?${order}&cursor=${cursor}`, { key: other.key })
       expect(foreign.status === 422 || foreign.body.data.length === 0, order).toBe(true)

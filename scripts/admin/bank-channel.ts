@@ -3,19 +3,24 @@ import { env } from '#lib/env'
 import { builtInService } from '#lib/service'
 
 const usage =
-  'Say: bank-channel open --organization <id> [--bearer], bank-channel rotate --channel <id>, or: bank-channel close --channel <id>'
+  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]…, bank-channel rotate --channel <id>, or: bank-channel close --channel <id>'
 
 /** Opens, renews or closes the way on which the bank of an organization reports what it receives. A secret is printed this once. */
 export async function manageBankChannel([verb = '', ...args]: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   const { values } = parseArgs({
     args,
-    options: { organization: { type: 'string' }, channel: { type: 'string' }, bearer: { type: 'boolean' } },
+    options: {
+      organization: { type: 'string' },
+      channel: { type: 'string' },
+      bearer: { type: 'boolean' },
+      from: { type: 'string', multiple: true },
+    },
   })
-  const { organization, channel, bearer } = values
+  const { organization, channel, bearer, from: allowedCidrs } = values
   if (verb === 'open' && organization !== undefined) {
     const authentication = bearer ? 'bearer' : 'hmac'
-    const { id, secret } = await provisioning.createBankChannel({ organizationId: organization, authentication })
+    const { id, secret } = await provisioning.createBankChannel({ organizationId: organization, authentication, allowedCidrs })
     console.log(JSON.stringify({ url: new URL(`/bank-notifications/${id}`, env.APP_ORIGIN).href, authentication, secret }))
     return 0
   }

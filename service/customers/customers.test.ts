@@ -181,7 +181,7 @@ test('a wallet is found by e-mail in any case, also when only a deleted customer
     balance: '0',
   })
   expect((await given.call('GET', '/v1/customers/search?email=nobody%40example.com')).body.code).toBe('customer_not_found')
-  expect((await given.call('GET', '/v1/customers/search')).body.errors).toEqual([
+  expect((await given.call('GET', '/v1/customers/search')).body.errors).toMatchObject([
     { parameter: 'email', code: 'missing_parameter' },
   ])
   expect(await eventsOf(id)).toContain('wallet.looked_up')

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
+import { AddressRange } from '#contract/api-keys'
 import type { Db } from '#database/open'
+import { inRanges } from '../address-ranges'
 import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import { bytes, organizations, payments, time } from '../tables'
@@ -18,13 +20,28 @@ const bankChannels = payments.table('bank_channels', {
   secret: bytes('secret').notNull(),
   previousSecret: bytes('previous_secret'),
   previousSecretUntil: time('previous_secret_until'),
+  /** Null: heard from anywhere. */
+  allowedCidrs: text('allowed_cidrs').array(),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
 })
 export type BankChannel = typeof bankChannels.$inferSelect
 
-/** How a bank proves itself: by signing each message, or, where it cannot, by a token. */
-export type BankProof = { body: Uint8Array; timestamp: string | null; signature: string | null; authorization: string | null }
+/** How a bank proves itself: by signing each message, or, where it cannot, by a token; and by where it calls from, where it has told. */
+export type BankProof = {
+  /** Empty when it is not known. */
+  address: string
+  body: Uint8Array
+  timestamp: string | null
+  signature: string | null
+  authorization: string | null
+}
+export type NewBankChannel = {
+  organizationId: string
+  authentication?: 'hmac' | 'bearer'
+  /** Addresses and ranges of the bank; from anywhere when not given. */
+  allowedCidrs?: string[]
+}
 
 const toleranceMs = 5 * 60 * 1000
 const overlapMs = 24 * 3600 * 1000
@@ -34,8 +51,10 @@ type Operator = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'clock'>
 /** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
 export async function createBankChannel(
   { db, vault, rails, clock }: Operator,
-  { organizationId, authentication = 'hmac' }: { organizationId: string; authentication?: 'hmac' | 'bearer' },
+  { organizationId, authentication = 'hmac', allowedCidrs }: NewBankChannel,
 ): Promise<{ id: string; secret: string }> {
+  const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
+  if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
   if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
   const id = newId()
@@ -46,6 +65,7 @@ export async function createBankChannel(
     provider: rails.for(organization.environment).id,
     authentication,
     secret: vault.seal(secret, ownerOf({ organizationId, id })),
+    allowedCidrs,
     createdAt: await readNow({ db, now: clock?.() }),
   })
   return { id, secret }
@@ -86,6 +106,7 @@ export async function findBankChannel(db: Db, id: string): Promise<BankChannel |
 
 /** Whether a message comes from the bank of the channel, and, when it is signed, was signed within five minutes of `now`. */
 export function isFromBank(vault: Vault, channel: BankChannel, proof: BankProof, now: Date): boolean {
+  if (channel.allowedCidrs !== null && !inRanges(channel.allowedCidrs)(proof.address)) return false
   const secrets = openSecrets(vault, channel, now)
   if (channel.authentication === 'bearer') {
     const token = /^Bearer (\S+)$/i.exec(proof.authorization ?? '')?.[1]

@@ -176,6 +176,18 @@ test('a bank that cannot sign proves itself by its token', async () => {
   expect([(await say(`Bearer ${given.channel.secret}`)).status, (await say()).status]).toEqual([401, 401])
 })
 
+test('a bank that has told its addresses is heard from there alone', async () => {
+  const open = (allowedCidrs: string[]) =>
+    given.service.provisioning.createBankChannel({ organizationId: given.organizationId, allowedCidrs })
+  const channel = await open(['203.0.113.0/24', '2001:db8::7'])
+  const say = async (address: string) =>
+    (await notify(given, channel, JSON.stringify({ movements: [given.told()] }), { address })).status
+  expect([await say('203.0.113.200'), await say('2001:db8::7')]).toEqual([200, 200])
+  expect([await say('203.0.114.1'), await say('2001:db8::8'), await say('')]).toEqual([401, 401, 401])
+  await expect(open(['the bank'])).rejects.toThrow('the bank is no address')
+  await expect(open([])).rejects.toThrow()
+})
+
 test('neither a phone nor a secret is readable in the database', async () => {
   await given.notify([given.told({ phone_number: '04267654321' })])
   const rows = await given.database.sql`

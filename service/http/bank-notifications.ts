@@ -9,8 +9,8 @@ import type { Incoming } from './incoming'
 
 /**
  * Where banks report what they received: `POST /bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
- * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. A channel that is unknown, a signature that is wrong and one that is old
- * are refused alike, before anything of the body is read.
+ * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. A channel that is unknown, a signature that is wrong, one that is old and
+ * an address that is not the bank's are refused alike, before anything of the body is read.
  */
 export async function answerBank(
   dependencies: Dependencies,
@@ -22,6 +22,7 @@ export async function answerBank(
   const body = await request.bytes()
   const channel = isId(channelId) ? await findBankChannel(db, channelId) : undefined
   const proof = {
+    address: request.address,
     body,
     timestamp: request.header('x-bank-timestamp'),
     signature: request.header('x-bank-signature'),

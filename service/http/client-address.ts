@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { inRanges } from '../address-ranges'
 
 /** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
 export type TrustedProxies = number | readonly string[]
@@ -19,17 +20,6 @@ export function clientAddressBehind(proxies: TrustedProxies = 0): FindAddress {
     const nearest = hops.findLast((hop) => hop === undefined || !isProxy?.(hop))
     return hops.every((hop) => hop !== undefined && isProxy?.(hop)) ? hops[0] : nearest
   }
-}
-
-function inRanges(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [network = '', prefix] = range.split('/')
-    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(network, family)
-    else list.addSubnet(network, Number(prefix), family)
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Some proxies write a port behind it, and sockets for both families write IPv4 as IPv6. */

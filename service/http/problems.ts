@@ -1,6 +1,7 @@
 import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
 import { isId } from '../ids'
 import type { Incoming, Outgoing } from './incoming'
+import { describeErrors, detailOf } from './problem-details'
 import { problemTitles } from './problem-titles'
 
 export type Language = 'en' | 'es'
@@ -15,17 +16,21 @@ export function languageOf({ header }: Incoming): Language {
 export function toProblem(error: unknown, request: Incoming, requestId: string): Outgoing {
   const known = error instanceof ServiceError ? error : undefined
   const code = codeOf(error)
+  const retryAfter = known?.retryAfter ?? (code === 'service_unavailable' ? 1 : undefined)
+  const language = languageOf(request)
+  const extra = code === known?.code ? known.extra : {}
+  const errors = describeErrors(known?.errors ?? [], extra, language)
   const problem: Problem = {
-    ...(code === known?.code ? known.extra : {}),
+    ...extra,
     type: `${request.origin}/problems/${code}`,
-    title: problemTitles[code][languageOf(request)],
+    title: problemTitles[code][language],
+    detail: detailOf(code, { ...extra, retry_after: retryAfter === undefined ? null : String(retryAfter) }, language),
     status: errorStatus[code],
     instance: `urn:${isId(requestId) ? 'uuid' : 'request'}:${requestId}`,
     code,
     request_id: requestId,
-    ...(known && known.errors.length > 0 ? { errors: known.errors } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
   }
-  const retryAfter = known?.retryAfter ?? (code === 'service_unavailable' ? 1 : undefined)
   const headers = {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(code === 'unauthenticated' ? { 'www-authenticate': 'ApiKey' } : {}),

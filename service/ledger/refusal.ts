@@ -1,4 +1,4 @@
-import { isErrorCode, ServiceError } from '#contract/errors'
+import { isErrorCode, ServiceError, type ServiceErrorDetails } from '#contract/errors'
 import { postgresError } from '#database/open'
 
 const refusalState = 'PY001'
@@ -14,7 +14,7 @@ export function refusalOf(error: unknown): unknown {
     return new ServiceError('validation_failed', code, { errors: [{ pointer: '/source/prefunded_account_id', code }] })
   }
   if (!isErrorCode(code)) return error
-  const extra: Record<string, string> = JSON.parse(refused.detail ?? '{}')
+  const extra: ServiceErrorDetails['extra'] = JSON.parse(refused.detail ?? '{}')
   return new ServiceError(code, 'Refused by the database', {
     extra,
     retryAfter: retryAfter[code],

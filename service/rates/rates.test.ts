@@ -97,9 +97,9 @@ test('another organization has no rates here', async () => {
 
 test('both currencies are needed, and must be known', async () => {
   const missing = await given.call('GET', `${path()}?from_currency=USDC`)
-  expect(missing.body.errors).toEqual([{ parameter: 'to_currency', code: 'missing_parameter' }])
+  expect(missing.body.errors).toMatchObject([{ parameter: 'to_currency', code: 'missing_parameter' }])
   const unknown = await readRate('USDC', 'VED')
-  expect(unknown.body.errors).toEqual([{ parameter: 'to_currency', code: 'unsupported_currency' }])
+  expect(unknown.body.errors).toMatchObject([{ parameter: 'to_currency', code: 'unsupported_currency' }])
 })
 
 /** A live organization with everything that a quote needs, but for a rate. */

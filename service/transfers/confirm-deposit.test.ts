@@ -72,7 +72,7 @@ test('a deposit needs its reference, bank and phone', async () => {
     '/phone_number required',
   ])
   const wrong = await given.confirm(quote.id, { reference: '000001', bank_code: '0172', phone_number: '0212-1234567' })
-  expect(wrong.body.errors).toEqual([{ pointer: '/phone_number', code: 'phone_number_invalid' }])
+  expect(wrong.body.errors).toMatchObject([{ pointer: '/phone_number', code: 'phone_number_invalid' }])
 })
 
 test('a deposit can be reported for a day after its time to pay, but money that came too late is not taken', async () => {

@@ -90,7 +90,7 @@ test('dollars paid to a wallet are converted', async () => {
     destination: { currency: 'USDC', account_id: given.customer.walletAddress },
   })
   const wrong = await given.pay(quote.id)
-  expect(wrong.body.errors).toEqual([{ pointer: '/source/prefunded_account_id', code: 'prefunded_account_mismatch' }])
+  expect(wrong.body.errors).toMatchObject([{ pointer: '/source/prefunded_account_id', code: 'prefunded_account_mismatch' }])
 
   const paid = await given.pay(quote.id, { prefundedId: dollars })
 

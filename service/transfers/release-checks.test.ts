@@ -37,7 +37,7 @@ test.each([
   const { quoteId } = await paidQuote()
   const answer = await given.confirm(quoteId, { [member]: typed })
   expect([answer.status, answer.body.code]).toEqual([409, 'confirmation_mismatch'])
-  expect(answer.body.errors).toEqual([{ pointer: `/${member}`, code: 'confirmation_mismatch' }])
+  expect(answer.body.errors).toMatchObject([{ pointer: `/${member}`, code: 'confirmation_mismatch' }])
   await mustNotBeReleased(quoteId)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { findRemembered } from '#backoffice/registry/registry'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
@@ -9,6 +9,7 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 const plain = remoteApi({})
 const api = { ...plain }
 const known = new Set<Extension>()
+vi.resetModules()
 Object.assign(globalThis, { cauceApi: { api, probe: async () => ({ known, unsure: new Set() }) } })
 const { keepQuote, readKnownQuote } = await import('./read-quote')
 
@@ -16,7 +17,11 @@ let desk: TestDesk
 beforeAll(async () => {
   desk = await testDesk()
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  Reflect.deleteProperty(globalThis, 'cauceApi')
+  vi.resetModules()
+  await desk.close()
+})
 afterEach(() => {
   Object.assign(api, plain)
   known.clear()

@@ -1,5 +1,6 @@
-import { type ErrorCode, errorStatus, Problem } from '#contract/errors'
+import { type ErrorCode, errorStatus, type FieldError, Problem, type ServiceErrorDetails } from '#contract/errors'
 import type { Operation } from '../operation'
+import { describeErrors, detailOf } from '../problem-details'
 import { problemTitles } from '../problem-titles'
 import { headersNamed, headersOfEveryAnswer, type ResponseHeader } from './headers'
 import type { Json } from './json'
@@ -71,12 +72,14 @@ function headersOfStatus(status: number | undefined): ResponseHeader[] {
 const requestId = '0199a3c0-0000-7000-8000-00000000000a'
 const otherId = '0199a3c4-0000-7000-8000-000000000001'
 
-/** Members that a problem has beside those of every problem. */
-const particulars: Partial<Record<ErrorCode, Json>> = {
-  insufficient_scope: { scope: 'quotes:write' },
-  customer_already_exists: { existing_customer_id: otherId },
-  bank_account_exists: { existing_id: otherId },
-  quote_already_paid: { transaction_id: otherId },
+/** What a problem has beside the members of every problem. */
+type Particulars = { extra?: NonNullable<ServiceErrorDetails['extra']>; errors?: FieldError[] }
+const particulars: Partial<Record<ErrorCode, Particulars>> = {
+  insufficient_scope: { extra: { scope: 'quotes:write' } },
+  customer_already_exists: { extra: { existing_customer_id: otherId } },
+  bank_account_exists: { extra: { existing_id: otherId } },
+  quote_already_paid: { extra: { transaction_id: otherId } },
+  insufficient_funds: { extra: { currency: 'USDC', available: 80, required: 101 } },
   validation_failed: { errors: [{ pointer: '/amount', code: 'out_of_range' }] },
   confirmation_mismatch: { errors: [{ pointer: '/phone_number', code: 'invalid_format' }] },
 }
@@ -86,14 +89,17 @@ export function problemExamples(operations: readonly Operation[]): Json {
   const used = [...new Set(operations.flatMap(problemsOf))].sort()
   return Object.fromEntries(
     used.map((code) => {
+      const { extra = {}, errors } = particulars[code] ?? {}
       const value = {
         type: `http://localhost:3000/problems/${code}`,
         title: problemTitles[code].en,
+        detail: detailOf(code, extra, 'en'),
         status: errorStatus[code],
         instance: `urn:uuid:${requestId}`,
         code,
         request_id: requestId,
-        ...particulars[code],
+        ...extra,
+        ...(errors && { errors: describeErrors(errors, extra, 'en') }),
       }
       return [code, { summary: problemTitles[code].en, value }]
     }),

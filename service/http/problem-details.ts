@@ -1,0 +1,137 @@
+import type { ErrorCode, FieldError, ServiceErrorDetails } from '#contract/errors'
+import type { FieldErrorCode } from '#contract/field-error-codes'
+import { formatDecimal, fromWireAmount, wireScale } from '#contract/money'
+
+type Words = Readonly<{ en: string; es: string }>
+type Language = keyof Words
+type Facts = NonNullable<ServiceErrorDetails['extra']>
+
+/** What a problem says of the one case, with extension members of the problem in braces. Where one is not given, the title says it all. */
+const problemDetails: Readonly<Partial<Record<ErrorCode, Words>>> = {
+  insufficient_scope: { en: 'The key lacks the scope {scope}.', es: 'A la clave le falta el permiso {scope}.' },
+  customer_already_exists: { en: 'It is the customer {existing_customer_id}.', es: 'Es el cliente {existing_customer_id}.' },
+  bank_account_exists: { en: 'It is the bank account {existing_id}.', es: 'Es la cuenta bancaria {existing_id}.' },
+  quote_already_paid: { en: 'Its transaction is {transaction_id}.', es: 'Su transacción es {transaction_id}.' },
+  insufficient_funds: {
+    en: 'The prefunded account holds {available} {currency}; {required} {currency} is needed.',
+    es: 'La cuenta prefondeada tiene {available} {currency}; hacen falta {required} {currency}.',
+  },
+  deposit_not_found: { en: 'Ask again in {retry_after} s.', es: 'Pregunte de nuevo en {retry_after} s.' },
+  rate_limited: { en: 'Try again in {retry_after} s.', es: 'Intente de nuevo en {retry_after} s.' },
+  rate_unavailable: { en: 'Try again in {retry_after} s.', es: 'Intente de nuevo en {retry_after} s.' },
+  service_unavailable: { en: 'Try again in {retry_after} s.', es: 'Intente de nuevo en {retry_after} s.' },
+}
+
+/** What is wrong with one member, parameter or header. */
+const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
+  required: { en: 'The member is missing.', es: 'Falta este miembro.' },
+  invalid_type: {
+    en: 'The value is of another type than the member takes.',
+    es: 'El valor es de otro tipo que el que lleva el miembro.',
+  },
+  invalid_format: {
+    en: 'The value is not in the form that the member takes.',
+    es: 'El valor no tiene la forma que lleva el miembro.',
+  },
+  too_short: { en: 'The value is too short.', es: 'El valor es demasiado corto.' },
+  too_long: { en: 'The value is too long.', es: 'El valor es demasiado largo.' },
+  out_of_range: { en: 'The value is outside its range.', es: 'El valor está fuera de su rango.' },
+  unknown_field: { en: 'The operation does not take this member here.', es: 'La operación no admite este miembro aquí.' },
+  contact_required: {
+    en: 'A customer needs an email, a phone_number or both.',
+    es: 'Un cliente necesita email, phone_number o ambos.',
+  },
+  missing_parameter: { en: 'The parameter is missing.', es: 'Falta el parámetro.' },
+  unsupported_currency: { en: 'The currency is none of USDC, USD and VES.', es: 'La moneda no es USDC, USD ni VES.' },
+  unsupported_route: { en: 'Money cannot travel this way.', es: 'El dinero no puede ir por esa ruta.' },
+  rail_mismatch: { en: 'The account does not take this payment rail.', es: 'La cuenta no admite ese canal de pago.' },
+  amount_out_of_bounds: { en: 'The amount is outside its bounds.', es: 'El monto está fuera de sus límites.' },
+  fees_exceed_amount: { en: 'The fees are as large as the amount, or larger.', es: 'Las comisiones igualan o superan el monto.' },
+  quoted_amount_zero: { en: 'Nothing would arrive.', es: 'No llegaría nada.' },
+  country_not_supported: { en: 'The country is not served.', es: 'El país no está habilitado.' },
+  field_immutable: { en: 'The member cannot be changed any more.', es: 'El miembro ya no se puede cambiar.' },
+  kyc_downgrade_not_allowed: {
+    en: 'Enhanced verification does not go back to standard.',
+    es: 'La verificación reforzada no vuelve a estándar.',
+  },
+  prefunded_account_mismatch: {
+    en: 'The quote was made for another prefunded account.',
+    es: 'La cotización se hizo para otra cuenta prefondeada.',
+  },
+  prefunded_account_currency_mismatch: {
+    en: 'The prefunded account holds another currency.',
+    es: 'La cuenta prefondeada es de otra moneda.',
+  },
+  unsupported_account_type: {
+    en: 'This type of account is not offered in the country.',
+    es: 'Ese tipo de cuenta no se ofrece en el país.',
+  },
+  bank_code_unknown: { en: 'No bank has this code.', es: 'Ningún banco tiene ese código.' },
+  bank_inactive: { en: 'The bank is closed.', es: 'El banco está cerrado.' },
+  bank_code_mismatch: {
+    en: 'The account number begins with the code of another bank.',
+    es: 'El número de cuenta empieza con el código de otro banco.',
+  },
+  account_number_checksum: {
+    en: 'The check digits of the account number do not fit.',
+    es: 'Los dígitos de control del número de cuenta no cuadran.',
+  },
+  routing_number_checksum: {
+    en: 'The check digit of the routing number does not fit.',
+    es: 'El dígito de control del número de ruta no cuadra.',
+  },
+  id_doc_number_invalid: { en: 'This is no cédula, RIF or passport.', es: 'No es una cédula, un RIF ni un pasaporte.' },
+  phone_number_invalid: { en: 'This is no mobile number.', es: 'No es un número de móvil.' },
+  invalid_cursor: { en: 'The cursor is none of this list.', es: 'El cursor no es de esta lista.' },
+  url_not_allowed: { en: 'Nothing is sent to this address.', es: 'No se envía nada a esa dirección.' },
+}
+
+/** Said of an amount where the problem gives its bounds. */
+const boundsDetails = {
+  between: { en: 'Between {min} and {max} {currency}.', es: 'Entre {min} y {max} {currency}.' },
+  atLeast: { en: 'At least {min} {currency}.', es: 'Al menos {min} {currency}.' },
+  nothing: {
+    en: 'Nothing more can be sent this month.',
+    es: 'No se puede enviar más este mes.',
+  },
+} satisfies Readonly<Record<string, Words>>
+
+/** What a problem says of the one case beside its title, made of its own members alone; undefined where the title says it all. */
+export function detailOf(code: ErrorCode, facts: Facts, language: Language): string | undefined {
+  const words = problemDetails[code]
+  return words && fill(words, facts, language)
+}
+
+/** The same entries, each with what is wrong in words. */
+export function describeErrors(errors: readonly FieldError[], facts: Facts, language: Language): FieldError[] {
+  return errors.map((error) => {
+    const words = error.code === 'amount_out_of_bounds' ? boundsOf(facts) : undefined
+    const detail = (words && fill(words, facts, language)) ?? fieldWords(error.code)?.[language]
+    return detail === undefined ? error : { ...error, detail }
+  })
+}
+
+function boundsOf({ min, max }: Facts): Words {
+  if (typeof min !== 'number' || typeof max !== 'number') return boundsDetails.atLeast
+  return fromWireAmount(max) < fromWireAmount(min) ? boundsDetails.nothing : boundsDetails.between
+}
+
+function fieldWords(code: string): Words | undefined {
+  return Object.entries(fieldErrorDetails).find(([known]) => known === code)?.[1]
+}
+
+/** Undefined when a fact is missing. Numbers among the facts are amounts. */
+function fill(words: Words, facts: Facts, language: Language): string | undefined {
+  let isWhole = true
+  const text = words[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name] ?? null
+    if (fact === null) isWhole = false
+    return typeof fact === 'number' ? amountIn(language, fact) : String(fact)
+  })
+  return isWhole ? text : undefined
+}
+
+function amountIn(language: Language, amount: number): string {
+  const text = formatDecimal(fromWireAmount(amount), wireScale)
+  return language === 'es' ? text.replace('.', ',') : text
+}
