@@ -76,13 +76,14 @@ test('the details of a problem survive: fields, extension members, when to retry
     code: 'validation_failed',
     title: 'No',
     detail: 'secret',
-    errors: [{ pointer: '/amount', code: 'out_of_range' }],
+    errors: [{ pointer: '/amount', code: 'out_of_range', detail: 'secret' }],
     min: '1.00',
     nested: { a: 1 },
   }
   const error = failure(() => readAnswer(confirmQuote, answer(422, problem, { 'retry-after': '30' })))
   expect(error).toMatchObject({ errors: [{ pointer: '/amount', code: 'out_of_range' }], extra: { min: '1.00' }, retryAfter: 30 })
   expect(error.message).not.toContain('secret')
+  expect(JSON.stringify(error)).not.toContain('secret')
 })
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {

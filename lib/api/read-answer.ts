@@ -125,5 +125,7 @@ function details(body: Record<string, unknown>, answer: Answer) {
     if (typeof value === 'string' || typeof value === 'number' || value === null) extra[name] = value
   }
   const seconds = Number(answer.headers['retry-after'] ?? Number.NaN)
-  return { errors: errors.success ? errors.data : [], extra, retryAfter: Number.isFinite(seconds) ? seconds : undefined }
+  // What an API says in words may quote what a customer typed, and goes no further.
+  const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
+  return { errors: named, extra, retryAfter: Number.isFinite(seconds) ? seconds : undefined }
 }
