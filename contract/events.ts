@@ -30,6 +30,7 @@ export const eventTypes = [
   'customer.blocked',
   'customer.unblocked',
   'customer.deleted',
+  'customer.erased',
   'bank_account.created',
   'bank_account.deleted',
   'bank_account.shared',

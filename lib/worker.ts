@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
@@ -30,6 +31,9 @@ function run(): Running {
     every(600, signal, 'sweep sessions', async () => {
       await sweepSessions(await openDesk())
       await sweepThrottle(await openDesk())
+    }),
+    every(3600, signal, 'forget erased', async () => {
+      await forgetErased(await openDesk(), api)
     }),
     untilReady(signal).then((ready) => (ready ? runServiceJobs(signal) : undefined)),
   ]

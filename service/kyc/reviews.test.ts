@@ -61,7 +61,7 @@ test('a reviewer may end an approval sooner, never later than the tier allows', 
   expect((await approve('2027-01-01T00:00:00Z')).until).toBe('2027-01-01T00:00:00.000Z')
   expect((await approve('2099-01-01T00:00:00Z')).until).toBe('2028-11-20T14:00:00.000Z')
   const { answer } = await approve('2020-01-01T00:00:00Z')
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ pointer: '/valid_until', code: 'out_of_range' }]])
+  expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer: '/valid_until', code: 'out_of_range' }]])
 })
 
 test('a request for information closes the review; complete data open the next one', async () => {

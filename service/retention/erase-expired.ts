@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
 import { lockCustomer } from '../customers/customer.queries'
 import { endAllDue } from '../due'
+import { recordEvents } from '../events/record-event'
 import { isId } from '../ids'
 import { organizations } from '../tables'
 import { readNow } from '../transfers/step'
@@ -39,7 +40,9 @@ function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promi
     const customer = await lockCustomer(context, customerId)
     // Asked again behind the lock: a hold may have been placed meanwhile, or another process was faster.
     const [due] = await findDue(tx, now, 1, { organizationId, customerId })
-    if (customer && due) await erasePersonalData(context, customer)
+    if (customer === undefined || due === undefined) return
+    await erasePersonalData(context, customer)
+    await recordEvents(context, [{ type: 'customer.erased', objectId: customerId, data: { version: customer.version + 1 } }])
   })
 }
 

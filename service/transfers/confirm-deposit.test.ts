@@ -119,5 +119,5 @@ test('a deposit cannot come from an account that has no pago móvil', async () =
       destination: { currency: 'USDC', account_id: given.customer.walletAddress },
     },
   })
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ pointer: '/source/account_id', code: 'rail_mismatch' }]])
+  expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer: '/source/account_id', code: 'rail_mismatch' }]])
 })

@@ -59,7 +59,7 @@ test('transactions are filtered by status, type, customer and time, and found by
 
 test('a list refuses a cursor that is not its own, and a customer that is no id finds nothing', async () => {
   const answer = await given.call('GET', '/v1/transfers?cursor=abc')
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]])
+  expect([answer.status, answer.body.errors]).toMatchObject([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]])
   for (const path of ['/v1/transfers', '/v1/transfers/quotes']) {
     expect((await given.call('GET', `${path}?customer_id=nobody`)).body.data).toEqual([])
   }

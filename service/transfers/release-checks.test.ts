@@ -47,7 +47,7 @@ test.each([
 ])('a payout is not released by who sends a %s, which only a deposit has', async (member, value) => {
   const { quoteId } = await paidQuote()
   const answer = await given.confirm(quoteId, { [member]: value })
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ pointer: `/${member}`, code: 'unknown_field' }]])
+  expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer: `/${member}`, code: 'unknown_field' }]])
   await mustNotBeReleased(quoteId)
 })
 

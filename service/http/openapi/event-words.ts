@@ -42,6 +42,9 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'customer.blocked': { says: 'A customer was frozen.' },
   'customer.unblocked': { says: 'A block was undone by two people.' },
   'customer.deleted': { says: 'A customer was deleted.' },
+  'customer.erased': {
+    says: 'The time for which data of a deleted customer are kept is over: whoever has a copy erases it too.',
+  },
   'bank_account.created': { says: 'A bank account was linked.', data: ofCustomer },
   'bank_account.deleted': { says: 'A bank account was unlinked.', data: ofCustomer },
   'bank_account.shared': { says: 'An account was linked that another customer has too.', data: ofCustomer },

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import type { EventPage, EventQuery } from '#contract/events'
+import { transaction } from '#database/open'
+import { verifyAudit } from '../audit/verify-audit'
+import { remoteApi } from '../calls/test-remote-api'
+import { addNote, countNotes } from '../notes/notes'
+import { addTag, listTags } from '../notes/tags'
+import { findRemembered, remember } from '../registry/registry'
+import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { forgetErased } from './forget-erased'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+
+test('what was written here about an erased customer goes, also that of the second page, and nothing of anybody else', async () => {
+  const customers = [await givenCustomer(), await givenCustomer(), await givenCustomer()]
+  const [first = '', second = '', other = ''] = customers
+  const api = remoteApi({ listEvents: tell([[first], [second]]) })
+
+  expect(await forgetErased(desk, api)).toBe(2)
+
+  expect(await Promise.all(customers.map(leftOf))).toEqual([
+    { notes: 0, tags: 0, remembered: 0 },
+    { notes: 0, tags: 0, remembered: 0 },
+    { notes: 1, tags: 1, remembered: 2 },
+  ])
+  expect(JSON.stringify(await desk.database.sql`select * from backoffice.notes, backoffice.registry`)).not.toContain(first)
+  expect(await trail(first)).toEqual([{ actor_name: 'Cauce', after: { notes: 1, tags: 1, remembered: 2 } }])
+  expect(await trail(other)).toEqual([])
+  expect(await verifyAudit(desk)).toMatchObject({ intact: true })
+})
+
+test('a second time, and at the same time, nothing is left to do and nothing more is recorded', async () => {
+  const customer = await givenCustomer()
+  const api = remoteApi({ listEvents: tell([[customer]]) })
+  const forgotten = await Promise.all([1, 2, 3, 4].map(() => forgetErased(desk, api)))
+  expect(forgotten.reduce((sum, count) => sum + count)).toBe(1)
+  expect(await trail(customer)).toHaveLength(1)
+})
+
+test('an API without events tells of nobody, and one that fails is not taken for it', async () => {
+  await givenCustomer()
+  expect(await forgetErased(desk, remoteApi({}))).toBe(0)
+  const failing = remoteApi({ listEvents: () => Promise.reject(new ServiceError('service_unavailable', 'away')) })
+  await expect(forgetErased(desk, failing)).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+/** Somebody with a note, a tag, a name that is remembered, and a quote. */
+async function givenCustomer(): Promise<string> {
+  const id = randomUUID()
+  const author = await givenPerson(desk, ['support'])
+  const person = { personId: author.personId ?? '', name: author.name }
+  await transaction(desk.db, async (tx) => {
+    await addNote(tx, desk, person, { customerId: id, text: 'Zulay called from Mérida' })
+    await addTag(tx, desk, person.personId, { customerId: id, tag: 'vip' })
+  })
+  await remember(desk.db, { kind: 'customer', id, label: 'Zulay Quintero' }, desk.now())
+  await remember(desk.db, { kind: 'quote', id: `q-${id}`, label: 'ord-1', details: { customer_id: id } }, desk.now())
+  return id
+}
+
+async function leftOf(id: string) {
+  const remembered = [
+    await findRemembered(desk.db, { kind: 'customer', id }),
+    await findRemembered(desk.db, { kind: 'quote', id: `q-${id}` }),
+  ]
+  return {
+    notes: await countNotes(desk.db, id),
+    tags: (await listTags(desk.db, id)).length,
+    remembered: remembered.filter((entry) => entry !== undefined).length,
+  }
+}
+
+function trail(id: string) {
+  return desk.database.sql`
+    select actor_name, after from backoffice.audit_records where action = 'customer.forget' and object_id = ${id}`
+}
+
+/** Answers these customers as erased, a page each. */
+function tell(pages: string[][]) {
+  return async ({ type, cursor }: EventQuery): Promise<EventPage> => {
+    const at = Number(cursor ?? 0)
+    const ofPage = type === 'customer.erased' ? (pages[at] ?? []) : []
+    const data = ofPage.map((object_id) => ({
+      ...{ id: randomUUID(), type: 'customer.erased', object_id, data: {} },
+      ...{ actor_id: null, request_id: null, created_at: '2026-11-20T14:00:00.000Z' },
+    }))
+    const hasMore = at + 1 < pages.length
+    return { data, has_more: hasMore, next_cursor: hasMore ? String(at + 1) : null }
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { PaymentsApi } from '#contract/api'
+import { transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import { unlessCode } from '../calls/unless-code'
+import { type Desk, machine } from '../desk'
+import { notes, registry, tags } from '../tables'
+
+const pageSize = 100
+
+/**
+ * Erases what people wrote about customers whose personal data the API has erased, and what was remembered of them. Any number of
+ * processes may do this at once, and again. An API that does not tell its events has told of no erasure. Answers how many customers had
+ * left something here.
+ */
+export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
+  let forgotten = 0
+  let cursor: string | null | undefined
+  do {
+    const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const page = await unlessCode('extension_missing', () => api.listEvents(query))
+    for (const event of page?.data ?? []) {
+      if (await forget(desk, event.object_id)) forgotten++
+    }
+    cursor = page?.next_cursor
+  } while (cursor)
+  return forgotten
+}
+
+/** The trail keeps that something was there, how much, and when it went. */
+function forget(desk: Desk, customerId: string): Promise<boolean> {
+  return transaction(desk.db, async (tx) => {
+    const written = await tx
+      .delete(notes)
+      .where(and(eq(notes.objectKind, 'customer'), eq(notes.objectId, customerId)))
+      .returning({ id: notes.id })
+    const tagged = await tx
+      .delete(tags)
+      .where(and(eq(tags.objectKind, 'customer'), eq(tags.objectId, customerId)))
+      .returning({ tag: tags.tag })
+    const remembered = await tx
+      .delete(registry)
+      .where(
+        or(
+          and(eq(registry.kind, 'customer'), eq(registry.id, customerId)),
+          eq(sql`${registry.details} ->> 'customer_id'`, customerId),
+        ),
+      )
+      .returning({ id: registry.id })
+    const after = { notes: written.length, tags: tagged.length, remembered: remembered.length }
+    if (Object.values(after).every((count) => count === 0)) return false
+    const object = { kind: 'customer', id: customerId }
+    await appendAudit(tx, desk, machine(uuidv7()), { action: 'customer.forget', object, result: 'done', after })
+    return true
+  })
+}
