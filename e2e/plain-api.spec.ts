@@ -81,6 +81,7 @@ test('an API with the thirteen operations alone is quoted and paid from the acco
   }).catch((error) => plain.close().then(() => Promise.reject(error)))
   try {
     const page = await signInAs('finance', { origin: remote.origin })
+    await expect(page.getByText('Nothing is known to wait for you')).toBeVisible()
     await page.goto(`/quotes/new?customer=${customer.id}`)
     await expect(page.getByLabel('From', { exact: true })).toContainText('Treasury, USDC, balance not known')
     await page.getByRole('textbox', { name: /^Amount/ }).fill('12')
@@ -90,11 +91,16 @@ test('an API with the thirteen operations alone is quoted and paid from the acco
     await page.getByRole('button', { name: /^Pay 12/ }).click()
     // It can only know by the payment, which is filed under the quote's id.
     await expect(page.getByText('Waiting for confirmation')).not.toHaveCount(0)
+    await expect(page.getByText('If nobody confirms in time')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
 
     const [payment] = (await api.listTransactions({ customer_id: customer.id })).data
     await page.goto(`/transactions/${payment?.id}`)
     await expect(page.getByRole('main').getByText('12.12')).not.toHaveCount(0)
+
+    await plain.close()
+    await page.goto('/quotes/new')
+    await expect(page.getByRole('alert').filter({ hasText: 'The API is not answering' })).toBeVisible()
   } finally {
     await remote.stop().finally(() => plain.close())
   }

@@ -16,7 +16,7 @@ export async function plainWords({ transaction, quote, bank, w }: PlainSubject):
     debit: debitOf(transaction, w),
     received: receivedOf(transaction, w),
     time: transaction.updated_at ? w.moment(transaction.updated_at) : t('someTime'),
-    until: transaction.confirm_by ? w.moment(transaction.confirm_by) : t('someTime'),
+    until: transaction.confirm_by ? t('by', { time: w.moment(transaction.confirm_by) }) : t('inTime'),
     span: transaction.created_at ? w.span(transaction.created_at, w.now) : t('someTime'),
     status: transaction.status,
   }

@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react'
+import { CircleHelp, PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
@@ -15,9 +15,10 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
   const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, w.now)])
   const words = await waitingWords(waiting.items, { w, seesEmails: staff.can('customer.see_email') })
   const { items, more } = waiting
+  const counts = waiting.answered && waiting.missing.length === 0
   return (
     <Card>
-      <CardHeader title={t('title')} count={waiting.answered ? `${items.length}${more ? '+' : ''}` : undefined} />
+      <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined} />
       <Unanswered waiting={waiting} w={w} />
       {items.length > 0 && (
         <ul className="waits">
@@ -36,18 +37,27 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
   const t = await getTranslations('home.waiting')
   const list = (names: readonly SourceName[]) => new Intl.ListFormat(w.locale).format(names.map((name) => t(`sources.${name}`)))
   const [failure] = failed
+  const unlisted = missing.length > 0 && t('missing', { what: list(missing) })
+  const isEmpty = !failure && items.length === 0
   return (
     <>
       {failure && <PanelFailed code={failure.code} />}
       {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
-      {!failure && answered && items.length === 0 && (
+      {isEmpty && answered && !unlisted && (
         <div className="nothing">
           <ListEmpty icon={<PartyPopper />} title={t('none')}>
             {t('noneText', { time: w.clock(w.now) })}
           </ListEmpty>
         </div>
       )}
-      {missing.length > 0 && <p className="f12 t3 px-4 py-3">{t('missing', { what: list(missing) })}</p>}
+      {isEmpty && unlisted && (
+        <div className="nothing">
+          <ListEmpty icon={<CircleHelp />} title={t('noneKnown')}>
+            {unlisted}
+          </ListEmpty>
+        </div>
+      )}
+      {!isEmpty && unlisted && <p className="f12 t3 px-4 py-3">{unlisted}</p>}
     </>
   )
 }

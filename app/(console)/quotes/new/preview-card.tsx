@@ -12,6 +12,7 @@ import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import { useSettled } from '../../use-customer-search'
+import { useFailure } from '../../use-failure'
 import type { Preview, PreviewPrice } from './preview'
 
 type PreviewCardProps = {
@@ -44,6 +45,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
   const t = useTranslations('quote-form.preview')
   const { preview, payee, sourceCurrency, destinationCurrency, history, reason } = props
   const { data } = preview
+  const failure = useOutage(preview)
   return (
     <Card aria-busy={preview.isFetching || undefined}>
       <CardHeader title={t('title')}>
@@ -51,7 +53,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
           {t('notGuaranteed')}
         </Badge>
       </CardHeader>
-      {preview.isError && (
+      {failure && (
         <div className="p-4">
           <Notice
             tone="bad"
@@ -62,15 +64,12 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
               </Button>
             }
           >
-            {t('silent')}
+            {failure}
           </Notice>
         </div>
       )}
-      {data?.price ? (
-        <Price price={data.price} payee={payee ?? t('theCustomer')} />
-      ) : (
-        <p className="t3 f13 p-4">{data?.problem ? reason : t('waiting')}</p>
-      )}
+      {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
+      {!data?.price && !failure && <p className="t3 f13 p-4">{data?.problem ? reason : t('waiting')}</p>}
       <div className="border-t border-line p-4">
         <div className="row between base mb-2">
           <span className="f13">
@@ -92,6 +91,13 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
       </div>
     </Card>
   )
+}
+
+/** Why there is not even a rate. */
+function useOutage({ isError, data }: ReturnType<typeof usePreview>): string | undefined {
+  const [t, sentence] = [useTranslations('quote-form.preview'), useFailure()]
+  if (isError) return t('silent')
+  return data?.problem && data.rate === null ? sentence(data.problem) : undefined
 }
 
 function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
