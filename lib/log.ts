@@ -6,7 +6,17 @@ import { env } from './env'
 export type ErrorFacts = { name: string; code?: string; constraint?: string; at?: string; cause?: ErrorFacts }
 
 /** One line of JSON per event. Facts stand in members, a failure in `err`; nothing personal in any of them. */
-export const log = pino({ level: env.LOG_LEVEL, base: null, serializers: { err: describeError } })
+export const log = pino(
+  { level: env.LOG_LEVEL, base: null, serializers: { err: describeError } },
+  { write: (line) => sink.write(line) },
+)
+
+let sink = pino.destination(process.stdout.fd)
+
+/** For a command whose output is read by another program. */
+export function logToStandardError(): void {
+  sink = pino.destination(process.stderr.fd)
+}
 
 /**
  * What may be said of a failure: its name, its code and where it was thrown. Never its message: that of a database error

@@ -1,3 +1,4 @@
+import { logToStandardError } from '#lib/log'
 import { appDatabase } from '#lib/service'
 import { closeInstallation } from './prepare'
 
@@ -39,6 +40,7 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
     console.error(usage)
     return name === '' || name === 'help' ? 0 : 1
   }
+  logToStandardError()
   await appDatabase()
   try {
     return await (await command())(args)
