@@ -32,7 +32,7 @@ function run(): Running {
       await sweepSessions(await openDesk())
       await sweepThrottle(await openDesk())
     }),
-    every(3600, signal, 'forget erased', async () => {
+    every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
     }),
     untilReady(signal).then((ready) => (ready ? runServiceJobs(signal) : undefined)),

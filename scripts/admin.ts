@@ -13,7 +13,7 @@ const usage = `npm run --silent admin -- <command>
   lift-legal-hold                  <organization> <customer> --reason …
   retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
-  bank-channel open|rotate|close   --organization <id> [--bearer] | --channel <id>: where a bank reports what it receives
+  bank-channel open|rotate|close   --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>

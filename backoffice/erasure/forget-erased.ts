@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
+import type { Event } from '#contract/events'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { unlessCode } from '../calls/unless-code'
@@ -10,26 +11,32 @@ import { notes, registry, tags } from '../tables'
 const pageSize = 100
 
 /**
- * Erases what people wrote about customers whose personal data the API has erased, and what was remembered of them. Any number of
- * processes may do this at once, and again. An API that does not tell its events has told of no erasure. Answers how many customers had
- * left something here.
+ * Erases what people wrote about customers whose personal data the API has erased, and the names that were remembered of them. Any number
+ * of processes may do this at once, and again. An API that does not tell its events has told of no erasure. Answers of how many customers
+ * something was here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
   let forgotten = 0
   let cursor: string | null | undefined
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const page = await unlessCode('extension_missing', () => api.listEvents(query))
+    const page = await unlessCode('extension_missing', () =>
+      // Of an API that does not know this event yet.
+      unlessCode('validation_failed', () => api.listEvents(query)),
+    )
     for (const event of page?.data ?? []) {
-      if (await forget(desk, event.object_id)) forgotten++
+      if (await forget(desk, event)) forgotten++
     }
     cursor = page?.next_cursor
   } while (cursor)
   return forgotten
 }
 
-/** The trail keeps that something was there, how much, and when it went. */
-function forget(desk: Desk, customerId: string): Promise<boolean> {
+/**
+ * The trail keeps that something was there, how much, and when it went. Who is seen again later is remembered without a name, and stays.
+ * Quotes and payments are remembered without anything of a person.
+ */
+function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Event): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     const written = await tx
       .delete(notes)
@@ -41,14 +48,9 @@ function forget(desk: Desk, customerId: string): Promise<boolean> {
       .returning({ tag: tags.tag })
     const remembered = await tx
       .delete(registry)
-      .where(
-        or(
-          and(eq(registry.kind, 'customer'), eq(registry.id, customerId)),
-          eq(sql`${registry.details} ->> 'customer_id'`, customerId),
-        ),
-      )
+      .where(and(eq(registry.kind, 'customer'), eq(registry.id, customerId), lt(registry.firstSeenAt, new Date(erasedAt))))
       .returning({ id: registry.id })
-    const after = { notes: written.length, tags: tagged.length, remembered: remembered.length }
+    const after = { notes: written.length, tags: tagged.length, names: remembered.length }
     if (Object.values(after).every((count) => count === 0)) return false
     const object = { kind: 'customer', id: customerId }
     await appendAudit(tx, desk, machine(uuidv7()), { action: 'customer.forget', object, result: 'done', after })

@@ -78,6 +78,7 @@ test('the details of a problem survive: fields, extension members, when to retry
     detail: 'secret',
     errors: [{ pointer: '/amount', code: 'out_of_range', detail: 'secret' }],
     min: '1.00',
+    hint: 'is the secret of Ana',
     nested: { a: 1 },
   }
   const error = failure(() => readAnswer(confirmQuote, answer(422, problem, { 'retry-after': '30' })))

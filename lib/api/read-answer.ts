@@ -117,15 +117,19 @@ function codeOf({ notFound }: Operation, status: number): AnyErrorCode {
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])
 
+/** An id, an amount, a currency, a scope. What an API says in sentences may quote what a customer typed, and goes no further. */
+function isWord(text: string): boolean {
+  return /^[\w.:-]{1,64}$/.test(text)
+}
+
 function details(body: Record<string, unknown>, answer: Answer) {
   const errors = z.array(FieldError).safeParse(body.errors)
   const extra: Record<string, string | number | null> = {}
   for (const [name, value] of Object.entries(body)) {
     if (standard.has(name)) continue
-    if (typeof value === 'string' || typeof value === 'number' || value === null) extra[name] = value
+    if (typeof value === 'number' || value === null || (typeof value === 'string' && isWord(value))) extra[name] = value
   }
   const seconds = Number(answer.headers['retry-after'] ?? Number.NaN)
-  // What an API says in words may quote what a customer typed, and goes no further.
   const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
   return { errors: named, extra, retryAfter: Number.isFinite(seconds) ? seconds : undefined }
 }

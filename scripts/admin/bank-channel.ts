@@ -18,6 +18,7 @@ export async function manageBankChannel([verb = '', ...args]: string[]): Promise
     },
   })
   const { organization, channel, bearer, from: allowedCidrs } = values
+  if (verb !== 'open' && (bearer || allowedCidrs)) throw new Error(usage)
   if (verb === 'open' && organization !== undefined) {
     const authentication = bearer ? 'bearer' : 'hmac'
     const { id, secret } = await provisioning.createBankChannel({ organizationId: organization, authentication, allowedCidrs })

@@ -19,6 +19,13 @@ test('a payment that an account cannot bear says what it holds and what is neede
     })
   const refused = await pay()
   expect(refused.body).toMatchObject({ code: 'insufficient_funds', currency: 'USDC', available: 80, required: 101 })
+  expect(refused.body.errors).toEqual([
+    {
+      pointer: '/source/prefunded_account_id',
+      code: 'insufficient_funds',
+      detail: 'The prefunded account has too little balance.',
+    },
+  ])
   expect(refused.body.detail).toBe('The prefunded account holds 80.00 USDC; 101.00 USDC is needed.')
   expect((await pay(inSpanish)).body.detail).toBe('La cuenta prefondeada tiene 80,00 USDC; hacen falta 101,00 USDC.')
 })
@@ -54,7 +61,7 @@ test('every member that is wrong is told in words, in the language of the caller
   const english = await given.call('POST', '/v1/customers', { body })
   expect(english.body.errors).toEqual([
     { pointer: '/city', code: 'too_long', detail: 'The value is too long.' },
-    { pointer: '/colour', code: 'unknown_field', detail: 'The operation does not take this member here.' },
+    { pointer: '/colour', code: 'unknown_field', detail: 'This is not taken here.' },
   ])
   const spanish = await given.call('POST', '/v1/customers', { body, headers: inSpanish })
   expect(spanish.body.errors[0].detail).toBe('El valor es demasiado largo.')

@@ -1,6 +1,7 @@
-import type { ErrorCode, FieldError, ServiceErrorDetails } from '#contract/errors'
+import { type ErrorCode, type FieldError, isErrorCode, type ServiceErrorDetails } from '#contract/errors'
 import type { FieldErrorCode } from '#contract/field-error-codes'
 import { formatDecimal, fromWireAmount, wireScale } from '#contract/money'
+import { problemTitles } from './problem-titles'
 
 type Words = Readonly<{ en: string; es: string }>
 type Language = keyof Words
@@ -24,19 +25,13 @@ const problemDetails: Readonly<Partial<Record<ErrorCode, Words>>> = {
 
 /** What is wrong with one member, parameter or header. */
 const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
-  required: { en: 'The member is missing.', es: 'Falta este miembro.' },
-  invalid_type: {
-    en: 'The value is of another type than the member takes.',
-    es: 'El valor es de otro tipo que el que lleva el miembro.',
-  },
-  invalid_format: {
-    en: 'The value is not in the form that the member takes.',
-    es: 'El valor no tiene la forma que lleva el miembro.',
-  },
+  required: { en: 'This is missing.', es: 'Falta este dato.' },
+  invalid_type: { en: 'The value is of another type than is taken here.', es: 'El valor es de otro tipo que el admitido aquí.' },
+  invalid_format: { en: 'The value is not in the form that is taken here.', es: 'El valor no tiene la forma admitida aquí.' },
   too_short: { en: 'The value is too short.', es: 'El valor es demasiado corto.' },
   too_long: { en: 'The value is too long.', es: 'El valor es demasiado largo.' },
   out_of_range: { en: 'The value is outside its range.', es: 'El valor está fuera de su rango.' },
-  unknown_field: { en: 'The operation does not take this member here.', es: 'La operación no admite este miembro aquí.' },
+  unknown_field: { en: 'This is not taken here.', es: 'Esto no se admite aquí.' },
   contact_required: {
     en: 'A customer needs an email, a phone_number or both.',
     es: 'Un cliente necesita email, phone_number o ambos.',
@@ -49,7 +44,7 @@ const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
   fees_exceed_amount: { en: 'The fees are as large as the amount, or larger.', es: 'Las comisiones igualan o superan el monto.' },
   quoted_amount_zero: { en: 'Nothing would arrive.', es: 'No llegaría nada.' },
   country_not_supported: { en: 'The country is not served.', es: 'El país no está habilitado.' },
-  field_immutable: { en: 'The member cannot be changed any more.', es: 'El miembro ya no se puede cambiar.' },
+  field_immutable: { en: 'This cannot be changed any more.', es: 'Esto ya no se puede cambiar.' },
   kyc_downgrade_not_allowed: {
     en: 'Enhanced verification does not go back to standard.',
     es: 'La verificación reforzada no vuelve a estándar.',
@@ -80,8 +75,8 @@ const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
     en: 'The check digit of the routing number does not fit.',
     es: 'El dígito de control del número de ruta no cuadra.',
   },
-  id_doc_number_invalid: { en: 'This is no cédula, RIF or passport.', es: 'No es una cédula, un RIF ni un pasaporte.' },
-  phone_number_invalid: { en: 'This is no mobile number.', es: 'No es un número de móvil.' },
+  id_doc_number_invalid: { en: 'The document number is not valid here.', es: 'El número de documento no es válido aquí.' },
+  phone_number_invalid: { en: 'The phone number is not valid here.', es: 'El número de teléfono no es válido aquí.' },
   invalid_cursor: { en: 'The cursor is none of this list.', es: 'El cursor no es de esta lista.' },
   url_not_allowed: { en: 'Nothing is sent to this address.', es: 'No se envía nada a esa dirección.' },
 }
@@ -106,7 +101,7 @@ export function detailOf(code: ErrorCode, facts: Facts, language: Language): str
 export function describeErrors(errors: readonly FieldError[], facts: Facts, language: Language): FieldError[] {
   return errors.map((error) => {
     const words = error.code === 'amount_out_of_bounds' ? boundsOf(facts) : undefined
-    const detail = (words && fill(words, facts, language)) ?? fieldWords(error.code)?.[language]
+    const detail = (words && fill(words, facts, language)) ?? wordsOf(error.code)?.[language]
     return detail === undefined ? error : { ...error, detail }
   })
 }
@@ -116,8 +111,12 @@ function boundsOf({ min, max }: Facts): Words {
   return fromWireAmount(max) < fromWireAmount(min) ? boundsDetails.nothing : boundsDetails.between
 }
 
-function fieldWords(code: string): Words | undefined {
-  return Object.entries(fieldErrorDetails).find(([known]) => known === code)?.[1]
+/** A member may also be why the whole was refused. */
+function wordsOf(code: string): Words | undefined {
+  return (
+    Object.entries(fieldErrorDetails).find(([known]) => known === code)?.[1] ??
+    (isErrorCode(code) ? problemTitles[code] : undefined)
+  )
 }
 
 /** Undefined when a fact is missing. Numbers among the facts are amounts. */

@@ -10,13 +10,13 @@ export function refusalOf(error: unknown): unknown {
   const refused = postgresError(error)
   if (refused?.code !== refusalState) return error
   const code = refused.message
+  const ofAccount = [{ pointer: '/source/prefunded_account_id', code }]
   if (code === 'prefunded_account_mismatch' || code === 'prefunded_account_currency_mismatch') {
-    return new ServiceError('validation_failed', code, { errors: [{ pointer: '/source/prefunded_account_id', code }] })
+    return new ServiceError('validation_failed', code, { errors: ofAccount })
   }
   if (!isErrorCode(code)) return error
-  const extra: ServiceErrorDetails['extra'] = JSON.parse(refused.detail ?? '{}')
-  return new ServiceError(code, 'Refused by the database', {
-    extra,
-    retryAfter: retryAfter[code],
-  })
+  const extra: NonNullable<ServiceErrorDetails['extra']> = JSON.parse(refused.detail ?? '{}')
+  // Only of a prefunded account is it told what it holds, and only a payment names one.
+  const errors = 'available' in extra ? ofAccount : []
+  return new ServiceError(code, 'Refused by the database', { extra, errors, retryAfter: retryAfter[code] })
 }

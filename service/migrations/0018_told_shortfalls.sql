@@ -38,9 +38,10 @@ begin
   end loop;
 end $$;
 
--- Nothing of an account that is not the organization's own: what a customer holds is no matter of a refusal.
+-- Nothing of an account that is not the organization's own: what a customer holds is no matter of a refusal. Nor of one that was filled
+-- in this very moment.
 create function shortfall(p_org uuid, p_name text, p_asset text, p_required bigint) returns jsonb language sql stable as $$
-  select case when p_name like 'prefunded:%' then jsonb_build_object('currency', u.currency,
+  select case when p_name like 'prefunded:%' and coalesce(a.balance, 0) < p_required then jsonb_build_object('currency', u.currency,
     'available', round((coalesce(a.balance, 0) / u.units)::numeric / 100, 2), 'required', round((p_required / u.units)::numeric / 100, 2))
     else '{}' end
   from (select c.currency, payments.ledger_units(c.currency, 1) as units from (select split_part(p_asset, '/', 1) as currency) as c) as u

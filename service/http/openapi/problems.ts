@@ -79,9 +79,12 @@ const particulars: Partial<Record<ErrorCode, Particulars>> = {
   customer_already_exists: { extra: { existing_customer_id: otherId } },
   bank_account_exists: { extra: { existing_id: otherId } },
   quote_already_paid: { extra: { transaction_id: otherId } },
-  insufficient_funds: { extra: { currency: 'USDC', available: 80, required: 101 } },
+  insufficient_funds: {
+    extra: { currency: 'USDC', available: 80, required: 101 },
+    errors: [{ pointer: '/source/prefunded_account_id', code: 'insufficient_funds' }],
+  },
   validation_failed: { errors: [{ pointer: '/amount', code: 'out_of_range' }] },
-  confirmation_mismatch: { errors: [{ pointer: '/phone_number', code: 'invalid_format' }] },
+  confirmation_mismatch: { errors: [{ pointer: '/phone_number', code: 'confirmation_mismatch' }] },
 }
 
 /** One example for each code that any operation may answer with. */

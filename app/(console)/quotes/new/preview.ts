@@ -44,7 +44,10 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
   const w = await writing()
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
   const priced = await attemptPreview(input)
-  if (priced instanceof ServiceError) return { ...(await previewRate(input)), problem: problemOf(priced, w) }
+  if (priced instanceof ServiceError) {
+    const shown = await previewRate(input)
+    return { ...shown, problem: shown.problem ?? problemOf(priced, w) }
+  }
   const after = await balanceLeft(input, priced, w)
   return {
     rate: { text: w.rate(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
