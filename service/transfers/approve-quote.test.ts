@@ -48,7 +48,7 @@ test('nobody approves, and nobody pays what needs approval, without saying who t
 test('an approval is for the quote and the amount it names', async () => {
   const [quote, other] = [await given.quote(), await given.quote()]
   const wrong = await approve(quote.id, 'luis', 10_000)
-  expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+  expect([wrong.status, wrong.body.code, wrong.body.errors]).toMatchObject([
     409,
     'confirmation_mismatch',
     [{ pointer: '/amount', code: 'confirmation_mismatch' }],
