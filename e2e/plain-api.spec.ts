@@ -81,7 +81,8 @@ test('an API with the thirteen operations alone is quoted and paid from the acco
   }).catch((error) => plain.close().then(() => Promise.reject(error)))
   try {
     const page = await signInAs('finance', { origin: remote.origin })
-    await expect(page.getByText('Nothing is known to wait for you')).toBeVisible()
+    await expect(page.getByText('This API, or its key, does not list quotes.')).toBeVisible()
+    await expect(page.getByText('Nothing waits for you')).toHaveCount(0)
     await page.goto(`/quotes/new?customer=${customer.id}`)
     await expect(page.getByLabel('From', { exact: true })).toContainText('Treasury, USDC, balance not known')
     await page.getByRole('textbox', { name: /^Amount/ }).fill('12')
