@@ -28,6 +28,14 @@ test.describe('an API that lists, but knows no orders and keeps no deleted custo
     }
   })
 
+  test('is not offered again by its console: nothing is found there, under the id of the request', async ({ request }) => {
+    const headers = { 'x-request-id': 'request-of-a-stranger' }
+    const answer = await request.get(`${plain.origin}/v1/customers`, { headers })
+    expect(answer.status()).toBe(404)
+    expect(answer.headers()).toMatchObject({ ...headers, 'content-type': 'application/problem+json' })
+    expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: 'request-of-a-stranger' })
+  })
+
   test('leaves the page of a deleted customer to say so, with what this console knows', async ({ givenCustomer, signInAs }) => {
     const customer = await givenCustomer()
     const page = await signInAs('compliance', { origin: plain.origin })

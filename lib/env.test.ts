@@ -18,8 +18,6 @@ test.each([
   [{ API_BASE_URL: 'https://api.example.com', API_KEY: 'k' }, 'ORGANIZATION_ID is missing'],
   [{ API_BASE_URL: 'not a url' }, 'API_BASE_URL'],
   [{ PORT: '70000' }, 'PORT'],
-  [{ RAIL_URL: 'https://bank.example' }, 'RAIL_SECRET is missing'],
-  [{ RAIL_URL: 'http://bank.example' }, 'RAIL_URL'],
   [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
   [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],
   [{ PREFUNDED_ACCOUNTS: 'acc-1' }, 'PREFUNDED_ACCOUNTS'],

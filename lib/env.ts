@@ -40,13 +40,6 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((inside) => inside ?? true),
-  /** The gateway of the bank that pays out for live organizations; without it a person executes each payout. */
-  RAIL_URL: z.url({ protocol: /^https$/ }).optional(),
-  RAIL_SECRET: z.string().min(16).optional(),
-  /** Where customers of live organizations send deposits: bank code, phone and document of the account. */
-  RAIL_COLLECTION_BANK: z.string().optional(),
-  RAIL_COLLECTION_PHONE: z.string().optional(),
-  RAIL_COLLECTION_DOCUMENT: z.string().optional(),
   /**
    * How many proxies stand before the app, each adding the address it saw to X-Forwarded-For, or the addresses and ranges that they have,
    * with commas between them. Unset: none, and the header is not believed.
@@ -107,7 +100,6 @@ function mustBeComplete(settings: z.output<typeof Settings>, demo: boolean): voi
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
-  if (settings.RAIL_URL !== undefined) demand('RAIL_SECRET', 'what the gateway at RAIL_URL is shown')
   if (missing.length === 0) return
   const why = demo ? '' : ' APP_ORIGIN or DATABASE_URL is set, so this is production; leave both empty for the demo.'
   throw new Error(`Check the settings (environment or .env file).${why}\n${missing.join('\n')}`)

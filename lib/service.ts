@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '#database/migrate'
 import { type Database, sharedDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseRates, createService, type Log, railsOf, type Service } from '#service'
+import { chooseRates, createService, type Log, type Service } from '#service'
 import type { Credentials } from './api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
@@ -59,7 +59,6 @@ async function open(): Promise<BuiltIn> {
     database,
     secrets: await serviceSecrets(),
     rateProvider: chooseRates(env.RATES, { freeze: env.SANDBOX_RATE_FREEZE }),
-    rails: railsOf(env, serviceLog),
     log: serviceLog,
     dataDir: env.DATA_DIR,
   })

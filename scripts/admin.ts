@@ -14,6 +14,8 @@ const usage = `npm run --silent admin -- <command>
   retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
   bank-channel open|rotate|close   --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
+  bank-gateway set|close|show      --organization <id> --url … [--collection-bank … --collection-phone … --collection-document …]:
+                                   what a live organization pays out over; its secret is read from standard input
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
@@ -30,6 +32,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   retention: async () => (await import('./admin/retention')).setRetention,
   'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
   'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
+  'bank-gateway': async () => (await import('./admin/bank-gateway')).manageBankGateway,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 

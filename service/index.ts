@@ -5,6 +5,7 @@ import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
+import { inboundQueue, listInbound } from './deposits/list-inbound'
 import { createApp } from './http/app'
 import { bookCheckQueue, checkBooks, checkNightly } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
@@ -25,7 +26,6 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { clientAddressBehind, type TrustedProxies } from './http/client-address'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
-export { railsOf } from './rails/rails-of'
 export { chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
@@ -40,7 +40,7 @@ export type ServiceOptions = {
   clock?: () => Date
   /** Fixed rates unless given. */
   rateProvider?: RateProvider
-  /** Adapters of one's own; without them test organizations use the sandbox, and live ones a person at the bank. */
+  /** Adapters of one's own; without them test organizations use the sandbox, and live ones their bank's gateway or a person at the bank. */
   rails?: { live?: RailAdapter; test?: RailAdapter }
   /** How long endpoints may take to answer (15 s unless told), and where they may be. */
   webhooks?: TargetOptions & { timeoutMs?: number }
@@ -62,13 +62,15 @@ export function createService({
   log = writeLog,
   dataDir,
 }: ServiceOptions) {
+  const { db } = database
+  const vault = createVault(secrets)
   const dependencies: Dependencies = {
-    db: database.db,
+    db,
     pipeline: database.pipeline.db,
-    vault: createVault(secrets),
+    vault,
     keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider, { pool: database.db, log }),
-    rails: createRails(rails),
+    rates: createRates(rateProvider, { pool: db, log }),
+    rails: createRails({ db, vault, log }, rails),
     webhookTargets: createTargets(webhooks),
     clock,
     log,
@@ -79,6 +81,7 @@ export function createService({
   const jobs: JobHandlers = {
     [slowReviewQueue]: finishSlowReview(dependencies),
     [submissionQueue]: submitTransfer(dependencies),
+    [inboundQueue]: listInbound(dependencies),
     [bookCheckQueue]: checkNightly(dependencies),
   }
   /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
@@ -94,9 +97,9 @@ export function createService({
     /** What time alone brings about; every 30 seconds, by any number of processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
     /** Checks the books; an empty answer means that they are right. */
-    verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(database.db),
+    verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(db),
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
-    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(database.db, clock?.())).findings,
+    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, clock?.())).findings,
     readiness: dependencies.readiness,
     provisioning: createProvisioning(dependencies),
   }

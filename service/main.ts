@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseRates, clientAddressBehind, createService, railsOf, writeLog } from '#service'
+import { chooseRates, clientAddressBehind, createService } from '#service'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -15,11 +15,6 @@ const Settings = z.object({
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: z.string().optional(),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
-  RAIL_URL: z.url({ protocol: /^https$/ }).optional(),
-  RAIL_SECRET: z.string().min(16).optional(),
-  RAIL_COLLECTION_BANK: z.string().optional(),
-  RAIL_COLLECTION_PHONE: z.string().optional(),
-  RAIL_COLLECTION_DOCUMENT: z.string().optional(),
   TRUSTED_PROXIES: z
     .union([
       z.coerce.number().int().min(0).max(10),
@@ -57,13 +52,7 @@ async function main(): Promise<void> {
     log: console.info,
   })
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
-  const service = createService({
-    database,
-    secrets,
-    rateProvider,
-    dataDir: settings.DATA_DIR,
-    rails: railsOf(settings, writeLog),
-  })
+  const service = createService({ database, secrets, rateProvider, dataDir: settings.DATA_DIR })
   await service.migrate()
 
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)

@@ -9,6 +9,7 @@ import { createApiKey, type NewKey } from './keys/create-api-key'
 import { type Funding, fundAccount } from './ledger/fund-account'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
+import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
 import { setTariff, type TariffRoute } from './rates/tariff'
 import { changeRetention } from './retention/erase-expired'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './retention/legal-holds'
@@ -81,6 +82,11 @@ export function createProvisioning(dependencies: Dependencies) {
     /** The secret before it is good for another day. */
     rotateBankChannel: (id: string) => rotateBankChannel(dependencies, id),
     closeBankChannel: (id: string) => closeBankChannel(dependencies, id),
+    /** Where payouts of a live organization are handed over, and its deposits are looked for, from now on. */
+    setBankGateway: (gateway: NewBankGateway) => setBankGateway(dependencies, { ...gateway, now: now() }),
+    /** Its payouts are executed by hand from now on. */
+    closeBankGateway: (organizationId: string) => closeBankGateway(db, organizationId, now()),
+    findBankGateway: (organizationId: string) => findOpenGateway(db, organizationId),
     setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),
     changeTransferSettings: (organizationId: string, change: Partial<Omit<TransferSettings, 'organizationId'>>) =>
       changeTransferSettings(db, organizationId, change),

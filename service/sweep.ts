@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Dependencies } from './context'
+import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
 import { nameOf } from './http/problems'
 import { expireApprovals } from './kyc/expire-approvals'
@@ -28,6 +29,7 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
         where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`),
     deliveries: () => sweepDeliveries(db, now),
     personal_data: () => eraseExpired(db, now),
+    bank_movements: () => scheduleInbound(db, now),
     nightly_check: () => scheduleNightlyCheck(db, now),
     rates: async () => rates.record(db, await readNow({ db, now })),
   }

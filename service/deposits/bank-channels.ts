@@ -57,12 +57,14 @@ export async function createBankChannel(
   if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
   if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
+  const { environment } = organization
+  const { id: provider } = await rails.for({ organizationId, environment })
   const id = newId()
   const secret = newSecret()
   await db.insert(bankChannels).values({
     organizationId,
     id,
-    provider: rails.for(organization.environment).id,
+    provider,
     authentication,
     secret: vault.seal(secret, ownerOf({ organizationId, id })),
     allowedCidrs,

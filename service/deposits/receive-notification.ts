@@ -19,7 +19,7 @@ export async function receiveNotification(
   { organizationId, id, provider }: BankChannel,
   body: unknown,
 ): Promise<unknown> {
-  const adapter = rails.byId(provider)
+  const adapter = await rails.byId(organizationId, provider)
   const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body)
   const now = await readNow({ db, now: clock?.() })
   const { recorded, contradicted } = await transaction(db, (tx) =>

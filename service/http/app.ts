@@ -6,6 +6,7 @@ import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
 import { recordRefusal } from '../keys/record-refusal'
+import { traced } from '../trace'
 import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
@@ -52,9 +53,9 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
     const told: Record<string, string> = {}
     const [handler, ids] = findHandler(router, request) ?? [refuse, {}]
-    const { status, headers, text } = await handler({ request, requestId, ids, told }).catch((error) =>
-      refusal(error, request, requestId),
-    )
+    const { status, headers, text } = await traced(request.header('traceparent'), () =>
+      handler({ request, requestId, ids, told }),
+    ).catch((error) => refusal(error, request, requestId))
     const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
     return { status, headers: { 'cache-control': 'no-store', ...headers, ...told, ...always }, text }
   }

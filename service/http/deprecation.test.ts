@@ -58,13 +58,14 @@ async function empty() {
 function dependencies(): Dependencies {
   const { db, pipeline } = given.database
   const log = () => {}
+  const vault = createVault(testSecrets)
   return {
     db,
     pipeline: pipeline.db,
-    vault: createVault(testSecrets),
+    vault,
     keyPepper: testSecrets.keyPepper,
     rates: createRates(staticRates(), { pool: db, log }),
-    rails: createRails(),
+    rails: createRails({ db, vault, log }),
     webhookTargets: createTargets(),
     log,
     readiness: given.service.readiness,

@@ -32,7 +32,7 @@ const MovementAnswer = z.object({
   amount: Amount,
   time: z.iso.datetime({ offset: true }),
 })
-const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(100) })
+const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(100), more: z.boolean().default(false) })
 
 export function toPayoutMessage({ transactionId, amountMinor, currency, beneficiary, concept }: Submission) {
   const { accountType, bankCode, idDocNumber, phoneNumber, accountNumber } = beneficiary
@@ -80,10 +80,20 @@ export function toInboundMessage({ reference, bankCode, phoneNumber, amountMinor
   }
 }
 
+export function toListMessage({ from, to }: { from: Date; to: Date }, after: string | undefined) {
+  return { from: from.toISOString(), to: to.toISOString(), after }
+}
+
 /** Undefined when it is no list of movements. */
 export function readMovements(json: unknown): Movement[] | undefined {
+  return readMovementPage(json)?.movements
+}
+
+/** `more`: the list goes on after the last one. */
+export function readMovementPage(json: unknown): { movements: Movement[]; more: boolean } | undefined {
   const { data } = InboundAnswer.safeParse(json)
-  return data?.movements.map(({ id, bank, phone, amount, time, reference }) => ({
+  if (data === undefined) return undefined
+  const movements = data.movements.map(({ id, bank, phone, amount, time, reference }) => ({
     key: id,
     reference,
     bankCode: bank,
@@ -91,6 +101,7 @@ export function readMovements(json: unknown): Movement[] | undefined {
     amountMinor: amount,
     movedAt: new Date(time),
   }))
+  return { movements, more: data.more }
 }
 
 function toDialled(phoneNumber: string): string {

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { answerOf } from '../answer-of'
+import { traceHeaders } from '../trace'
 
 export type GatewayOptions = {
   /** Where the bank's gateway answers; paths are added to it. */
@@ -24,6 +25,7 @@ export function createGateway({ url, secret, timeoutMs = 15_000 }: GatewayOption
     const headers = {
       authorization: `Bearer ${secret}`,
       accept: 'application/json',
+      ...traceHeaders(),
       ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
     try {

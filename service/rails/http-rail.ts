@@ -3,13 +3,15 @@ import type { Log } from '../context'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
 import {
   type PayoutAnswer,
+  readMovementPage,
   readMovements,
   readPayoutAnswer,
   toInboundMessage,
+  toListMessage,
   toOutcome,
   toPayoutMessage,
 } from './gateway-messages'
-import type { CollectionAccount, Inquiry, RailAdapter, RailOutcome, Submission } from './rail'
+import type { CollectionAccount, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 export type HttpRailOptions = GatewayOptions & {
   /** Where customers send deposits; without it none are quoted. */
@@ -40,14 +42,14 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
     const understood = 'json' in answer ? understand(answer.json) : undefined
     const failure = 'failure' in answer ? answer.failure : understood === undefined ? 'not_understood' : undefined
     const durationMs = Math.round(performance.now() - begun)
-    log(failure ? 'error' : 'info', 'rail_call', { rail: id, ...about, failure, durationMs })
+    log(failure ? 'error' : 'info', 'rail_call', { rail: httpRailId, ...about, failure, durationMs })
     return understood
   }
   const askOf = (call: string, question: Question, transactionId: string) =>
     ask({ call, transactionId }, question, (json) => readPayoutAnswer(json, transactionId))
 
   return {
-    id,
+    id: httpRailId,
     reaches: isReachable,
     collectionAccount: () => collection,
 
@@ -73,6 +75,21 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
       return movements
     },
 
+    /** Page by page; the gateway's own ids tell where the next one begins. */
+    async listInbound(range) {
+      const found = new Map<string, Movement>()
+      for (let after: string | undefined; ; ) {
+        const question: Question = { method: 'POST', path: 'movements/list', body: toListMessage(range, after) }
+        const page = await ask({ call: 'list_inbound' }, question, readMovementPage)
+        if (page === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
+        const before = found.size
+        for (const movement of page.movements) found.set(movement.key, movement)
+        if (!page.more) return [...found.values()]
+        if (found.size === before) throw new ServiceError('rail_unavailable', 'The gateway lists the same movements for ever')
+        after = page.movements.at(-1)?.key
+      }
+    },
+
     /** In the form of the gateway's own lists, so that a movement which is told and looked up is one. */
     parseNotification(body) {
       const movements = readMovements(body)
@@ -82,7 +99,8 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
   }
 }
 
-const id = 'http'
+/** A gateway's, whichever bank it is of. */
+export const httpRailId = 'http'
 const unreachable: RailOutcome = { outcome: 'rejected', failureCode: 'technical_error' }
 
 /** The network is Venezuelan. What it does not reach is never sent, so refusing it is safe. */

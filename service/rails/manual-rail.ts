@@ -8,5 +8,6 @@ export const manualRail: RailAdapter = {
   submit: async () => ({ outcome: 'accepted' }),
   status: async () => ({ outcome: 'unknown' }),
   findInbound: async () => [],
+  listInbound: async () => [],
   collectionAccount: () => undefined,
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
 
+const Movement = z.looseObject({ id: z.string(), time: z.string() })
 type BankPayout = { reference: string; amount: string } & Record<string, unknown>
 /** A payout that the bank has executed, and what it says about it. */
 type Known = { message: BankPayout; answer: Record<string, unknown> }
@@ -11,6 +13,7 @@ export async function givenBank() {
   const submissions: string[] = []
   const requests: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = []
   const movements: object[] = []
+  let listing: 'works' | 'fails' | 'repeats' = 'works'
   let next: Respond = responses.pays
   let nextStatus: Respond | undefined
 
@@ -20,6 +23,13 @@ export async function givenBank() {
     return answer
   }
 
+  /** Two to a page, in the order in which they were given. */
+  function list({ from, to, after }: { from: string; to: string; after?: string }): object {
+    const received = movements.map((movement) => Movement.parse(movement)).filter(({ time }) => time >= from && time < to)
+    const start = listing === 'repeats' ? 0 : received.findIndex(({ id }) => id === after) + 1
+    return { movements: received.slice(start, start + 2), more: listing === 'repeats' || start + 2 < received.length }
+  }
+
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -27,6 +37,7 @@ export async function givenBank() {
     const path = request.url ?? ''
     requests.push({ method: request.method ?? '', path, headers: request.headers, body })
     if (path === '/v1/movements/search') return json(response, 200, { movements })
+    if (path === '/v1/movements/list') return json(response, listing === 'fails' ? 503 : 200, list(JSON.parse(body)))
     if (path === '/v1/payouts') {
       const payout: BankPayout = JSON.parse(body)
       submissions.push(payout.reference)
@@ -50,6 +61,10 @@ export async function givenBank() {
     meets(submission: Respond, status?: Respond) {
       next = submission
       nextStatus = status
+    },
+    /** How it answers what it received in a time. */
+    lists(how: typeof listing) {
+      listing = how
     },
     /** The bank's last word about a payout. */
     says(reference: string, answer: object) {

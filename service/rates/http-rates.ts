@@ -1,4 +1,5 @@
 import { divideRounded, formatRate, parseDecimal } from '#contract/money'
+import { traceHeaders } from '../trace'
 import { createBreaker } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
 import type { ProvidedRate, RateProvider } from './provider'
@@ -88,7 +89,11 @@ async function askTwice(url: string, options: HttpRateOptions, now: Date): Promi
 async function ask(url: string, options: HttpRateOptions, now: Date): Promise<ProvidedRate | undefined> {
   const { headers, ratePointer, timePointer, inverse = false, timeoutMs = 3_000 } = options
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal })
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...traceHeaders(), ...headers },
+    redirect: 'error',
+    signal,
+  })
   if (!response.ok) {
     await response.body?.cancel()
     if (response.status === 404) return undefined

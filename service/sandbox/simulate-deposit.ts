@@ -26,7 +26,7 @@ export async function simulateDeposit(
   if (phoneNumber === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
   const now = await readNow(context)
   const movedAt = given ?? now
-  const provider = rails.for(context.environment).id
+  const { id: provider } = await rails.for(context)
   const key = [caracasDate(movedAt), rest.bankCode, phoneNumber, rest.reference].join('|')
   const step = { ...context, now, by: `rail:${provider}` }
   const { contradicted } = await recordMovements(step, vault, provider, [{ ...rest, phoneNumber, movedAt, key }])

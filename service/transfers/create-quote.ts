@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import { newId } from '../ids'
 import { type Intent, type RenderedAnswer, recall } from '../intent'
 import { byOf } from '../ledger/post'
-import type { Rails } from '../rails/rail'
+import type { RailAdapter, Rails } from '../rails/rail'
 import type { CustomerRate, Rates } from '../rates/rates'
 import { mustFitBounds, mustFitMonth, mustFitPagomovil } from './limits'
 import { convertDown, type Price, price } from './pricing'
@@ -19,6 +19,7 @@ import type { Quote, SourceRail } from './tables'
 export type Terms = {
   price: Price
   rate: CustomerRate
+  rail: RailAdapter
   destination: Destination
   settings: TransferSettings
   usdcAmountMinor: bigint
@@ -43,19 +44,16 @@ export async function previewQuote(
 }
 
 /** Every guard in its documented order, then the price, at the rate of this moment. */
-async function toTerms(
-  { db, environment }: Context,
-  { rates, rails }: Markets,
-  request: QuoteRequest,
-  facts: QuoteFacts,
-): Promise<Terms> {
+async function toTerms(context: Context, { rates, rails }: Markets, request: QuoteRequest, facts: QuoteFacts): Promise<Terms> {
+  const { db } = context
   const { customer, settings, now, tariff, usedMinor } = facts
   if (customer === null) throw new ServiceError('customer_not_found', 'No such customer')
   mustBeActive(customer.state)
   const destination = mustFindDestination(facts, request.destination.accountId)
   mustFindSource(facts, request.source)
   mustBeRoute(request.source, destination, request.destination)
-  mustBeCarried(rails.for(environment), request.source.rail, destination)
+  const rail = await rails.for(context)
+  mustBeCarried(rail, request.source.rail, destination)
 
   const route = {
     sourceRail: request.source.rail,
@@ -73,15 +71,16 @@ async function toTerms(
   mustFitPagomovil(route, sizes, settings)
   if (request.source.rail === 'prefunded_account') mustFitMonth(customer.kycType, usedMinor, sizes, settings)
   const requiresConfirmation = needsConfirmation(request.source.rail, destination, facts)
-  return { price: priced, rate, destination, settings, usdcAmountMinor, requiresConfirmation, now }
+  return { price: priced, rate, rail, destination, settings, usdcAmountMinor, requiresConfirmation, now }
 }
 
 /** The caller's key, and how the answer is made that is stored with the quote and given again to a repeat. */
 export type Answering = { intent: Intent | undefined; toAnswer: (quote: Quote) => RenderedAnswer }
 
 /**
- * Stores a quote and locks its rate until it expires; no money is reserved. Three statements, of which the last is the whole transaction:
- * until then nothing is held, so what may have changed since the first is looked at again there, or when the quote is paid.
+ * Stores a quote and locks its rate until it expires; no money is reserved. Three statements, and one that finds the rail of a live
+ * organization. The last is the whole transaction: until then nothing is held, so what may have changed since the first is looked at again
+ * there, or when the quote is paid.
  */
 export async function createQuote(
   context: Context,
@@ -91,15 +90,14 @@ export async function createQuote(
 ): Promise<RenderedAnswer> {
   const facts = await readQuoteFacts(context, request, intent)
   if (facts.earlier !== undefined) return facts.earlier
-  const quote = toNewQuote(context, markets, request, await toTerms(context, markets, request, facts))
+  const quote = toNewQuote(context, request, await toTerms(context, markets, request, facts))
   const answer = toAnswer(quote)
   const stored = await storeQuote(context, quote, intent, answer)
   return intent && stored ? recall(intent, stored) : answer
 }
 
-function toNewQuote(context: Context, { rails }: Markets, request: QuoteRequest, terms: Terms): Quote {
-  const { price: priced, rate, destination, settings, usdcAmountMinor, requiresConfirmation, now } = terms
-  const rail = rails.for(context.environment)
+function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Quote {
+  const { price: priced, rate, rail, destination, settings, usdcAmountMinor, requiresConfirmation, now } = terms
   const isDeposit = request.source.rail === 'pagomovil'
   const seconds = isDeposit ? settings.depositQuoteSeconds : settings.quoteSeconds
   return {

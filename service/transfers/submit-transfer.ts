@@ -30,7 +30,7 @@ export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' |
     if (key === undefined) return undefined
     const task = await begin(db, key, now)
     if (task.ask === 'nothing') return undefined
-    const adapter = rails.byId(task.transaction.provider)
+    const adapter = await rails.byId(key.organizationId, task.transaction.provider)
     const outcome = await callRail(dependencies, adapter, task, now)
     const settled = await inTransaction(db, async (tx) => {
       const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
