@@ -47,7 +47,7 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
   return { organizationId: id, apiKey }
 }
 
-/** The rails that come with the service are simulated, so a new organization holds test data until an operator adds a real one. */
+/** Nobody asked for money to be moved: what is made here by itself is a test organization. An operator makes live ones. */
 async function firstOrganization(provisioning: Service['provisioning']): Promise<string> {
   const [first] = await provisioning.listOrganizations()
   return first?.id ?? provisioning.createOrganization({ name: 'Cauce', environment: 'test' })

@@ -4,6 +4,11 @@ import { closeInstallation } from './prepare'
 
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          new test keys for both demo organizations, with all scopes and without limits
+  organization create|list         --name … --environment live|test [--countries VE,CO] [--auto-confirm]; organization disable|enable <id>
+  api-key create|revoke            --organization <id> --name … --scopes …|all [--from …] | <key id>: the first key of an organization
+  prefunded-account                --organization <id> --name … --currency USDC|USD: an account that payments leave from
+  tariff                           --organization <id> --lines '[…]' [--source-rail … …]: what transfers cost
+  transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
   create-admin --name … --email …  the first person of an installation; prints a password once
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
@@ -21,6 +26,11 @@ const usage = `npm run --silent admin -- <command>
 type AdminCommand = (args: string[]) => Promise<number>
 const commands: Record<string, () => Promise<AdminCommand>> = {
   'demo-credentials': async () => (await import('./admin/demo-credentials')).demoCredentials,
+  organization: async () => (await import('./admin/organization')).manageOrganization,
+  'api-key': async () => (await import('./admin/api-key')).manageApiKey,
+  'prefunded-account': async () => (await import('./admin/prefunded-account')).openPrefundedAccount,
+  tariff: async () => (await import('./admin/tariff')).changeTariff,
+  'transfer-limits': async () => (await import('./admin/transfer-limits')).changeTransferLimits,
   'create-admin': async () => (await import('./admin/create-admin')).createAdmin,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,

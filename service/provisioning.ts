@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
@@ -16,7 +16,7 @@ import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from '
 import { apiKeys, organizations, prefundedAccounts } from './tables'
 
 import type { FeeLine } from './transfers/pricing'
-import { changeTransferSettings, type TransferSettings } from './transfers/settings'
+import { changeTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
 
 export type Organization = typeof organizations.$inferSelect
 export type NewOrganization = {
@@ -67,8 +67,11 @@ export function createProvisioning(dependencies: Dependencies) {
     changeRetention: (organizationId: string, years: number) => changeRetention(db, organizationId, years),
     recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
-    async revokeApiKey(id: string): Promise<void> {
-      await db.update(apiKeys).set({ revokedAt: now() }).where(eq(apiKeys.id, id))
+    /** False when there is no such key, or it was revoked before. */
+    async revokeApiKey(id: string): Promise<boolean> {
+      const working = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))
+      const revoked = await db.update(apiKeys).set({ revokedAt: now() }).where(working).returning({ id: apiKeys.id })
+      return revoked.length === 1
     },
     async createPrefundedAccount(account: { organizationId: string; name: string; currency: Currency }): Promise<string> {
       const id = newId()
@@ -88,6 +91,7 @@ export function createProvisioning(dependencies: Dependencies) {
     closeBankGateway: (organizationId: string) => closeBankGateway(db, organizationId, now()),
     findBankGateway: (organizationId: string) => findOpenGateway(db, organizationId),
     setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),
+    readTransferSettings: (organizationId: string) => readTransferSettings(db, organizationId),
     changeTransferSettings: (organizationId: string, change: Partial<Omit<TransferSettings, 'organizationId'>>) =>
       changeTransferSettings(db, organizationId, change),
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bigint, date, integer, uuid } from 'drizzle-orm/pg-core'
-import type { Db } from '#database/open'
+import { type Db, postgresError } from '#database/open'
 import { payments } from '../tables'
 
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
@@ -31,12 +31,17 @@ export async function readTransferSettings(db: Db, organizationId: string): Prom
   return settings
 }
 
+/** Throws RangeError for amounts or times between which nothing fits. */
 export async function changeTransferSettings(
   db: Db,
   organizationId: string,
   change: Partial<Omit<TransferSettings, 'organizationId'>>,
 ): Promise<void> {
-  await db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
+  const changed = db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
+  await changed.catch((error) => {
+    if (!postgresError(error)?.constraint_name?.startsWith('transfer_settings_')) throw error
+    throw new RangeError('With these limits nothing would fit')
+  })
 }
 
 /** What a customer has sent in a calendar month of Caracas, 1/100 USDC. */

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { formatDecimal, parseDecimal, wireScale } from '#contract/money'
+import { builtInService } from '#lib/service'
+import { mustFindOrganization } from './find-organization'
+import { mustBe } from './must-be'
+
+const Amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'expected an amount such as 1000.00')
+  .transform((text) => parseDecimal(text, wireScale))
+const Seconds = z
+  .string()
+  .regex(/^\d{1,6}$/, 'expected seconds')
+  .transform(Number)
+
+/** Amounts are decimal: of the principal in USDC or USD, of one pago móvil in VES, of what a customer sends in a month in USDC. */
+const Limits = z.object({
+  min: Amount.optional(),
+  max: Amount.optional(),
+  'pagomovil-max': Amount.optional(),
+  'standard-monthly-cap': Amount.optional(),
+  'enhanced-monthly-cap': Amount.optional(),
+  'quote-seconds': Seconds.optional(),
+  'deposit-quote-seconds': Seconds.optional(),
+  'confirm-seconds': Seconds.optional(),
+})
+const names = Object.keys(Limits.shape)
+const usage = `Say: transfer-limits --organization <id> [${names.map((name) => `--${name} …`).join('] [')}]`
+
+/** Changes the limits that are named, from the next quote on, and prints all of them. */
+export async function changeTransferLimits(args: string[]): Promise<number> {
+  const string = { type: 'string' } as const
+  const options = Object.fromEntries(['organization', ...names].map((name) => [name, string]))
+  const { organization, ...typed } = parseArgs({ args, options }).values
+  if (typeof organization !== 'string') throw new Error(usage)
+  await mustFindOrganization(organization)
+  const limits = mustBe(Limits, typed)
+  const { provisioning } = await builtInService()
+  if (Object.keys(typed).length > 0)
+    await provisioning.changeTransferSettings(organization, {
+      minAmountMinor: limits.min,
+      maxAmountMinor: limits.max,
+      pagomovilMaxMinor: limits['pagomovil-max'],
+      standardMonthlyCapMinor: limits['standard-monthly-cap'],
+      enhancedMonthlyCapMinor: limits['enhanced-monthly-cap'],
+      quoteSeconds: limits['quote-seconds'],
+      depositQuoteSeconds: limits['deposit-quote-seconds'],
+      confirmSeconds: limits['confirm-seconds'],
+    })
+  const now = await provisioning.readTransferSettings(organization)
+  const amount = (minor: bigint) => formatDecimal(minor, wireScale)
+  console.log(
+    JSON.stringify({
+      min: amount(now.minAmountMinor),
+      max: amount(now.maxAmountMinor),
+      'pagomovil-max': amount(now.pagomovilMaxMinor),
+      'standard-monthly-cap': amount(now.standardMonthlyCapMinor),
+      'enhanced-monthly-cap': amount(now.enhancedMonthlyCapMinor),
+      'quote-seconds': now.quoteSeconds,
+      'deposit-quote-seconds': now.depositQuoteSeconds,
+      'confirm-seconds': now.confirmSeconds,
+    }),
+  )
+  return 0
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { testDatabase } from '#database/test-database'
+import { createService, type Service } from '#service'
+
+const Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
+const Secrets = z.object({ encryption: Key, fingerprint: Key, pepper: Key })
+
+let dataDir: string
+let database: Database
+let environment: NodeJS.ProcessEnv
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cauce-operator-'))
+  database = await testDatabase()
+  environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    APP_ORIGIN: 'https://pay.example.com',
+    LOG_LEVEL: 'error',
+    BANK_SECRET: 'the-secret-of-the-gateway',
+  }
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What the commands print, or what they end with. */
+async function shell(commands: string): Promise<string> {
+  const script = `set -euo pipefail\nadmin() { npm run --silent admin -- "$@"; }\n${commands}`
+  const run = promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env: environment })
+  return run.then(
+    ({ stdout }) => stdout,
+    ({ stderr }) => `failed: ${stderr}`,
+  )
+}
+
+/** The service of this installation, as the app opens it. */
+async function openService(): Promise<Service> {
+  const { encryption, fingerprint, pepper } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')))
+  return createService({ database, secrets: { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper } })
+}
+
+test('an operator brings an organization from nothing to its first quote with the commands of the guide', {
+  timeout: 120_000,
+}, async () => {
+  const guide = await readFile(join(projectRoot(), 'docs/operating.md'), 'utf8')
+  const commands = /```sh\n(json\(\).*?)```/s.exec(guide)?.[1] ?? ''
+  const printed = (await shell(`${commands}\necho "$ORGANIZATION $API_KEY"`)).trim().split('\n')
+  const [organizationId = '', apiKey = ''] = printed.at(-1)?.split(' ') ?? []
+  expect(printed).toContainEqual(expect.stringContaining('"max":"5000.00","pagomovil-max":"200000.00"'))
+
+  const service = await openService()
+  const ask = async (
+    method: string,
+    path: string,
+    { body, address = '203.0.113.9' }: { body?: object; address?: string } = {},
+  ) => {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    const request = new Request(`http://service${path}`, { method, headers, body: body && JSON.stringify(body) })
+    const answer = await service.fetch(request, { address })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect((await ask('GET', '/v1/organization')).body).toMatchObject({
+    id: organizationId,
+    name: 'Andes Pagos',
+    environment: 'live',
+  })
+  expect((await ask('GET', '/v1/organization', { address: '198.51.100.1' })).status).toBe(401)
+  expect((await ask('GET', '/v1/prefunded-accounts')).body.data).toMatchObject([
+    { name: 'Treasury', currency: 'USDC', available_balance: '0.00' },
+  ])
+  expect(await service.provisioning.findBankGateway(organizationId)).toMatchObject({ url: 'https://bank.example/v1' })
+
+  const customer = await ask('POST', '/v1/customers', { body: { email: 'ana@example.com', type: 'individual', country: 'VE' } })
+  await database.sql`update payments.customers set state = 'ACTIVE', kyc_status = 'approved' where id = ${customer.body.id}`
+  const account = { bank_code: '0105', country_code: 'VE', account_type: 'bankaccount', account_number: '01050123721234567890' }
+  const bank = await ask('POST', `/v1/customers/${customer.body.id}/bank-accounts`, {
+    body: { ...account, id_doc_number: 'V12345678' },
+  })
+  const { body: wallet } = await ask('GET', `/v1/customers/${customer.body.id}`)
+  const quote = (amount: number, destination: object) =>
+    ask('POST', '/v1/transfers/quote', {
+      body: {
+        amount,
+        customer_id: customer.body.id,
+        source: { payment_rail: 'prefunded_account', currency: 'USDC' },
+        destination,
+      },
+    })
+  const payout = { currency: 'VES', account_id: bank.body.id }
+  expect((await quote(10_000, payout)).body).toMatchObject({ total_fees: 1.5 })
+  expect((await quote(500_001, payout)).body).toMatchObject({ errors: [{ pointer: '/amount' }] })
+  expect((await quote(10_000, { currency: 'USDC', account_id: wallet.wallet_address })).body).toMatchObject({ total_fees: 0 })
+})
+
+test('what does not fit an organization is refused, and leaves it as it was', { timeout: 120_000 }, async () => {
+  const service = await openService()
+  const id = await service.provisioning.createOrganization({ name: 'Norte', environment: 'test' })
+  const before = await service.provisioning.readTransferSettings(id)
+  const commands = [
+    ['transfer-limits --min 20000.00', 'nothing would fit'],
+    ['transfer-limits --max 1e3', 'expected an amount'],
+    [`tariff --lines '[{"type":"percentage","fee":"1,5","label":"x"}]'`, 'fee'],
+    ["tariff --destination-rail pagomovl --lines '[]'", 'destination-rail'],
+    ['api-key create --name x --scopes everything', 'Invalid option'],
+    ['api-key create --name x --scopes all --from nowhere', 'nowhere is no address'],
+  ]
+  const answers = await Promise.all(commands.map(([command]) => shell(`admin ${command} --organization ${id}`)))
+  for (const [index, [command, message]] of commands.entries()) expect.soft(answers[index], command).toContain(message)
+  expect(await service.provisioning.readTransferSettings(id)).toEqual(before)
+  expect(await database.sql`select 1 from payments.tariffs where org_id = ${id}`).toEqual([])
+  expect(await database.sql`select 1 from payments.api_keys where org_id = ${id}`).toEqual([])
+})
+
+test('a key that is revoked, and the keys of an organization that is disabled, open nothing', { timeout: 60_000 }, async () => {
+  const { provisioning } = await openService()
+  const id = await provisioning.createOrganization({ name: 'Sur', environment: 'test' })
+  const key = { organizationId: id, name: 'x', scopes: ['customers:read'], limits: null } as const
+  const [ended, other] = [await provisioning.createApiKey(key), await provisioning.createApiKey(key)]
+  const statusOf = async ({ apiKey }: { apiKey: string }) => {
+    const service = await openService()
+    return (await service.fetch(new Request('http://service/v1/organization', { headers: { 'x-api-key': apiKey } }))).status
+  }
+  expect([await statusOf(ended), await statusOf(other)]).toEqual([200, 200])
+  await shell(`admin api-key revoke ${ended.id}`)
+  expect([await statusOf(ended), await statusOf(other)]).toEqual([401, 200])
+  await shell(`admin organization disable ${id}`)
+  expect([await statusOf(ended), await statusOf(other)]).toEqual([401, 403])
+})
