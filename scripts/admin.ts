@@ -4,10 +4,11 @@ import { closeInstallation } from './prepare'
 
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          new test keys for both demo organizations, with all scopes and without limits
-  organization create|list         --name … --environment live|test [--countries VE,CO] [--auto-confirm]; organization disable|enable <id>
-  api-key create|revoke            --organization <id> --name … --scopes …|all [--from …] | <key id>: the first key of an organization
+  organization create|set|list     --name … --environment live|test [--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off];
+                                   organization disable|enable <id>
+  api-key create|limits|revoke|list --organization <id> --name … --scopes …|all [--from …] [--expires …] [--limits …]
   prefunded-account                --organization <id> --name … --currency USDC|USD: an account that payments leave from
-  tariff                           --organization <id> --lines '[…]' [--source-rail … …]: what transfers cost
+  tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost
   transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
   create-admin --name … --email …  the first person of an installation; prints a password once
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
@@ -19,8 +20,9 @@ const usage = `npm run --silent admin -- <command>
   retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
   bank-channel open|rotate|close   --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
-  bank-gateway set|close|show      --organization <id> --url … [--collection-bank … --collection-phone … --collection-document …]:
-                                   what a live organization pays out over; its secret is read from standard input
+  bank-gateway set|close|show      --organization <id> --url … [--same-bank]: what a live organization pays out over; its secret is read
+                                   from standard input
+  collection-account set|close|show --organization <id> --bank … --phone … --document …: where its customers send deposits
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
@@ -43,6 +45,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'record-statement': async () => (await import('./admin/record-statement')).recordStatement,
   'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
   'bank-gateway': async () => (await import('./admin/bank-gateway')).manageBankGateway,
+  'collection-account': async () => (await import('./admin/collection-account')).manageCollectionAccount,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 

@@ -79,6 +79,7 @@ test('an operator brings an organization from nothing to its first quote with th
     { name: 'Treasury', currency: 'USDC', available_balance: '0.00' },
   ])
   expect(await service.provisioning.findBankGateway(organizationId)).toMatchObject({ url: 'https://bank.example/v1' })
+  expect(await service.provisioning.findCollectionAccount(organizationId)).toMatchObject({ phoneNumber: '+584121234567' })
 
   const customer = await ask('POST', '/v1/customers', { body: { email: 'ana@example.com', type: 'individual', country: 'VE' } })
   await database.sql`update payments.customers set state = 'ACTIVE', kyc_status = 'approved' where id = ${customer.body.id}`
@@ -119,6 +120,34 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
   expect(await service.provisioning.readTransferSettings(id)).toEqual(before)
   expect(await database.sql`select 1 from payments.tariffs where org_id = ${id}`).toEqual([])
   expect(await database.sql`select 1 from payments.api_keys where org_id = ${id}`).toEqual([])
+})
+
+test('what was set is changed, shown and taken away again', { timeout: 60_000 }, async () => {
+  const { provisioning } = await openService()
+  const id = await provisioning.createOrganization({ name: 'Sur', environment: 'test' })
+  const shown = await shell(`
+    admin organization set ${id} --countries VE,CO --auto-confirm on --refund-fees off >&2
+    admin organization list | grep ${id}
+    admin tariff --organization ${id} --customer-type business --lines '[]'
+    admin tariff --organization ${id} --customer-type business --remove
+    admin api-key create --organization ${id} --name One --scopes customers:read --expires never --limits write=600,lookup=5 >&2
+    admin api-key list --organization ${id}`)
+  const [organization, tariff, key, ...more] = shown
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(organization).toMatchObject({ countries: ['VE', 'CO'], auto_confirm: true, refund_fees: false })
+  expect(tariff).toEqual({ route: { customerType: 'business' }, lines: [] })
+  expect(key).toMatchObject({ name: 'One', expires_at: null, revoked_at: null })
+  expect(more).toEqual([])
+  const limitsOf = async () => (await database.sql`select limits from payments.api_keys where id = ${key.id}`)[0]?.limits
+  expect(await limitsOf()).toMatchObject({ write: { quota: 600, window: 60 }, lookup: { quota: 5 }, default: { quota: 600 } })
+  await shell(`admin api-key limits ${key.id} --limits none`)
+  expect(await limitsOf()).toBeNull()
+  await provisioning.revokeApiKey(key.id, 'ops')
+  const told = await database.sql`
+    select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
+  expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: 'ops' }])
 })
 
 test('a key that is revoked, and the keys of an organization that is disabled, open nothing', { timeout: 60_000 }, async () => {

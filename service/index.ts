@@ -12,7 +12,7 @@ import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
 import { createProvisioning, type Provisioning } from './provisioning'
 import type { RailAdapter } from './rails/rail'
 import { createRails } from './rails/rails'
-import type { RateProvider } from './rates/provider'
+import type { Margins, RateProvider } from './rates/provider'
 import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
@@ -26,7 +26,7 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { clientAddressBehind, type TrustedProxies } from './http/client-address'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
-export { chooseRates } from './rates/rate-settings'
+export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
 export { type Scope, scopes } from './scopes'
@@ -40,6 +40,8 @@ export type ServiceOptions = {
   clock?: () => Date
   /** Fixed rates unless given. */
   rateProvider?: RateProvider
+  /** Taken off the mids, in 1/10,000; what ships with the service unless given. */
+  margins?: Margins
   /** Adapters of one's own; without them test organizations use the sandbox, and live ones their bank's gateway or a person at the bank. */
   rails?: { live?: RailAdapter; test?: RailAdapter }
   /** How long endpoints may take to answer (15 s unless told), and where they may be. */
@@ -57,6 +59,7 @@ export function createService({
   secrets,
   clock,
   rateProvider = staticRates(),
+  margins,
   rails,
   webhooks,
   log = writeLog,
@@ -69,7 +72,7 @@ export function createService({
     pipeline: database.pipeline.db,
     vault,
     keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider, { pool: db, log }),
+    rates: createRates(rateProvider, { pool: db, log }, margins),
     rails: createRails({ db, vault, log }, rails),
     webhookTargets: createTargets(webhooks),
     clock,

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -37,11 +37,45 @@ test('two processes serve one database to who has a key, and end with 0 when the
   expect(await Promise.all(services.map(({ stop }) => stop()))).toEqual([0, 0])
 })
 
+test('it reads the settings of the app that it runs beside, and in production wants to be told of the database', async () => {
+  const settings = `DATABASE_URL=${given.database.url}\nDATA_DIR=${dataDir}\nAPP_ORIGIN=https://pay.example.com\n`
+  const inFile = await givenCheckout(settings)
+  const missing = await givenCheckout(settings.replace(/^DATABASE_URL.*\n/, ''))
+  const { url, stop } = await startService({ cwd: inFile, env: {} })
+  expect((await fetch(`${url}/v1/organization`, { headers: { 'x-api-key': given.key } })).status).toBe(200)
+  expect(await stop()).toBe(0)
+  await expect(startService({ cwd: missing, env: {} })).rejects.toThrow('DATABASE_URL is missing')
+})
+
+/** A folder that is like the project, with other settings. */
+async function givenCheckout(settings: string): Promise<string> {
+  const folder = await mkdtemp(join(dataDir, 'checkout-'))
+  for (const name of ['package.json', 'service', 'database']) await symlink(join(projectRoot(), name), join(folder, name))
+  await writeFile(join(folder, '.env'), settings)
+  return folder
+}
+
 /** `npm run service` on the database of this test, at any port that is free. */
-async function startService() {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot(), 'service/main.ts')], {
+async function startService({
+  cwd = projectRoot(),
+  env = { DATABASE_URL: given.database.url, DATA_DIR: dataDir },
+}: {
+  cwd?: string
+  env?: Record<string, string>
+} = {}) {
+  const tsx = import.meta.resolve('tsx')
+  const child = spawn(process.execPath, ['--import', tsx, join(projectRoot(), 'service/main.ts')], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: given.database.url, DATA_DIR: dataDir, SERVICE_HOST: '', SERVICE_PORT: '0' },
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      DATA_DIR: undefined,
+      APP_ORIGIN: undefined,
+      ...env,
+      SERVICE_HOST: '',
+      SERVICE_PORT: '0',
+    },
   })
   started.push(child)
   const complaints: string[] = []

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,26 +7,32 @@ import { z } from 'zod'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseRates, clientAddressBehind, createService } from '#service'
+import { chooseMargins, chooseRates, clientAddressBehind, createService } from '#service'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
-const Settings = z.object({
-  SERVICE_HOST: z.string().default('127.0.0.1'),
-  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  DATABASE_URL: z.string().optional(),
-  SANDBOX_RATE_FREEZE: z.stringbool().default(false),
-  TRUSTED_PROXIES: z
-    .union([
-      z.coerce.number().int().min(0).max(10),
-      z
-        .string()
-        .transform((text) => text.split(',').map((range) => range.trim()))
-        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-    ])
-    .optional(),
-  DATA_DIR: z.string().default(join(projectRoot(), '.data')),
-})
+const Settings = z
+  .object({
+    SERVICE_HOST: z.string().default('127.0.0.1'),
+    SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    DATABASE_URL: z.string().optional(),
+    APP_ORIGIN: z.string().optional(),
+    SANDBOX_RATE_FREEZE: z.stringbool().default(false),
+    TRUSTED_PROXIES: z
+      .union([
+        z.coerce.number().int().min(0).max(10),
+        z
+          .string()
+          .transform((text) => text.split(',').map((range) => range.trim()))
+          .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
+      ])
+      .optional(),
+    DATA_DIR: z.string().default(join(projectRoot(), '.data')),
+  })
+  .refine(
+    ({ APP_ORIGIN, DATABASE_URL }) => APP_ORIGIN === undefined || DATABASE_URL !== undefined,
+    'APP_ORIGIN is set, so this is production: DATABASE_URL is missing',
+  )
 /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
 const mostConnections = 2 * availableParallelism() + 1
 
@@ -43,6 +50,8 @@ async function readSecrets(dataDir: string) {
 }
 
 async function main(): Promise<void> {
+  // The settings of the app that it runs beside; what is set already holds.
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const secrets = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({
@@ -52,7 +61,13 @@ async function main(): Promise<void> {
     log: console.info,
   })
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
-  const service = createService({ database, secrets, rateProvider, dataDir: settings.DATA_DIR })
+  const service = createService({
+    database,
+    secrets,
+    rateProvider,
+    margins: chooseMargins(process.env),
+    dataDir: settings.DATA_DIR,
+  })
   await service.migrate()
 
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
@@ -6,17 +6,26 @@ import type { Dependencies, Environment } from './context'
 import { closeBankChannel, createBankChannel, type NewBankChannel, rotateBankChannel } from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
+import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
+import type { RateLimits } from './keys/rate-limits'
 import { type Funding, fundAccount } from './ledger/fund-account'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
-import { setTariff, type TariffRoute } from './rates/tariff'
+import {
+  closeCollectionAccount,
+  findCollectionAccount,
+  type NewCollectionAccount,
+  setCollectionAccount,
+} from './rails/collection-accounts'
+import { listTariffs, removeTariff, setTariff, type TariffRoute } from './rates/tariff'
 import { changeRetention } from './retention/erase-expired'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './retention/legal-holds'
-import { apiKeys, organizations, prefundedAccounts } from './tables'
+import { organizations, prefundedAccounts } from './tables'
 
 import type { FeeLine } from './transfers/pricing'
 import { changeTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
+import { readNow } from './transfers/step'
 
 export type Organization = typeof organizations.$inferSelect
 export type NewOrganization = {
@@ -27,6 +36,8 @@ export type NewOrganization = {
   autoConfirm?: boolean
 }
 
+export type OrganizationChange = Partial<Pick<Organization, 'autoConfirm' | 'refundFeesOnReturn' | 'allowedCountries'>>
+
 type OperatorHold = Omit<HoldChange, 'now'>
 type OperatorStop = { organizationId: string | null; reason: string; by: string }
 
@@ -36,6 +47,8 @@ export type Provisioning = ReturnType<typeof createProvisioning>
 export function createProvisioning(dependencies: Dependencies) {
   const { db, clock } = dependencies
   const now = () => clock?.() ?? new Date()
+  /** What is compared with times of quotes. */
+  const databaseNow = () => readNow({ db, now: clock?.() })
   return {
     async createOrganization({ id = newId(), autoConfirm = false, ...given }: NewOrganization): Promise<string> {
       await db
@@ -46,6 +59,9 @@ export function createProvisioning(dependencies: Dependencies) {
     listOrganizations: (): Promise<Organization[]> => db.select().from(organizations).orderBy(organizations.createdAt),
     async setOrganizationStatus(id: string, status: Organization['status']): Promise<void> {
       await db.update(organizations).set({ status }).where(eq(organizations.id, id))
+    },
+    async changeOrganization(id: string, change: OrganizationChange): Promise<void> {
+      await db.update(organizations).set(change).where(eq(organizations.id, id))
     },
     /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. False when just that was so. */
     restrictBank: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
@@ -68,11 +84,12 @@ export function createProvisioning(dependencies: Dependencies) {
     recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
     /** False when there is no such key, or it was revoked before. */
-    async revokeApiKey(id: string): Promise<boolean> {
-      const working = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))
-      const revoked = await db.update(apiKeys).set({ revokedAt: now() }).where(working).returning({ id: apiKeys.id })
-      return revoked.length === 1
-    },
+    revokeApiKey: (id: string, by = 'operator') => endApiKey(dependencies, { id, by }),
+    /** The same for null as for a key of a caller that limits people itself: no limits. */
+    limitApiKey: (id: string, limits: RateLimits | null, by: string) => limitApiKey(dependencies, { id, limits, by }),
+    listApiKeys: (organizationId: string) => listKeysOf(db, organizationId),
+    /** A key that the organization is told of. */
+    issueApiKey: (request: Parameters<typeof issueApiKey>[1]) => issueApiKey(dependencies, request),
     async createPrefundedAccount(account: { organizationId: string; name: string; currency: Currency }): Promise<string> {
       const id = newId()
       await db.insert(prefundedAccounts).values({ ...account, id, status: 'active', createdAt: now() })
@@ -85,13 +102,20 @@ export function createProvisioning(dependencies: Dependencies) {
     /** The secret before it is good for another day. */
     rotateBankChannel: (id: string) => rotateBankChannel(dependencies, id),
     closeBankChannel: (id: string) => closeBankChannel(dependencies, id),
+    /** Where customers of a live organization are told to send deposits from now on. */
+    setCollectionAccount: async (account: NewCollectionAccount) =>
+      setCollectionAccount(db, { ...account, now: await databaseNow() }),
+    closeCollectionAccount: async (organizationId: string) => closeCollectionAccount(db, organizationId, await databaseNow()),
+    findCollectionAccount: (organizationId: string) => findCollectionAccount(db, organizationId),
     /** Where payouts of a live organization are handed over, and its deposits are looked for, from now on. */
-    setBankGateway: (gateway: NewBankGateway) => setBankGateway(dependencies, { ...gateway, now: now() }),
-    /** Its payouts are executed by hand from now on. */
-    closeBankGateway: (organizationId: string) => closeBankGateway(db, organizationId, now()),
+    setBankGateway: async (gateway: NewBankGateway) => setBankGateway(dependencies, { ...gateway, now: await databaseNow() }),
+    /** What is quoted from now on is paid out by hand. */
+    closeBankGateway: async (organizationId: string) => closeBankGateway(db, organizationId, await databaseNow()),
     findBankGateway: (organizationId: string) => findOpenGateway(db, organizationId),
     setTariff: (organizationId: string, route: TariffRoute, lines: FeeLine[]) => setTariff(db, organizationId, route, lines),
     readTransferSettings: (organizationId: string) => readTransferSettings(db, organizationId),
+    listTariffs: (organizationId: string) => listTariffs(db, organizationId),
+    removeTariff: (organizationId: string, route: TariffRoute) => removeTariff(db, organizationId, route),
     changeTransferSettings: (organizationId: string, change: Partial<Omit<TransferSettings, 'organizationId'>>) =>
       changeTransferSettings(db, organizationId, change),
   }

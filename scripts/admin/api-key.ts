@@ -7,41 +7,91 @@ import { defaultLimits, scopes } from '#service'
 import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
-const usage =
-  'Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--from <address or range>]…, or: api-key revoke <id>'
+const usage = `Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all
+  [--from <address or range>]… [--expires 2027-12-31|never] [--limits default=600,write=120,lookup=60,rates=300|none],
+  api-key limits <key id> --limits …, api-key revoke <key id>, or: api-key list --organization <id>`
 
 const Scopes = z.array(z.enum(scopes))
-
-/** Makes the first key of an organization, which may make others over the API, or ends one. The key is printed this once; it is good for a year. */
-export async function manageApiKey([verb = '', ...args]: string[]): Promise<number> {
-  const { provisioning } = await builtInService()
-  const string = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    options: { organization: string, name: string, scopes: string, from: { type: 'string', multiple: true } },
-    allowPositionals: true,
+const Expires = z.union([z.literal('never').transform(() => null), z.iso.date().transform((date) => new Date(date))])
+/** Requests a minute, by what they are counted with; what is not named is as usual. */
+const Limits = z
+  .string()
+  .regex(
+    /^(none|(default|write|lookup|rates)=[1-9]\d{0,5}(,(default|write|lookup|rates)=[1-9]\d{0,5})*)$/,
+    'expected write=120,… or none',
+  )
+  .transform((text) => {
+    if (text === 'none') return null
+    const quotas = text.split(',').map((part) => part.split('='))
+    return {
+      ...defaultLimits,
+      ...Object.fromEntries(quotas.map(([policy, quota]) => [policy, { quota: Number(quota), window: 60 }])),
+    }
   })
-  const { organization, name, scopes: wanted, from } = values
-  const [key] = positionals
-  if (verb === 'create' && organization !== undefined && name?.trim() && wanted !== undefined && key === undefined) {
-    await mustFindOrganization(organization)
-    const wrong = from?.find((range) => !AddressRange.safeParse(range).success)
-    if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
-    const made = await provisioning.createApiKey({
-      organizationId: organization,
-      name,
-      scopes: wanted === 'all' ? scopes : mustBe(Scopes, wanted.split(',')),
-      allowedCidrs: from,
-      limits: defaultLimits,
-      createdBy: userInfo().username,
-    })
-    console.log(JSON.stringify({ id: made.id, api_key: made.apiKey }))
+
+const string = { type: 'string' } as const
+const options = {
+  organization: string,
+  name: string,
+  scopes: string,
+  expires: string,
+  limits: string,
+  from: { type: 'string', multiple: true },
+} as const
+type Typed = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** Makes the first key of an organization, which may make others over the API; changes, ends or shows keys. A key is printed this once. */
+export async function manageApiKey([verb = '', ...args]: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [id, ...more] = positionals
+  if (more.length > 0) throw new Error(usage)
+  if (verb === 'create' && id === undefined) return create(values)
+  const said = Object.keys(values).join()
+  if (verb === 'list' && said === 'organization' && id === undefined) return list(values.organization ?? '')
+  const { provisioning } = await builtInService()
+  const by = userInfo().username
+  if (verb === 'revoke' && said === '' && id !== undefined) {
+    mustHave(id, await provisioning.revokeApiKey(id, by))
+    console.log(`Key ${id} opens nothing any more`)
     return 0
   }
-  if (verb === 'revoke' && key !== undefined && Object.keys(values).length === 0) {
-    if (!(await provisioning.revokeApiKey(key))) throw new Error(`There is no key ${key} that opens anything`)
-    console.log(`Key ${key} opens nothing any more`)
-    return 0
+  if (verb !== 'limits' || said !== 'limits' || id === undefined) throw new Error(usage)
+  mustHave(id, await provisioning.limitApiKey(id, mustBe(Limits, values.limits), by))
+  console.log(`Key ${id} has other limits`)
+  return 0
+}
+
+async function create({ organization, name, scopes: wanted, from, expires, limits }: Typed): Promise<number> {
+  if (organization === undefined || !name?.trim() || wanted === undefined) throw new Error(usage)
+  await mustFindOrganization(organization)
+  const wrong = from?.find((range) => !AddressRange.safeParse(range).success)
+  if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
+  const { provisioning } = await builtInService()
+  const { id, apiKey } = await provisioning.issueApiKey({
+    organizationId: organization,
+    by: userInfo().username,
+    name,
+    scopes: wanted === 'all' ? scopes : mustBe(Scopes, wanted.split(',')),
+    allowedCidrs: from,
+    expiresAt: expires === undefined ? undefined : mustBe(Expires, expires),
+    limits: limits === undefined ? undefined : mustBe(Limits, limits),
+  })
+  console.log(JSON.stringify({ id, api_key: apiKey }))
+  return 0
+}
+
+async function list(organization: string): Promise<number> {
+  await mustFindOrganization(organization)
+  const { provisioning } = await builtInService()
+  for (const { id, name, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt } of await provisioning.listApiKeys(
+    organization,
+  )) {
+    const times = { created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt }
+    console.log(JSON.stringify({ id, name, created_by: createdBy, ...times }))
   }
-  throw new Error(usage)
+  return 0
+}
+
+function mustHave(id: string, found: boolean): void {
+  if (!found) throw new Error(`There is no key ${id} that opens anything`)
 }

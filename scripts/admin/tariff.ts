@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { customerTypes } from '#contract/customers'
 import { currencies } from '#contract/money'
-import { paymentRails } from '#contract/transfers'
 import { builtInService } from '#lib/service'
 import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
-const usage = `Say: tariff --organization <id> --lines '[{"type":"percentage","fee":"1.5","label":"Service fee","min":"0.50"}]'
-  [--source-rail …] [--source-currency …] [--destination-rail …] [--destination-currency …] [--customer-type …]`
+const route = '[--source-rail …] [--source-currency …] [--destination-rail …] [--destination-currency …] [--customer-type …]'
+const usage = `Say: tariff --organization <id> --lines '[{"type":"percentage","fee":"1.5","label":"Service fee","min":"0.50"}]' ${route},
+  tariff --organization <id> --remove ${route}, or: tariff --organization <id>`
 
 const Route = z.object({
-  'source-rail': z.enum(paymentRails).optional(),
+  'source-rail': z.enum(['prefunded_account', 'pagomovil']).optional(),
   'source-currency': z.enum(currencies).optional(),
-  'destination-rail': z.enum(paymentRails).optional(),
+  'destination-rail': z.enum(['pagomovil', 'bank_transfer', 'wallet']).optional(),
   'destination-currency': z.enum(currencies).optional(),
   'customer-type': z.enum(customerTypes).optional(),
 })
@@ -26,29 +26,40 @@ const Lines = z.array(
     max: z.string().optional(),
   }),
 )
+const string = { type: 'string' } as const
+const options = {
+  organization: string,
+  lines: string,
+  remove: { type: 'boolean' },
+  'source-rail': string,
+  'source-currency': string,
+  'destination-rail': string,
+  'destination-currency': string,
+  'customer-type': string,
+} as const
 
-/** Sets what transfers of a route cost from the next quote on, in place of what they cost before; a route that is not named is every route. */
+/**
+ * Sets, or removes, what transfers of a route cost from the next quote on, then prints every tariff of the organization. What is not named
+ * of a route may be anything; of several tariffs that fit, the one that names most counts.
+ */
 export async function changeTariff(args: string[]): Promise<number> {
-  const string = { type: 'string' } as const
-  const names = Object.keys(Route.shape)
-  const options = Object.fromEntries(['organization', 'lines', ...names].map((name) => [name, string]))
-  const { organization, lines, ...typed } = parseArgs({ args, options }).values
-  if (typeof organization !== 'string' || typeof lines !== 'string') throw new Error(usage)
-  const { name } = await mustFindOrganization(organization)
-  const route = mustBe(Route, typed)
+  const { organization, lines, remove = false, ...typed } = parseArgs({ args, options }).values
+  const names = Object.keys(typed).length
+  if (organization === undefined || (remove && lines !== undefined)) throw new Error(usage)
+  if (names > 0 && !remove && lines === undefined) throw new Error(usage)
+  await mustFindOrganization(organization)
+  const named = mustBe(Route, typed)
+  const route = {
+    sourceRail: named['source-rail'],
+    sourceCurrency: named['source-currency'],
+    destinationRail: named['destination-rail'],
+    destinationCurrency: named['destination-currency'],
+    customerType: named['customer-type'],
+  }
   const { provisioning } = await builtInService()
-  await provisioning.setTariff(
-    organization,
-    {
-      sourceRail: route['source-rail'],
-      sourceCurrency: route['source-currency'],
-      destinationRail: route['destination-rail'],
-      destinationCurrency: route['destination-currency'],
-      customerType: route['customer-type'],
-    },
-    mustBe(Lines, readJson(lines)),
-  )
-  console.log(`The tariff of ${name} is set for ${Object.values(typed).join(' ') || 'every route'}`)
+  if (lines !== undefined) await provisioning.setTariff(organization, route, mustBe(Lines, readJson(lines)))
+  if (remove && !(await provisioning.removeTariff(organization, route))) throw new Error('There is no tariff for just this route')
+  for (const tariff of await provisioning.listTariffs(organization)) console.log(JSON.stringify(tariff))
   return 0
 }
 

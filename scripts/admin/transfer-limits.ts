@@ -21,7 +21,7 @@ const Limits = z.object({
   'pagomovil-max': Amount.optional(),
   'standard-monthly-cap': Amount.optional(),
   'enhanced-monthly-cap': Amount.optional(),
-  'quote-seconds': Seconds.optional(),
+  'quote-seconds': Seconds.pipe(z.number().min(30).max(1800)).optional(),
   'deposit-quote-seconds': Seconds.optional(),
   'confirm-seconds': Seconds.optional(),
 })
@@ -60,6 +60,7 @@ export async function changeTransferLimits(args: string[]): Promise<number> {
       'quote-seconds': now.quoteSeconds,
       'deposit-quote-seconds': now.depositQuoteSeconds,
       'confirm-seconds': now.confirmSeconds,
+      'key-approval-above': now.keyApprovalAboveMinor === null ? 'none' : amount(now.keyApprovalAboveMinor),
     }),
   )
   return 0

@@ -22,17 +22,28 @@ beforeEach(async () => {
   bank.lists('works')
   bank.movements.length = 0
   live = await givenLive(given)
-  await given.service.provisioning.setBankGateway({
-    organizationId: live.organizationId,
-    url: bank.url,
-    secret: 'the-secret-of-the-gateway',
-    collection: { bank: '0172', phone: `0412${String(++accounts).padStart(7, '0')}`, document: 'J-00002961-0' },
-  })
+  await setAccount(`0412${String(++accounts).padStart(7, '0')}`)
+  await setGateway()
+  given.advance(2 * hour)
   await turn()
   bank.requests.length = 0
   logged.length = 0
   return () => given.service.provisioning.closeBankGateway(live.organizationId)
 })
+
+const setGateway = () =>
+  given.service.provisioning.setBankGateway({
+    organizationId: live.organizationId,
+    url: bank.url,
+    secret: 'the-secret-of-the-gateway',
+  })
+const setAccount = (phone: string) =>
+  given.service.provisioning.setCollectionAccount({
+    organizationId: live.organizationId,
+    bank: '0172',
+    phone,
+    document: 'J-00002961-0',
+  })
 
 /** What the worker does when its time comes. */
 async function turn(seconds = 0): Promise<void> {
@@ -97,10 +108,11 @@ test('the bank is asked every five minutes, from an hour before the last answer,
   await Promise.all([given.service.sweep(), other.service.sweep()])
   await given.runJobs()
   const at = (seconds: number) => new Date(begun + seconds * 1000).toISOString()
-  expect(lists()).toEqual([{ from: at(-hour), to: at(5 * minute) }])
+  const account = { bank: '0172', phone: `0412${String(accounts).padStart(7, '0')}` }
+  expect(lists()).toEqual([{ ...account, from: at(-hour), to: at(5 * minute) }])
   receive({ time: at(-hour + minute) })
   await turn(5 * minute)
-  expect(lists()[1]).toEqual({ from: at(5 * minute - hour), to: at(10 * minute) })
+  expect(lists()[1]).toEqual({ ...account, from: at(5 * minute - hour), to: at(10 * minute) })
   await other.close()
 })
 
@@ -141,14 +153,43 @@ test('a movement that is listed with another amount later changes nothing, and p
   await given.mustBalance()
 })
 
+test('what is no pago móvil does not hide the deposits beside it', async () => {
+  receive({ phone: undefined })
+  receive()
+  receive({ amount: '0.00' })
+  await turn(5 * minute)
+  expect(await deposits()).toHaveLength(1)
+  const unreadable = { event: 'bank_movements_unreadable', level: 'error', organizationId: live.organizationId }
+  expect(logged.filter(({ event }) => event === unreadable.event)).toEqual([
+    expect.objectContaining({ ...unreadable, movements: 1 }),
+    expect.objectContaining({ ...unreadable, movements: 1 }),
+  ])
+})
+
+test("what came in before the gateway and the account were the organization's is not its", async () => {
+  const { organizationId } = live
+  await given.service.provisioning.closeBankGateway(organizationId)
+  receive()
+  given.advance(30 * minute)
+  await setGateway()
+  given.advance(minute)
+  receive()
+  await turn(5 * minute)
+  expect(await deposits()).toHaveLength(1)
+  given.advance(10 * minute)
+  receive()
+  given.advance(minute)
+  await setAccount('0416 7654321')
+  given.advance(minute)
+  receive()
+  await turn(5 * minute)
+  expect(await deposits()).toHaveLength(2)
+})
+
 test('a bank that the organization has left is not asked any more', async () => {
   await given.service.provisioning.closeBankGateway(live.organizationId)
   receive()
   await turn(hour)
   expect(lists()).toEqual([])
-  await given.service.provisioning.setBankGateway({
-    organizationId: live.organizationId,
-    url: bank.url,
-    secret: 'the-secret-of-the-gateway',
-  })
+  await setGateway()
 })

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
 import type { Dependencies } from '../context'
-import { bankGateways, findOpenGateway } from '../rails/bank-gateways'
+import { type BankGateway, findOpenGateway } from '../rails/bank-gateways'
+import { type CollectionAccountRow, collectionAccounts, findCollectionAccount } from '../rails/collection-accounts'
+import { httpRailId } from '../rails/http-rail'
+import type { Movement, RailAdapter } from '../rails/rail'
 import { recordMovements } from '../transfers/inbound.queries'
 import { readNow } from '../transfers/step'
 
@@ -16,42 +19,62 @@ const longestMs = 24 * 3600 * 1000
 const batch = 100
 
 const Payload = z.object({ organizationId: z.string() })
+type Needs = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log'>
 
 /**
  * Asks the bank of one organization what came in since it was last asked, and records what nobody had told of: money is seen although no
  * notification came and no customer has claimed it. After a long outage it catches up a day at a time.
  */
-export function listInbound({ db, vault, rails, log }: Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log'>): JobHandler {
+export function listInbound(needs: Needs): JobHandler {
+  const { db, rails } = needs
   return async (job, { now }) => {
     const { organizationId } = Payload.parse(job.payload)
+    const account = await findCollectionAccount(db, organizationId)
     const gateway = await findOpenGateway(db, organizationId)
-    if (gateway === undefined || gateway.collectionPhone === null) return undefined
-    const adapter = await rails.for({ organizationId, environment: 'live' })
-    const from = new Date(gateway.listedUntil.getTime() - overlapMs)
-    const to = new Date(Math.min(now.getTime(), gateway.listedUntil.getTime() + longestMs))
-    const movements = await adapter.listInbound({ from, to })
-    const outcome = { recorded: 0, contradicted: 0 }
-    for (let start = 0; start < movements.length; start += batch) {
-      const some = movements.slice(start, start + batch)
-      const { recorded, contradicted } = await transaction(db, (tx) =>
-        recordMovements({ db: tx, organizationId, now, by: `rail:${adapter.id}` }, vault, adapter.id, some),
-      )
-      outcome.recorded += recorded.length
-      outcome.contradicted += contradicted
-    }
-    await db.update(bankGateways).set({ listedUntil: to }).where(eq(bankGateways.id, gateway.id))
-    const level = outcome.contradicted > 0 ? 'error' : 'info'
-    log(level, 'bank_movements_listed', { organizationId, rail: adapter.id, told: movements.length, ...outcome })
+    if (account === undefined || gateway === undefined) return undefined
+    const adapter = await rails.byId({ organizationId, id: httpRailId, at: gateway.createdAt })
+    const { from, to } = rangeOf(account, gateway, now)
+    const movements = await adapter.listInbound?.({ from, to })
+    if (movements === undefined) return undefined
+    await recordAll(needs, adapter, { organizationId, now, movements })
+    const isStillTheirs = and(eq(collectionAccounts.id, account.id), isNull(collectionAccounts.closedAt))
+    await db.update(collectionAccounts).set({ listedUntil: to }).where(isStillTheirs)
     return { runAgainAt: to < now ? now : new Date(now.getTime() + everyMs) }
   }
 }
 
-/** Sees to it that the bank of every organization that takes deposits over a gateway is asked, the first time at once. */
+/** Not before both the gateway and the account were the organization's: what came in before is told by others, or somebody else's. */
+function rangeOf(account: CollectionAccountRow, gateway: BankGateway, now: Date): { from: Date; to: Date } {
+  const begun = Math.max(account.createdAt.getTime(), gateway.createdAt.getTime())
+  const known = Math.max(account.listedUntil.getTime(), begun)
+  return { from: new Date(Math.max(known - overlapMs, begun)), to: new Date(Math.min(known + longestMs, now.getTime())) }
+}
+
+async function recordAll(
+  { db, vault, log }: Pick<Needs, 'db' | 'vault' | 'log'>,
+  { id: rail }: RailAdapter,
+  { organizationId, now, movements }: { organizationId: string; now: Date; movements: Movement[] },
+): Promise<void> {
+  const outcome = { recorded: 0, contradicted: 0 }
+  for (let start = 0; start < movements.length; start += batch) {
+    const some = movements.slice(start, start + batch)
+    const { recorded, contradicted } = await transaction(db, (tx) =>
+      recordMovements({ db: tx, organizationId, now, by: `rail:${rail}` }, vault, rail, some),
+    )
+    outcome.recorded += recorded.length
+    outcome.contradicted += contradicted
+  }
+  const level = outcome.contradicted > 0 ? 'error' : 'info'
+  log(level, 'bank_movements_listed', { organizationId, rail, told: movements.length, ...outcome })
+}
+
+/** Sees to it that every bank which can be asked about deposits is, the first time at once. */
 export async function scheduleInbound(db: Db, given?: Date): Promise<void> {
   const unasked = await db.execute<{ org_id: string }>(sql`
-    select org_id from payments.bank_gateways
-    where closed_at is null and collection_phone is not null and not exists (
-      select from jobs.jobs where queue = ${inboundQueue} and key = org_id::text and dead_at is null)`)
+    select g.org_id from payments.bank_gateways g
+    join payments.collection_accounts a on a.org_id = g.org_id and a.closed_at is null
+    where g.closed_at is null and not exists (
+      select from jobs.jobs j where j.queue = ${inboundQueue} and j.key = g.org_id::text and j.dead_at is null)`)
   if (unasked.length === 0) return
   const runAt = await readNow({ db, now: given })
   for (const { org_id: organizationId } of unasked)

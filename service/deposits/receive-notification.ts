@@ -19,9 +19,9 @@ export async function receiveNotification(
   { organizationId, id, provider }: BankChannel,
   body: unknown,
 ): Promise<unknown> {
-  const adapter = await rails.byId(organizationId, provider)
-  const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body)
   const now = await readNow({ db, now: clock?.() })
+  const adapter = await rails.byId({ organizationId, id: provider, at: now })
+  const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body)
   const { recorded, contradicted } = await transaction(db, (tx) =>
     recordMovements({ db: tx, organizationId, now, by: `bank:${provider}` }, vault, provider, movements),
   )

@@ -6,9 +6,17 @@ import { readNow } from '../transfers/step'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
 import { type ApiKeyRow, countActiveKeys, findApiKey, lockApiKey, saveApiKey } from './api-key.queries'
 import { createApiKey } from './create-api-key'
-import { defaultLimits } from './rate-limits'
+import { defaultLimits, type RateLimits } from './rate-limits'
 
-export type KeyRequest = { name: string; scopes: readonly Scope[]; allowedCidrs?: string[]; expiresAt?: Date }
+export type KeyRequest = {
+  name: string
+  scopes: readonly Scope[]
+  allowedCidrs?: string[]
+  /** A year from now when not said; never: null, which only an operator may say. */
+  expiresAt?: Date | null
+  /** What keys get when not said. */
+  limits?: RateLimits | null
+}
 /** The only time that the whole key is known. */
 export type MadeKey = { key: ApiKeyRow; text: string }
 
@@ -19,7 +27,11 @@ const longestYears = 2
  * A new key with no more scopes than the one that asks for it, for at most two years. At most 20 keys of an organization work at a time.
  * Runs in the caller's transaction.
  */
-export async function addApiKey(context: Context, { keyPepper }: Dependencies, request: KeyRequest): Promise<MadeKey> {
+export async function addApiKey(
+  context: Context,
+  { keyPepper }: Pick<Dependencies, 'keyPepper'>,
+  request: KeyRequest,
+): Promise<MadeKey> {
   mustHaveAll(context, request.scopes)
   const now = await readNow(context)
   const { expiresAt } = request
@@ -29,8 +41,8 @@ export async function addApiKey(context: Context, { keyPepper }: Dependencies, r
     { db: context.db, keyPepper, clock: () => now },
     {
       ...request,
+      limits: request.limits === undefined ? defaultLimits : request.limits,
       organizationId: context.organizationId,
-      limits: defaultLimits,
       createdBy: context.actorId ?? `key:${context.keyId}`,
     },
   )

@@ -6,7 +6,7 @@ import { type GivenTransfers, givenTransfers, venezuelanBank } from '../transfer
 
 let given: GivenTransfers
 beforeAll(async () => {
-  given = await givenTransfers({ rails: { test: manualRail }, fundedMinor: 1_000_000_00n, log: () => {} })
+  given = await givenTransfers({ rails: { test: manualRail() }, fundedMinor: 1_000_000_00n, log: () => {} })
 })
 afterAll(() => given.close())
 

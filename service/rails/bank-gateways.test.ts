@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
-import { answers, givenBank } from './test-bank'
+import { answers, givenBank, responses } from './test-bank'
 import { type GivenLive, givenLive } from './test-live'
 
 const secret = 'the-secret-of-the-gateway'
-const collection = { bank: '0172', phone: '0412 1234567', document: 'J-00002961-0' }
 let given: GivenTransfers
 let banks: Awaited<ReturnType<typeof givenBank>>[]
 beforeAll(async () => {
@@ -32,11 +31,12 @@ test('settings that do not fit are refused, and change nothing', async () => {
     [{ url: 'http://bank.example' }, 'https'],
     [{ url: 'ftp://127.0.0.1' }, 'https'],
     [{ url: 'bank.example' }, 'https'],
-    [{ secret: 'short' }, '16 characters'],
-    [{ collection: { ...collection, bank: '9999' } }, 'no code of a bank'],
-    [{ collection: { ...collection, phone: '0212 1234567' } }, 'no Venezuelan mobile'],
-    [{ collection: { ...collection, document: 'X-1' } }, 'no identity document'],
-    [{ organizationId: given.organizationId }, 'over the sandbox'],
+    [{ url: 'https://user:word@bank.example' }, 'no ?, # or user'],
+    [{ url: 'https://bank.example/v1?x=1' }, 'no ?, # or user'],
+    [{ secret: 'short' }, '16 printable'],
+    [{ secret: `${secret}\n${secret}` }, '16 printable'],
+    [{ isSameBank: true }, 'no gateway that could have moved'],
+    [{ organizationId: given.organizationId }, 'the sandbox'],
     [{ organizationId: crypto.randomUUID() }, 'There is no organization'],
   ] as const)
     await expect(set(id, change)).rejects.toThrow(message)
@@ -81,15 +81,81 @@ test('a payout that was handed over is asked about where it was, also when the o
   expect(bank.submissions.filter((reference) => reference === id)).toHaveLength(1)
 })
 
-test('one account takes the deposits of one organization: the same money must not be credited twice', async () => {
-  const [one, two] = [await givenLive(given), await givenLive(given)]
-  await set(one.organizationId, { collection })
-  await expect(set(two.organizationId, { collection })).rejects.toThrow('Another organization takes its deposits on that account')
-  expect((await two.quoteDeposit()).body.errors).toMatchObject([{ code: 'unsupported_route' }])
-  expect((await one.quoteDeposit()).body.payment_instructions).toMatchObject({ bank_code: '0172', phone_number: '+584121234567' })
-  await set(one.organizationId)
-  await set(two.organizationId, { collection })
-  expect((await two.quoteDeposit()).status).toBe(201)
+test('a payout is asked about at the bank it was quoted over, though the organization has another bank now', async () => {
+  const live = await givenLive(given)
+  const [old, next] = banks as [(typeof banks)[number], (typeof banks)[number]]
+  await set(live.organizationId, { url: old.url })
+  old.meets((response, about) => {
+    about.execute()
+    answers('AC00')(response, about)
+  })
+  const paid = await payOut(live)
+  const { body: quoted } = await live.quotePayout()
+  given.advance(1)
+  await set(live.organizationId, { url: next.url })
+  next.meets(responses.pays, answers('91'))
+  old.meets(responses.pays)
+  const unpaid = await live.pay(quoted.id)
+  given.advance(30)
+  await given.runJobs()
+  expect(await live.readTransaction(paid)).toMatchObject({ status: 'completed' })
+  expect(await live.readTransaction(unpaid)).toMatchObject({ status: 'completed' })
+  expect(old.submissions).toEqual(expect.arrayContaining([paid, unpaid]))
+  expect(next.requests.filter(({ path, body }) => `${path}${body}`.includes(paid) || body.includes(unpaid))).toEqual([])
+  await given.mustBalance()
+})
+
+test('a secret that is renewed, and a bank that moves, hold for payouts under way too', async () => {
+  const live = await givenLive(given)
+  const [old, next] = banks as [(typeof banks)[number], (typeof banks)[number]]
+  await set(live.organizationId, { url: old.url })
+  old.meets(answers('AC00'), answers('AC00'))
+  const id = await payOut(live)
+  await set(live.organizationId, { url: old.url, secret: `${secret}-renewed` })
+  given.advance(30)
+  await given.runJobs()
+  expect(old.requests.at(-1)).toMatchObject({ path: `/v1/payouts/${id}`, headers: { authorization: `Bearer ${secret}-renewed` } })
+  await set(live.organizationId, { url: next.url, isSameBank: true })
+  next.meets(responses.pays, answers('AC01'))
+  given.advance(60)
+  await given.runJobs()
+  expect(await live.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'beneficiary_account_invalid' })
+})
+
+test('what is told by a channel and listed by a gateway would be booked twice: one is closed before the other comes', async () => {
+  const { organizationId } = await givenLive(given)
+  const { provisioning } = given.service
+  const channel = await provisioning.createBankChannel({ organizationId })
+  await expect(set(organizationId)).rejects.toThrow(`Close the bank's channel ${channel.id} first`)
+  expect(await provisioning.findBankGateway(organizationId)).toBeUndefined()
+  await provisioning.closeBankChannel(channel.id)
+  await set(organizationId)
+  const later = await provisioning.createBankChannel({ organizationId })
+  await set(organizationId, { secret: `${secret}-renewed` })
+  await expect(set(organizationId, { url: 'https://other.example' })).rejects.toThrow(later.id)
+  await expect(provisioning.closeBankGateway(organizationId)).rejects.toThrow(later.id)
+  expect(await provisioning.findBankGateway(organizationId)).toMatchObject({ url: 'https://bank.example/v1' })
+})
+
+test('a payout whose rail cannot be found is handed over once it can', async () => {
+  const live = await givenLive(given)
+  const [bank = await givenBank()] = banks
+  bank.meets(responses.pays)
+  await set(live.organizationId, { url: bank.url })
+  const { body: quote } = await live.quotePayout()
+  const id = await live.pay(quote.id)
+  const [{ secret: kept } = {}] = await given.database.sql`
+    select secret from payments.bank_gateways where org_id = ${live.organizationId}`
+  const write = (bytes: unknown) => given.database.sql`
+    update payments.bank_gateways set secret = ${bytes as Buffer} where org_id = ${live.organizationId}`
+  await write(Buffer.from('unreadable'))
+  await given.runJobs()
+  expect(bank.submissions).not.toContain(id)
+  await write(kept)
+  given.advance(60)
+  await given.runJobs()
+  expect(bank.submissions.filter((reference) => reference === id)).toHaveLength(1)
+  expect(await live.readTransaction(id)).toMatchObject({ status: 'completed' })
 })
 
 test('the bank has 15 seconds to answer', async () => {

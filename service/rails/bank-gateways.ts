@@ -1,24 +1,17 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
-import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
-import { findBank } from '#contract/banks'
-import { type Db, postgresError, transaction } from '#database/open'
+import { type Db, transaction } from '#database/open'
 import type { Dependencies } from '../context'
 import { newId } from '../ids'
-import { bytes, organizations, payments, time } from '../tables'
-import type { CollectionAccount } from './rail'
+import { bytes, payments, time } from '../tables'
+import { mustFindLive } from './live-organization'
 
-export const bankGateways = payments.table('bank_gateways', {
+const bankGateways = payments.table('bank_gateways', {
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   url: text('url').notNull(),
   /** Sealed. */
   secret: bytes('secret').notNull(),
-  collectionBankCode: text('collection_bank_code'),
-  collectionPhone: text('collection_phone'),
-  collectionDocument: text('collection_document'),
-  /** Until when it is known what the collection account received. */
-  listedUntil: time('listed_until').notNull(),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
 })
@@ -28,52 +21,48 @@ export type NewBankGateway = {
   organizationId: string
   /** https, or http on this machine; paths are added to it. */
   url: string
-  /** Shown to the gateway with every request; at least 16 characters. */
+  /** Shown to the gateway with every request: at least 16 printable characters without a space. */
   secret: string
-  /** Where customers send deposits, in any usual spelling; without it none are quoted. */
-  collection?: { bank: string; phone: string; document: string }
+  /** The bank is the one before, at another address. */
+  isSameBank?: boolean
 }
-
-const leastSecret = 16
+type Setting = NewBankGateway & { now: Date }
 
 /**
- * From now on a live organization pays out, and takes deposits, over this gateway; the one before it is closed. Payouts and quotes over an
- * earlier one are asked about at this one. Throws where something does not fit: money must not go to an account that cannot be.
+ * From now on a live organization pays out, and looks for deposits, over this gateway. At the address it has, or where it says that it is
+ * the same bank, that one gets the new address and secret; else that one is closed, and asked about nothing but what was quoted over it.
+ * Throws where something does not fit.
  */
-export async function setBankGateway(
-  { db, vault }: Pick<Dependencies, 'db' | 'vault'>,
-  { organizationId, url, secret, collection, now }: NewBankGateway & { now: Date },
-): Promise<void> {
-  if (!isPrivateEnough(url)) throw new Error('A gateway answers over https, or over http on this machine')
-  if (secret.length < leastSecret) throw new Error(`The secret has fewer than ${leastSecret} characters`)
-  const account = collection && toCollectionAccount(collection)
-  const id = newId()
-  const opening = transaction(db, async (tx) => {
-    await mustBeLive(tx, organizationId)
-    const former = await findLastGateway(tx, organizationId)
+export async function setBankGateway(dependencies: Pick<Dependencies, 'db' | 'vault'>, setting: Setting): Promise<void> {
+  const { organizationId, url, secret, isSameBank = false, now } = setting
+  if (!isAddress(url))
+    throw new Error('A gateway answers over https, or over http on this machine; its address has no ?, # or user')
+  if (!/^[\x21-\x7e]{16,}$/.test(secret)) throw new Error('The secret is no 16 printable characters without a space')
+  await transaction(dependencies.db, async (tx) => {
+    await mustFindLive(tx, organizationId)
+    const former = await findOpenGateway(tx, organizationId)
+    if (isSameBank && former === undefined) throw new Error('There is no gateway that could have moved')
+    if (former !== undefined && (isSameBank || former.url === url)) {
+      const sealed = dependencies.vault.seal(secret, ownerOf(former))
+      await tx.update(bankGateways).set({ url, secret: sealed }).where(isOpen(organizationId))
+      return
+    }
+    await mustHaveNoChannel(tx, organizationId)
     await close(tx, organizationId, now)
-    await tx.insert(bankGateways).values({
-      organizationId,
-      id,
-      url,
-      secret: vault.seal(secret, ownerOf({ organizationId, id })),
-      collectionBankCode: account?.bankCode,
-      collectionPhone: account?.phoneNumber,
-      collectionDocument: account?.idDocNumber,
-      listedUntil: former?.listedUntil ?? now,
-      createdAt: now,
-    })
-  })
-  await opening.catch((error) => {
-    if (postgresError(error)?.constraint_name !== 'bank_gateways_collection') throw error
-    throw new Error('Another organization takes its deposits on that account')
+    const id = newId()
+    const sealed = dependencies.vault.seal(secret, ownerOf({ organizationId, id }))
+    await tx.insert(bankGateways).values({ organizationId, id, url, secret: sealed, createdAt: now })
   })
 }
 
-/** From now on payouts of the organization are executed by hand; those that were handed over are asked about as before. */
+/** What is quoted from now on is paid out by hand; what was quoted before is handed over and asked about as it was. */
 export async function closeBankGateway(db: Db, organizationId: string, now: Date): Promise<void> {
-  const closed = await close(db, organizationId, now)
-  if (closed.length === 0) throw new Error(`Organization ${organizationId} has no gateway`)
+  await transaction(db, async (tx) => {
+    await mustFindLive(tx, organizationId)
+    const closed = await close(tx, organizationId, now)
+    if (closed.length === 0) throw new Error(`Organization ${organizationId} has no gateway`)
+    await mustHaveNoChannel(tx, organizationId)
+  })
 }
 
 export async function findOpenGateway(db: Db, organizationId: string): Promise<BankGateway | undefined> {
@@ -81,40 +70,29 @@ export async function findOpenGateway(db: Db, organizationId: string): Promise<B
   return gateway
 }
 
-/** Also one that was closed. */
-export async function findLastGateway(db: Db, organizationId: string): Promise<BankGateway | undefined> {
-  const [gateway] = await db
+/** The one that was in use at a time, also when it was closed since. */
+export async function findGatewayAt(db: Db, organizationId: string, at: Date): Promise<BankGateway | undefined> {
+  const all = await db
     .select()
     .from(bankGateways)
     .where(eq(bankGateways.organizationId, organizationId))
     .orderBy(desc(bankGateways.createdAt), desc(bankGateways.id))
-    .limit(1)
-  return gateway
+  // A quote may be of the moment before its gateway was set.
+  return all.find(({ createdAt }) => createdAt <= at) ?? all.at(-1)
 }
 
-/** What the rail needs of it. */
-export function connectionOf(
-  vault: Dependencies['vault'],
-  gateway: BankGateway,
-): { url: string; secret: string; collection?: CollectionAccount } {
-  const { url, secret, collectionBankCode, collectionPhone, collectionDocument } = gateway
-  const connection = { url, secret: vault.open(secret, ownerOf(gateway)) }
-  if (collectionBankCode === null || collectionPhone === null || collectionDocument === null) return connection
-  return {
-    ...connection,
-    collection: {
-      bankCode: collectionBankCode,
-      bankName: findBank(collectionBankCode)?.name ?? collectionBankCode,
-      phoneNumber: collectionPhone,
-      idDocNumber: collectionDocument,
-    },
-  }
+export function secretOf(vault: Dependencies['vault'], gateway: BankGateway): string {
+  return vault.open(gateway.secret, ownerOf(gateway))
 }
 
-async function mustBeLive(tx: Db, organizationId: string): Promise<void> {
-  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('update')
-  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
-  if (organization.environment !== 'live') throw new Error('A test organization pays out over the sandbox')
+/** A channel reports for the rail that there was when it was opened. What two rails tell of one movement would be booked as two. */
+async function mustHaveNoChannel(tx: Db, organizationId: string): Promise<void> {
+  const [channel] = await tx.execute<{ id: string }>(sql`
+    select id from payments.bank_channels where org_id = ${organizationId} and closed_at is null limit 1`)
+  if (channel !== undefined)
+    throw new Error(
+      `Close the bank's channel ${channel.id} first, and open another one afterwards: it reports for the rail of now`,
+    )
 }
 
 function close(db: Db, organizationId: string, closedAt: Date) {
@@ -125,19 +103,11 @@ function isOpen(organizationId: string) {
   return and(eq(bankGateways.organizationId, organizationId), isNull(bankGateways.closedAt))
 }
 
-function isPrivateEnough(text: string): boolean {
+function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username + password + search + hash !== '') return false
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-}
-
-function toCollectionAccount({ bank, phone, document }: { bank: string; phone: string; document: string }) {
-  const phoneNumber = toVenezuelanMobile(phone)
-  const idDocNumber = toIdDocNumber(document)
-  if (findBank(bank) === undefined) throw new Error(`${bank} is no code of a bank`)
-  if (phoneNumber === undefined) throw new Error(`${phone} is no Venezuelan mobile`)
-  if (idDocNumber === undefined) throw new Error(`${document} is no identity document`)
-  return { bankCode: bank, phoneNumber, idDocNumber }
 }
 
 function ownerOf({ organizationId, id }: Pick<BankGateway, 'organizationId' | 'id'>): string {

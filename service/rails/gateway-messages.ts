@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import { formatDecimal, parseDecimal } from '#contract/money'
 import { laterMeaningOf, meaningOf } from './network-codes'
-import type { InboundSearch, Movement, RailOutcome, Submission } from './rail'
+import type { CollectionAccount, InboundSearch, Movement, RailOutcome, Submission } from './rail'
 
 /** Amounts travel as text with two decimals, phones as the eleven digits that people dial: `0412…`. */
 
@@ -24,15 +24,21 @@ const PayoutAnswer = z.object({
 })
 export type PayoutAnswer = z.output<typeof PayoutAnswer>
 
+const maxPage = 100
 const MovementAnswer = z.object({
   id: z.string().min(1).max(100),
   reference: z.string().regex(/^\d{4,20}$/),
   bank: z.string().regex(/^\d{4}$/),
   phone: z.string(),
-  amount: Amount,
+  amount: Amount.refine((minor) => minor > 0n),
   time: z.iso.datetime({ offset: true }),
 })
-const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(100), more: z.boolean().default(false) })
+const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(maxPage) })
+/** Whatever else an account received is no reason to lose sight of the deposits beside it. */
+const PageAnswer = z.object({
+  movements: z.array(z.looseObject({ id: z.string() })).max(maxPage),
+  more: z.boolean().default(false),
+})
 
 export function toPayoutMessage({ transactionId, amountMinor, currency, beneficiary, concept }: Submission) {
   const { accountType, bankCode, idDocNumber, phoneNumber, accountNumber } = beneficiary
@@ -80,28 +86,39 @@ export function toInboundMessage({ reference, bankCode, phoneNumber, amountMinor
   }
 }
 
-export function toListMessage({ from, to }: { from: Date; to: Date }, after: string | undefined) {
-  return { from: from.toISOString(), to: to.toISOString(), after }
+export function toListMessage(
+  { from, to }: { from: Date; to: Date },
+  { bankCode, phoneNumber }: CollectionAccount,
+  after: string | undefined,
+) {
+  return { bank: bankCode, phone: toDialled(phoneNumber), from: from.toISOString(), to: to.toISOString(), after }
 }
 
 /** Undefined when it is no list of movements. */
 export function readMovements(json: unknown): Movement[] | undefined {
-  return readMovementPage(json)?.movements
+  return InboundAnswer.safeParse(json).data?.movements.map(toMovement)
 }
 
-/** `more`: the list goes on after the last one. */
-export function readMovementPage(json: unknown): { movements: Movement[]; more: boolean } | undefined {
-  const { data } = InboundAnswer.safeParse(json)
+/** `unreadable` counts what is no pago móvil as we know them; `more`: the list goes on after `last`. Undefined when it is no list. */
+export function readMovementPage(json: unknown) {
+  const { data } = PageAnswer.safeParse(json)
   if (data === undefined) return undefined
-  const movements = data.movements.map(({ id, bank, phone, amount, time, reference }) => ({
-    key: id,
+  const movements = data.movements.flatMap((one) => MovementAnswer.safeParse(one).data ?? []).map(toMovement)
+  const unreadable = data.movements.length - movements.length
+  return { movements, unreadable, more: data.more, last: data.movements.at(-1)?.id }
+}
+
+function toMovement({ id, bank, phone, amount, time, reference }: z.output<typeof MovementAnswer>): Movement {
+  const phoneNumber = toVenezuelanMobile(phone) ?? phone
+  return {
+    // A bank that the organization comes to later may count as the one before it did.
+    key: [bank, phoneNumber, id].join('|'),
     reference,
     bankCode: bank,
-    phoneNumber: toVenezuelanMobile(phone) ?? phone,
+    phoneNumber,
     amountMinor: amount,
     movedAt: new Date(time),
-  }))
-  return { movements, more: data.more }
+  }
 }
 
 function toDialled(phoneNumber: string): string {

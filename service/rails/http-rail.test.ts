@@ -235,7 +235,7 @@ describe('a deposit over the gateway', () => {
     bank.movements.push(received)
     const [movement] = await rail().findInbound(search)
     expect(movement).toEqual({
-      key: 'M1',
+      key: '0172|+584241234567|M1',
       reference: '00575202',
       bankCode: '0172',
       phoneNumber: '+584241234567',

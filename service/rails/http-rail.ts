@@ -22,6 +22,8 @@ export type HttpRailOptions = GatewayOptions & {
 type CallFacts = { call: string; transactionId?: string }
 
 const dayMs = 24 * 3600 * 1000
+/** Of a hundred movements, in a day and an hour. */
+const mostPages = 1_000
 const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
 
 /**
@@ -77,17 +79,20 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
 
     /** Page by page; the gateway's own ids tell where the next one begins. */
     async listInbound(range) {
-      const found = new Map<string, Movement>()
-      for (let after: string | undefined; ; ) {
-        const question: Question = { method: 'POST', path: 'movements/list', body: toListMessage(range, after) }
+      if (collection === undefined) throw new Error('Without a collection account there is nothing to list')
+      const found: Movement[] = []
+      const lasts = new Set<string | undefined>([undefined])
+      let after: string | undefined
+      do {
+        const question: Question = { method: 'POST', path: 'movements/list', body: toListMessage(range, collection, after) }
         const page = await ask({ call: 'list_inbound' }, question, readMovementPage)
         if (page === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
-        const before = found.size
-        for (const movement of page.movements) found.set(movement.key, movement)
-        if (!page.more) return [...found.values()]
-        if (found.size === before) throw new ServiceError('rail_unavailable', 'The gateway lists the same movements for ever')
-        after = page.movements.at(-1)?.key
-      }
+        if (page.unreadable > 0) log('error', 'bank_movements_unreadable', { rail: httpRailId, movements: page.unreadable })
+        found.push(...page.movements)
+        if (!page.more) return found
+        after = page.last
+      } while (!lasts.has(after) && lasts.add(after).size <= mostPages)
+      throw new ServiceError('rail_unavailable', 'The gateway lists its movements without an end')
     },
 
     /** In the form of the gateway's own lists, so that a movement which is told and looked up is one. */

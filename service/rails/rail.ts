@@ -70,8 +70,11 @@ export type RailAdapter = {
   submit(submission: Submission, now: Date): Promise<RailOutcome>
   status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
   findInbound(search: InboundSearch): Promise<Movement[]>
-  /** All that the collection account received in this time, whoever paid it. Throws `rail_unavailable` when the bank does not say. */
-  listInbound(range: { from: Date; to: Date }): Promise<Movement[]>
+  /**
+   * All that the collection account received in this time, whoever paid it; absent where nobody can be asked. Throws `rail_unavailable`
+   * when the bank does not say.
+   */
+  listInbound?(range: { from: Date; to: Date }): Promise<Movement[]>
   /**
    * Reads what the bank reports by itself in a form of its own, as JSON; who sent it was checked before. `ack` is what the bank wants to
    * hear. Throws `validation_failed` when it cannot be read. Without this method the form of `BankNotification` is expected.
@@ -85,6 +88,6 @@ export type RailAdapter = {
 export type Rails = {
   /** What an organization's quotes of this moment will take. */
   for(organization: { organizationId: string; environment: 'live' | 'test' }): Promise<RailAdapter>
-  /** What was taken for an earlier quote, also where the organization has left it since. */
-  byId(organizationId: string, id: string): Promise<RailAdapter>
+  /** What a quote of that time took, also where the organization has left it since. */
+  byId(used: { organizationId: string; id: string; at: Date }): Promise<RailAdapter>
 }

@@ -1,5 +1,6 @@
-import type { Dependencies } from '../context'
-import { type BankGateway, connectionOf, findLastGateway, findOpenGateway } from './bank-gateways'
+import type { Dependencies, Log } from '../context'
+import { type BankGateway, findGatewayAt, findOpenGateway, secretOf } from './bank-gateways'
+import { findCollectionAccount, toCollectionAccount } from './collection-accounts'
 import { httpRail, httpRailId } from './http-rail'
 import { manualRail } from './manual-rail'
 import type { RailAdapter, Rails } from './rail'
@@ -13,19 +14,27 @@ export function createRails(
   { db, vault, log }: Pick<Dependencies, 'db' | 'vault' | 'log'>,
   { live, test = sandboxRail }: { live?: RailAdapter; test?: RailAdapter } = {},
 ): Rails {
-  const adapters = new Map([test, manualRail, ...(live ? [live] : [])].map((adapter) => [adapter.id, adapter]))
-  const over = (gateway: BankGateway) => httpRail({ ...connectionOf(vault, gateway), log })
+  const adapters = new Map([test, manualRail(), ...(live ? [live] : [])].map((adapter) => [adapter.id, adapter]))
+  const collectionOf = async (organizationId: string) => {
+    const account = await findCollectionAccount(db, organizationId)
+    return account && toCollectionAccount(account)
+  }
+  const over = async (gateway: BankGateway) => {
+    const { organizationId, url } = gateway
+    const whose: Log = (level, event, facts) => log(level, event, { organizationId, ...facts })
+    return httpRail({ url, secret: secretOf(vault, gateway), collection: await collectionOf(organizationId), log: whose })
+  }
   return {
     async for({ organizationId, environment }) {
       if (environment === 'test') return test
       if (live !== undefined) return live
       const gateway = await findOpenGateway(db, organizationId)
-      return gateway === undefined ? manualRail : over(gateway)
+      return gateway === undefined ? manualRail(await collectionOf(organizationId)) : over(gateway)
     },
-    async byId(organizationId, id) {
+    async byId({ organizationId, id, at }) {
       const adapter = adapters.get(id)
       if (adapter !== undefined) return adapter
-      const gateway = id === httpRailId ? await findLastGateway(db, organizationId) : undefined
+      const gateway = id === httpRailId ? await findGatewayAt(db, organizationId, at) : undefined
       if (gateway === undefined) throw new Error(`Organization ${organizationId} has no rail ${id}`)
       return over(gateway)
     },

@@ -67,7 +67,7 @@ test('a payout to where the rail of the organization does not reach is refused b
 })
 
 test('a person at the bank, and the sandbox, pay out to any account', async () => {
-  for (rail of [manualRail, sandboxRail]) {
+  for (rail of [manualRail(), sandboxRail]) {
     for (const [currency, account] of [
       ['USD', accounts.inAmerica],
       ['VES', accounts.inVenezuela],
@@ -77,7 +77,8 @@ test('a person at the bank, and the sandbox, pay out to any account', async () =
 })
 
 test('a deposit is quoted where the rail has an account to send it to, and is called impossible elsewhere, not broken', async () => {
-  for (rail of [httpRail({ ...gateway, collection }), sandboxRail]) expect(await asked(deposit())).toBe('quoted')
-  for (rail of [manualRail, httpRail(gateway)])
+  for (rail of [httpRail({ ...gateway, collection }), manualRail(collection), sandboxRail])
+    expect(await asked(deposit())).toBe('quoted')
+  for (rail of [manualRail(), httpRail(gateway)])
     expect(await asked(deposit())).toBe('422 validation_failed /source/payment_rail unsupported_route')
 })

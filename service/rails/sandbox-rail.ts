@@ -27,9 +27,6 @@ export const sandboxRail: RailAdapter = {
     return []
   },
 
-  /** What the bank is made to report is recorded as it is made. */
-  listInbound: async () => [],
-
   collectionAccount() {
     return { bankCode: '0172', bankName: 'Bancamiga', phoneNumber: '+584120000000', idDocNumber: 'J-00002961-0' }
   },

@@ -24,7 +24,10 @@ export const storedPairs = [
 
 export const defaultMids: Readonly<Record<string, string>> = { 'USDC/VES': '288.44', 'USD/VES': '288.44', 'USDC/USD': '1' }
 
-/** What is taken off the mid, in 1/10,000: nothing between dollars. */
-export function marginBpsOf(from: Currency, to: Currency): number {
-  return from !== to && (from === 'VES' || to === 'VES') ? 150 : 0
+/** What is taken off the mid, in 1/10,000, by the pair as it is kept, either way. */
+export type Margins = Readonly<Record<string, number>>
+export const defaultMargins: Margins = { 'USDC/VES': 150, 'USD/VES': 150, 'USDC/USD': 0 }
+
+export function marginBpsOf(margins: Margins, from: Currency, to: Currency): number {
+  return margins[`${from}/${to}`] ?? margins[`${to}/${from}`] ?? 0
 }

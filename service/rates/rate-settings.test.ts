@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseRates } from './rate-settings'
+import { marginBpsOf } from './provider'
+import { chooseMargins, chooseRates } from './rate-settings'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -30,4 +31,13 @@ test('a table holds for as long as it is not changed, and has nothing but what s
   expect(table.isStale).toBeUndefined()
   expect(await table.read('USDC', 'VES', wednesday)).toMatchObject({ mid: '300.5' })
   expect(await table.read('USD', 'VES', wednesday)).toBeUndefined()
+})
+
+test('what is taken off the middle rate is set by the pair, and holds either way', async () => {
+  const margins = chooseMargins({ RATES_MARGINS: 'USDC/VES=75, USDC/USD=10' })
+  expect(margins).toEqual({ 'USDC/VES': 75, 'USD/VES': 150, 'USDC/USD': 10 })
+  expect(chooseMargins({ RATES_MARGINS: '' })).toEqual({ 'USDC/VES': 150, 'USD/VES': 150, 'USDC/USD': 0 })
+  for (const wrong of ['USDC/VES', 'VES/USDC=1', 'USDC/VES=1001', 'USDC/VES=1.5', 'USDC/VES=-1'])
+    expect(() => chooseMargins({ RATES_MARGINS: wrong }), wrong).toThrow('RATES_MARGINS')
+  expect([marginBpsOf(margins, 'VES', 'USDC'), marginBpsOf(margins, 'USD', 'USD')]).toEqual([75, 0])
 })

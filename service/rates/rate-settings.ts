@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpRates } from './http-rates'
-import type { RateProvider } from './provider'
+import { defaultMargins, type Margins, type RateProvider } from './provider'
 import { sandboxRates } from './sandbox-rates'
 import { staticRates } from './static-rates'
 
@@ -38,6 +38,20 @@ const Settings = z
     'Without {base} in RATES_URL it is the address of one pair: name it in RATES_PAIRS',
   )
 
+const Margin = z
+  .string()
+  .transform((text) => text.split('='))
+  .pipe(
+    z.tuple([
+      Pair,
+      z
+        .string()
+        .regex(/^\d{1,3}$|^1000$/, 'not from 0 to 1000, in 1/10,000')
+        .transform(Number),
+    ]),
+  )
+const MarginSettings = z.object({ RATES_MARGINS: listOf(Margin).default([]) })
+
 const StaticSettings = z.object({
   RATES_STATIC: listOf(FixedMid),
   RATES_URL: z.undefined('RATES_STATIC is set: leave one of them empty').optional(),
@@ -69,6 +83,12 @@ export function chooseRates(
       holidays: chosen.RATES_HOLIDAYS,
     }),
   })
+}
+
+/** What is taken off the mids (RATES_MARGINS); of a pair that is not named, what ships with the service. */
+export function chooseMargins(settings: Readonly<Record<string, string | undefined>>): Margins {
+  const { RATES_MARGINS } = parse(MarginSettings, { RATES_MARGINS: settings.RATES_MARGINS?.trim() || undefined })
+  return { ...defaultMargins, ...Object.fromEntries(RATES_MARGINS) }
 }
 
 function parse<T extends z.ZodType>(schema: T, given: object): z.output<T> {

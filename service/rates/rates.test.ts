@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createService } from '#service'
 import { newId } from '../ids'
-import { caller } from '../test-service'
+import { caller, testSecrets } from '../test-service'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from '../transfers/test-transfers'
 import type { RateProvider } from './provider'
 import { createRates } from './rates'
@@ -93,6 +94,13 @@ test('another organization has no rates here', async () => {
     const answer = await given.call('GET', `/v1/organizations/${id}/exchange-rates?from_currency=USDC&to_currency=VES`)
     expect([answer.status, answer.body.code]).toEqual([404, 'organization_not_found'])
   }
+})
+
+test('the margin of an installation is taken off', async () => {
+  const service = createService({ database: given.database, secrets: testSecrets, margins: { 'USDC/VES': 1000 }, log: () => {} })
+  const read = caller(service, given.key)
+  const { body } = await read('GET', `${path()}?from_currency=USDC&to_currency=VES`)
+  expect(body).toMatchObject({ rate: 259.596, margin_bps: 1000 })
 })
 
 test('both currencies are needed, and must be known', async () => {

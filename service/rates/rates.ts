@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import { crossMid, invertMid, toCustomerRate } from '../transfers/pricing'
 import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailable } from './accept-rate'
-import { marginBpsOf, type RateProvider, storedPairs } from './provider'
+import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPairs } from './provider'
 import { hasRateSince, readHistory } from './rate.queries'
 import type { RateLeg, Rates } from './rate-types'
 
@@ -13,7 +13,7 @@ const recordEveryMs = 5 * 60 * 1000
 
 type Mid = AcceptedRate & { legs: RateLeg[] | null }
 
-export function createRates(provider: RateProvider, options: AcceptanceOptions): Rates {
+export function createRates(provider: RateProvider, options: AcceptanceOptions, margins: Margins = defaultMargins): Rates {
   const accept = createAcceptance(provider, options)
 
   async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
@@ -42,7 +42,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
   const rates: Rates = {
     for: (environment) => (environment === 'live' && provider.isMadeUp ? { ...rates, ...noRates } : rates),
     async read(db, { from, to, now }) {
-      const marginBps = marginBpsOf(from, to)
+      const marginBps = marginBpsOf(margins, from, to)
       const about = { marginBps, provider: provider.id }
       if (from === to) return { ...about, rate: '1', midRate: '1', asOf: now, rateId: null, legs: null }
       const mid = await readOrCross(db, from, to, now)
@@ -65,7 +65,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions):
       const isStored = storedPairs.some(([base, quote]) => base === from && quote === to)
       const [base, quote] = isStored ? [from, to] : [to, from]
       const points = await readHistory(db, { provider: provider.id, base, quote, since, until })
-      const marginBps = marginBpsOf(from, to)
+      const marginBps = marginBpsOf(margins, from, to)
       return points.map(({ asOf, mid }) => ({ asOf, rate: toCustomerRate(isStored ? mid : invertMid(mid), marginBps) }))
     },
   }

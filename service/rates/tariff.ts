@@ -48,6 +48,29 @@ export function readLines(found: unknown): FeeLine[] {
   return found === null ? defaultLines : StoredLines.parse(found)
 }
 
+/** Of one organization, as they were set. */
+export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
+  const rows = await db.execute<Record<string, string | null> & { lines: unknown }>(sql`
+    select source_rail as "sourceRail", source_currency as "sourceCurrency", destination_rail as "destinationRail",
+      destination_currency as "destinationCurrency", customer_type as "customerType", lines
+    from payments.tariffs where org_id = ${organizationId} order by created_at, id`)
+  return rows.map(({ lines, ...route }) => ({
+    route: Object.fromEntries(Object.entries(route).filter(([, value]) => value !== null)),
+    lines: StoredLines.parse(lines),
+  }))
+}
+
+/** The next best tariff holds for the route again; false when it had none of its own. */
+export async function removeTariff(db: Db, organizationId: string, route: TariffRoute): Promise<boolean> {
+  const removed = await db.execute(sql`
+    delete from payments.tariffs where org_id = ${organizationId}
+      and (source_rail, source_currency, destination_rail, destination_currency, customer_type) is not distinct from
+        (${route.sourceRail ?? null}::text, ${route.sourceCurrency ?? null}::text, ${route.destinationRail ?? null}::text,
+          ${route.destinationCurrency ?? null}::text, ${route.customerType ?? null}::text)
+    returning id`)
+  return removed.length === 1
+}
+
 /** Sets the tariff of a route, in place of the one it had. Percentages must stay under one half together. */
 export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
   const checked = StoredLines.parse(lines)

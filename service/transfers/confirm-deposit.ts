@@ -53,7 +53,7 @@ export async function lookForDeposit(
   const search = searchOf(vault, quote, claim, now)
   const known = await findMovements(context, search)
   if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return
-  const adapter = await rails.byId(context.organizationId, quote.provider)
+  const adapter = await rails.byId({ organizationId: context.organizationId, id: quote.provider, at: quote.createdAt })
   const movements = await adapter.findInbound({
     ...claim,
     amountMinor: quote.sourceAmountMinor,

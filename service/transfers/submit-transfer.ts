@@ -8,7 +8,7 @@ import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
 import { bankAccounts } from '../tables'
 import { lockTransfer, settleTransfer } from './settle-transfer'
 import type { Quote, Transaction } from './tables'
-import { transactions } from './tables'
+import { quotes, transactions } from './tables'
 import { nextPollAt } from './transaction'
 import { saveTransaction } from './transaction.queries'
 
@@ -16,7 +16,7 @@ import { saveTransaction } from './transaction.queries'
 export const submissionQueue = 'rail.submit'
 
 const Payload = z.object({ organizationId: z.string(), transactionId: z.string() })
-type Key = z.output<typeof Payload> & { quoteId: string }
+type Key = z.output<typeof Payload> & { quoteId: string; provider: string; quotedAt: Date }
 type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction }
 
 /**
@@ -28,9 +28,10 @@ export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' |
   return async (job, { now }) => {
     const key = await findKey(db, Payload.parse(job.payload))
     if (key === undefined) return undefined
+    // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
+    const adapter = await rails.byId({ organizationId: key.organizationId, id: key.provider, at: key.quotedAt })
     const task = await begin(db, key, now)
     if (task.ask === 'nothing') return undefined
-    const adapter = await rails.byId(key.organizationId, task.transaction.provider)
     const outcome = await callRail(dependencies, adapter, task, now)
     const settled = await inTransaction(db, async (tx) => {
       const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
@@ -43,10 +44,11 @@ export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' |
 
 async function findKey(db: Db, { organizationId, transactionId }: z.output<typeof Payload>): Promise<Key | undefined> {
   const [found] = await db
-    .select({ quoteId: transactions.quoteId })
+    .select({ quoteId: transactions.quoteId, provider: transactions.provider, quotedAt: quotes.createdAt })
     .from(transactions)
+    .innerJoin(quotes, and(eq(quotes.organizationId, transactions.organizationId), eq(quotes.id, transactions.quoteId)))
     .where(and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId)))
-  return found && { organizationId, transactionId, quoteId: found.quoteId }
+  return found && { organizationId, transactionId, ...found }
 }
 
 /** Decides what to ask the rail, and records a submission before it is made. */

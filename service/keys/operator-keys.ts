@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Db, transaction } from '#database/open'
+import type { Context, Dependencies } from '../context'
+import { newId } from '../ids'
+import { scopes } from '../scopes'
+import { apiKeys, organizations } from '../tables'
+import { type ApiKeyRow, saveApiKey } from './api-key.queries'
+import { addApiKey, type KeyRequest, revokeApiKey } from './manage-keys'
+import type { RateLimits } from './rate-limits'
+
+/** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
+
+type Needs = Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>
+
+export function issueApiKey(
+  needs: Needs,
+  { organizationId, by, ...request }: KeyRequest & { organizationId: string; by: string },
+): Promise<{ id: string; apiKey: string }> {
+  return transaction(needs.db, async (tx) => {
+    const { key, text } = await addApiKey(await asOperator(needs, tx, { organizationId, by }), needs, request)
+    return { id: key.id, apiKey: text }
+  })
+}
+
+/** False when there is no such key, or it was revoked before. */
+export function endApiKey(needs: Needs, { id, by }: { id: string; by: string }): Promise<boolean> {
+  return withKey(needs, { id, by }, (context) => revokeApiKey(context, id))
+}
+
+/** False when there is no such key, or it was revoked. Null: no limits. */
+export function limitApiKey(
+  needs: Needs,
+  { id, by, limits }: { id: string; by: string; limits: RateLimits | null },
+): Promise<boolean> {
+  return withKey(needs, { id, by }, (context) => saveApiKey(context, id, { limits }))
+}
+
+/** Newest first, those that no longer work too. */
+export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(eq(apiKeys.organizationId, organizationId)).orderBy(desc(apiKeys.createdAt))
+}
+
+function withKey(
+  needs: Needs,
+  { id, by }: { id: string; by: string },
+  change: (context: Context) => Promise<unknown>,
+): Promise<boolean> {
+  return transaction(needs.db, async (tx) => {
+    const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
+    if (key === undefined || key.revokedAt !== null) return false
+    await change(await asOperator(needs, tx, { organizationId: key.organizationId, by }))
+    return true
+  })
+}
+
+async function asOperator(
+  { clock }: Needs,
+  db: Db,
+  { organizationId, by }: { organizationId: string; by: string },
+): Promise<Context> {
+  const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
+  const { environment } = organization
+  return { db, organizationId, environment, keyId: '', scopes, actorId: by, requestId: newId(), now: clock?.() }
+}

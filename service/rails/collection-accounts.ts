@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
+import { findBank } from '#contract/banks'
+import { type Db, transaction } from '#database/open'
+import { newId } from '../ids'
+import { payments, time } from '../tables'
+import { mustFindLive } from './live-organization'
+import type { CollectionAccount } from './rail'
+
+export const collectionAccounts = payments.table('collection_accounts', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  bankCode: text('bank_code').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  idDocNumber: text('id_doc_number').notNull(),
+  /** Until when it is known what it received, where the bank can be asked. */
+  listedUntil: time('listed_until').notNull(),
+  createdAt: time('created_at').notNull(),
+  closedAt: time('closed_at'),
+})
+export type CollectionAccountRow = typeof collectionAccounts.$inferSelect
+
+/** In any usual spelling. */
+export type NewCollectionAccount = { organizationId: string; bank: string; phone: string; document: string }
+type Account = Omit<CollectionAccount, 'bankName'>
+
+/** Longer than a deposit may be paid, and then claimed. */
+const outlivedMs = 48 * 3600 * 1000
+
+/**
+ * From now on customers of a live organization are told to send deposits to this account, and no more to the one before it. Throws where
+ * it cannot be an account, or is another organization's, or was in the last two days: the same money would be credited twice.
+ */
+export async function setCollectionAccount(
+  db: Db,
+  { organizationId, now, ...typed }: NewCollectionAccount & { now: Date },
+): Promise<void> {
+  const account = readAccount(typed)
+  await transaction(db, async (tx) => {
+    await mustFindLive(tx, organizationId)
+    await mustBeNobodyElses(tx, organizationId, account, now)
+    const former = await findCollectionAccount(tx, organizationId)
+    if (former?.bankCode === account.bankCode && former.phoneNumber === account.phoneNumber) {
+      await tx.update(collectionAccounts).set(account).where(isOpen(organizationId))
+      return
+    }
+    await close(tx, organizationId, now)
+    await tx.insert(collectionAccounts).values({ ...account, organizationId, id: newId(), listedUntil: now, createdAt: now })
+  })
+}
+
+/** From now on no deposits are quoted; those that were are claimed as before. */
+export async function closeCollectionAccount(db: Db, organizationId: string, now: Date): Promise<void> {
+  const closed = await close(db, organizationId, now)
+  if (closed.length === 0) throw new Error(`Organization ${organizationId} has no collection account`)
+}
+
+export async function findCollectionAccount(db: Db, organizationId: string): Promise<CollectionAccountRow | undefined> {
+  const [account] = await db.select().from(collectionAccounts).where(isOpen(organizationId))
+  return account
+}
+
+/** As customers are told. */
+export function toCollectionAccount({ bankCode, phoneNumber, idDocNumber }: CollectionAccountRow): CollectionAccount {
+  return { bankCode, bankName: findBank(bankCode)?.name ?? bankCode, phoneNumber, idDocNumber }
+}
+
+/** Two who set it at the same moment are kept apart by its index. */
+async function mustBeNobodyElses(tx: Db, organizationId: string, account: Account, now: Date): Promise<void> {
+  const { closedAt } = collectionAccounts
+  const [other] = await tx
+    .select({ id: collectionAccounts.id })
+    .from(collectionAccounts)
+    .where(
+      and(
+        ne(collectionAccounts.organizationId, organizationId),
+        eq(collectionAccounts.bankCode, account.bankCode),
+        eq(collectionAccounts.phoneNumber, account.phoneNumber),
+        or(isNull(closedAt), gt(closedAt, new Date(now.getTime() - outlivedMs))),
+      ),
+    )
+    .limit(1)
+  if (other !== undefined) throw new Error('Another organization takes its deposits on that account, or did in the last two days')
+}
+
+function close(db: Db, organizationId: string, closedAt: Date) {
+  return db.update(collectionAccounts).set({ closedAt }).where(isOpen(organizationId)).returning({ id: collectionAccounts.id })
+}
+
+function isOpen(organizationId: string) {
+  return and(eq(collectionAccounts.organizationId, organizationId), isNull(collectionAccounts.closedAt))
+}
+
+function readAccount({ bank, phone, document }: Omit<NewCollectionAccount, 'organizationId'>): Account {
+  const phoneNumber = toVenezuelanMobile(phone)
+  const idDocNumber = toIdDocNumber(document)
+  if (findBank(bank) === undefined) throw new Error(`${bank} is no code of a bank`)
+  if (phoneNumber === undefined) throw new Error(`${phone} is no Venezuelan mobile`)
+  if (idDocNumber === undefined) throw new Error(`${document} is no identity document`)
+  return { bankCode: bank, phoneNumber, idDocNumber }
+}
