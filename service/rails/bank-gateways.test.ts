@@ -18,6 +18,11 @@ afterAll(async () => {
 const set = (organizationId: string, change: object = {}) =>
   given.service.provisioning.setBankGateway({ organizationId, url: 'https://bank.example/v1', secret, ...change })
 
+async function twoBanks() {
+  const [old = await givenBank(), next = await givenBank()] = banks
+  return { old, next }
+}
+
 async function payOut(live: GivenLive): Promise<string> {
   const { body } = await live.quotePayout()
   const id = await live.pay(body.id)
@@ -83,7 +88,7 @@ test('a payout that was handed over is asked about where it was, also when the o
 
 test('a payout is asked about at the bank it was quoted over, though the organization has another bank now', async () => {
   const live = await givenLive(given)
-  const [old, next] = banks as [(typeof banks)[number], (typeof banks)[number]]
+  const { old, next } = await twoBanks()
   await set(live.organizationId, { url: old.url })
   old.meets((response, about) => {
     about.execute()
@@ -107,7 +112,7 @@ test('a payout is asked about at the bank it was quoted over, though the organiz
 
 test('a secret that is renewed, and a bank that moves, hold for payouts under way too', async () => {
   const live = await givenLive(given)
-  const [old, next] = banks as [(typeof banks)[number], (typeof banks)[number]]
+  const { old, next } = await twoBanks()
   await set(live.organizationId, { url: old.url })
   old.meets(answers('AC00'), answers('AC00'))
   const id = await payOut(live)
@@ -146,12 +151,12 @@ test('a payout whose rail cannot be found is handed over once it can', async () 
   const id = await live.pay(quote.id)
   const [{ secret: kept } = {}] = await given.database.sql`
     select secret from payments.bank_gateways where org_id = ${live.organizationId}`
-  const write = (bytes: unknown) => given.database.sql`
-    update payments.bank_gateways set secret = ${bytes as Buffer} where org_id = ${live.organizationId}`
+  const write = (bytes: Buffer) => given.database.sql`
+    update payments.bank_gateways set secret = ${bytes} where org_id = ${live.organizationId}`
   await write(Buffer.from('unreadable'))
   await given.runJobs()
   expect(bank.submissions).not.toContain(id)
-  await write(kept)
+  await write(Buffer.from(kept))
   given.advance(60)
   await given.runJobs()
   expect(bank.submissions.filter((reference) => reference === id)).toHaveLength(1)
