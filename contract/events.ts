@@ -39,6 +39,7 @@ export const eventTypes = [
   'deposit.refunded',
   'prefunded_account.low_balance',
   'prefunded_account.topped_up',
+  'prefunded_account.top_up_reversed',
   'rate.quarantined',
   'rate.accepted',
   'rate.rejected',
@@ -95,6 +96,16 @@ export type EventQuery = Omit<PageQuery, 'with_count'> & {
   created_from?: string
   created_to?: string
 }
+
+/** Kept for audit beside the events, and sent to nobody: who looked for or revealed what, and which key was refused why. */
+export const auditEventTypes = [
+  'wallet.looked_up',
+  'wallet.look_up_missed',
+  'bank_account.revealed',
+  'kyc_profile.revealed',
+  'api_key.refused',
+] as const
+export const AuditEventQuery = EventQuery.extend({ type: oneOrMore(z.enum(auditEventTypes)).optional() })
 
 export const EventPage = page(Event).meta({ id: 'EventPage' })
 export type EventPage = z.infer<typeof EventPage>

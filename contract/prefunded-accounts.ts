@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { Currency, maxAmountMinor } from './money'
 import { Id, PageQuery, page, plainText, Timestamp } from './primitives'
 
+/** A top-up, or the reversal of one, that waits for a second person. `amount` is decimal text. */
+const PendingTopUp = z
+  .object({
+    action: z.enum(['top_up', 'reverse']),
+    amount: z.string(),
+    reference: z.string(),
+    requested_by: z.string(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'PendingTopUp' })
+
 /**
  * Balances are decimal text in major units, two decimals: "48210.55". `held_balance` is paid and not yet earned or returned. A payment that
  * takes the available balance below `low_balance_threshold` is told as `prefunded_account.low_balance`.
@@ -15,6 +26,7 @@ export const PrefundedAccount = z
     held_balance: z.string(),
     status: z.string(),
     low_balance_threshold: z.string().nullish(),
+    pending_requests: z.array(PendingTopUp).optional(),
   })
   .meta({ id: 'PrefundedAccount' })
 export type PrefundedAccount = z.infer<typeof PrefundedAccount>

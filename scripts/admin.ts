@@ -7,7 +7,8 @@ const usage = `npm run --silent admin -- <command>
   organization create|set|list     --name … --environment live|test [--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off];
                                    organization disable|enable <id>
   api-key create|limits|revoke|list --organization <id> --name … --scopes …|all [--from …] [--expires …] [--limits …]
-  prefunded-account                --organization <id> --name … --currency USDC|USD: an account that payments leave from
+  prefunded-account open           --organization <id> --name … --currency USDC|USD: an account that payments leave from;
+                                   prefunded-account close|reopen <id>
   tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost
   transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
   create-admin --name … --email …  the first person of an installation; prints a password once
@@ -19,7 +20,7 @@ const usage = `npm run --silent admin -- <command>
   lift-legal-hold                  <organization> <customer> --reason …
   retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
-  bank-channel open|rotate|close   --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
+  bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
   bank-gateway set|close|show      --organization <id> --url … [--same-bank]: what a live organization pays out over; its secret is read
                                    from standard input
   collection-account set|close|show --organization <id> --bank … --phone … --document …: where its customers send deposits
@@ -30,7 +31,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'demo-credentials': async () => (await import('./admin/demo-credentials')).demoCredentials,
   organization: async () => (await import('./admin/organization')).manageOrganization,
   'api-key': async () => (await import('./admin/api-key')).manageApiKey,
-  'prefunded-account': async () => (await import('./admin/prefunded-account')).openPrefundedAccount,
+  'prefunded-account': async () => (await import('./admin/prefunded-account')).managePrefundedAccount,
   tariff: async () => (await import('./admin/tariff')).changeTariff,
   'transfer-limits': async () => (await import('./admin/transfer-limits')).changeTransferLimits,
   'create-admin': async () => (await import('./admin/create-admin')).createAdmin,

@@ -131,14 +131,17 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
     admin tariff --organization ${id} --customer-type business --lines '[]'
     admin tariff --organization ${id} --customer-type business --remove
     admin api-key create --organization ${id} --name One --scopes customers:read --expires never --limits write=600,lookup=5 >&2
-    admin api-key list --organization ${id}`)
-  const [organization, tariff, key, ...more] = shown
+    admin api-key list --organization ${id}
+    admin bank-channel open --organization ${id} --from 203.0.113.0/24 >&2
+    admin bank-channel list --organization ${id}`)
+  const [organization, tariff, key, channel, ...more] = shown
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(organization).toMatchObject({ countries: ['VE', 'CO'], auto_confirm: true, refund_fees: false })
   expect(tariff).toEqual({ route: { customerType: 'business' }, lines: [] })
   expect(key).toMatchObject({ name: 'One', expires_at: null, revoked_at: null })
+  expect(channel).toMatchObject({ authentication: 'hmac', from: ['203.0.113.0/24'] })
   expect(more).toEqual([])
   const limitsOf = async () => (await database.sql`select limits from payments.api_keys where id = ${key.id}`)[0]?.limits
   expect(await limitsOf()).toMatchObject({ write: { quota: 600, window: 60 }, lookup: { quota: 5 }, default: { quota: 600 } })

@@ -3,12 +3,18 @@ import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
 import type { Dependencies, Environment } from './context'
-import { closeBankChannel, createBankChannel, type NewBankChannel, rotateBankChannel } from './deposits/bank-channels'
+import {
+  closeBankChannel,
+  createBankChannel,
+  listBankChannels,
+  type NewBankChannel,
+  rotateBankChannel,
+} from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
-import { type Funding, fundAccount } from './ledger/fund-account'
+import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
@@ -95,12 +101,15 @@ export function createProvisioning(dependencies: Dependencies) {
       await db.insert(prefundedAccounts).values({ ...account, id, status: 'active', createdAt: now() })
       return id
     },
+    closePrefundedAccount: (accountId: string) => closeAccount(db, accountId),
+    reopenPrefundedAccount: (accountId: string) => reopenAccount(db, accountId),
     /** Records money that was received for a prefunded account. */
     fund: (funding: Funding) => fundAccount(db, { now: clock?.(), ...funding }),
     /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Answers the secret once. */
     createBankChannel: (channel: NewBankChannel) => createBankChannel(dependencies, channel),
     /** The secret before it is good for another day. */
     rotateBankChannel: (id: string) => rotateBankChannel(dependencies, id),
+    listBankChannels: (organizationId: string) => listBankChannels(db, organizationId),
     closeBankChannel: (id: string) => closeBankChannel(dependencies, id),
     /** Where customers of a live organization are told to send deposits from now on. */
     setCollectionAccount: async (account: NewCollectionAccount) =>

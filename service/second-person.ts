@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { type Context, timeOf } from './context'
@@ -55,6 +55,19 @@ export async function findWaitingRequest(
     .from(requests)
     .where(and(eq(requests.organizationId, organizationId), eq(requests.subject, subject), isNull(requests.closedAt)))
   return waiting
+}
+
+/** All that wait about subjects of a kind, oldest first. */
+export function listWaitingRequests(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  kinds: readonly string[],
+): Promise<SecondPersonRequest[]> {
+  const isOfKind = inArray(sql`split_part(${requests.subject}, ':', 1)`, [...kinds])
+  return db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.organizationId, organizationId), isNull(requests.closedAt), isOfKind))
+    .orderBy(requests.createdAt, requests.id)
 }
 
 /**

@@ -3,9 +3,9 @@ import { env } from '#lib/env'
 import { builtInService } from '#lib/service'
 
 const usage =
-  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]…, bank-channel rotate --channel <id>, or: bank-channel close --channel <id>'
+  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]…, bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
 
-/** Opens, renews or closes the way on which the bank of an organization reports what it receives. A secret is printed this once. */
+/** Opens, renews, closes or shows the way on which the bank of an organization reports what it receives. A secret is printed this once. */
 export async function manageBankChannel([verb = '', ...args]: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   const { values } = parseArgs({
@@ -32,6 +32,11 @@ export async function manageBankChannel([verb = '', ...args]: string[]): Promise
   if (verb === 'close' && channel !== undefined) {
     await provisioning.closeBankChannel(channel)
     console.log(`Channel ${channel} is closed`)
+    return 0
+  }
+  if (verb === 'list' && organization !== undefined && channel === undefined) {
+    for (const { id, authentication, allowedCidrs: from, createdAt } of await provisioning.listBankChannels(organization))
+      console.log(JSON.stringify({ channel: id, authentication, from: from ?? 'anywhere', since: createdAt }))
     return 0
   }
   throw new Error(usage)

@@ -2,16 +2,27 @@ import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/service'
 import { mustFindOrganization } from './find-organization'
 
-/** Opens an account that payments of an organization leave from. It is empty until a top-up is recorded over the API. */
-export async function openPrefundedAccount(args: string[]): Promise<number> {
+const usage =
+  'Say: prefunded-account open --organization <id> --name "Treasury" --currency USDC|USD, or: prefunded-account close|reopen <id>'
+
+/** Opens an account that payments of an organization leave from, empty until a top-up is recorded over the API, or closes an empty one. */
+export async function managePrefundedAccount([verb = '', ...args]: string[]): Promise<number> {
   const string = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { organization: string, name: string, currency: string } })
+  const options = { organization: string, name: string, currency: string }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { organization, name, currency } = values
-  if (organization === undefined || !name?.trim() || (currency !== 'USDC' && currency !== 'USD'))
-    throw new Error('Say: prefunded-account --organization <id> --name "Treasury" --currency USDC|USD')
-  await mustFindOrganization(organization)
+  const [id, ...more] = positionals
   const { provisioning } = await builtInService()
-  const id = await provisioning.createPrefundedAccount({ organizationId: organization, name, currency })
-  console.log(JSON.stringify({ id, name, currency }))
+  if (verb === 'open' && id === undefined && organization && name?.trim() && (currency === 'USDC' || currency === 'USD')) {
+    await mustFindOrganization(organization)
+    const opened = await provisioning.createPrefundedAccount({ organizationId: organization, name, currency })
+    console.log(JSON.stringify({ id: opened, name, currency }))
+    return 0
+  }
+  if (id === undefined || more.length > 0 || Object.keys(values).length > 0) throw new Error(usage)
+  if (verb === 'close') await provisioning.closePrefundedAccount(id)
+  else if (verb === 'reopen') await provisioning.reopenPrefundedAccount(id)
+  else throw new Error(usage)
+  console.log(`Prefunded account ${id} is ${verb === 'close' ? 'closed' : 'open again'}`)
   return 0
 }

@@ -97,6 +97,15 @@ export async function closeBankChannel({ db, clock }: Operator, id: string): Pro
   await db.update(bankChannels).set({ closedAt }).where(eq(bankChannels.id, id))
 }
 
+/** Of one organization, oldest first, without those that are closed. */
+export function listBankChannels(db: Db, organizationId: string): Promise<BankChannel[]> {
+  return db
+    .select()
+    .from(bankChannels)
+    .where(and(eq(bankChannels.organizationId, organizationId), isNull(bankChannels.closedAt)))
+    .orderBy(bankChannels.createdAt)
+}
+
 /** An open channel. Its id is all that a bank tells of whom the money is for. */
 export async function findBankChannel(db: Db, id: string): Promise<BankChannel | undefined> {
   const [channel] = await db

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eventTypes } from '#contract/events'
+import { auditEventTypes, eventTypes } from '#contract/events'
 import { projectRoot } from '#database/project-root'
 
-/** Kept for audit; see `is_private_event` in the migrations. */
-const privateTypes = ['wallet.looked_up', 'wallet.look_up_missed', 'bank_account.revealed', 'api_key.refused']
-
 test('whatever the service records is in the catalogue, so that it can be asked for', () => {
-  const nouns = [...new Set([...eventTypes, ...privateTypes].map((type) => type.split('.')[0]))].join('|')
+  const nouns = [...new Set([...eventTypes, ...auditEventTypes].map((type) => type.split('.')[0]))].join('|')
   const named = new RegExp(`'((?:${nouns})\\.[a-z_]+)'`, 'g')
   const root = join(projectRoot(), 'service')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -16,6 +13,6 @@ test('whatever the service records is in the catalogue, so that it can be asked 
     .map((name) => readFileSync(join(root, name), 'utf8'))
   const recorded = new Set(sources.flatMap((text) => [...text.matchAll(named)].map(([, type]) => type ?? '')))
   expect(recorded.size).toBeGreaterThan(10)
-  const known: readonly string[] = [...eventTypes, ...privateTypes]
+  const known: readonly string[] = [...eventTypes, ...auditEventTypes]
   expect([...recorded].filter((type) => !known.includes(type))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { auditEventTypes } from '#contract/events'
 import { type Context, timeOf } from '../context'
 import { isId } from '../ids'
 import { after, type PageOf, type PageRequest, toPage } from '../pages'
@@ -12,8 +13,20 @@ export type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Da
 /** All others have an index by type, which the database uses when told that none of these is asked for. */
 const isOfPayment = (type: string) => /^(quote|transaction)[.]/.test(type)
 
+type ListedEvents = { filter: EventFilter; page: PageRequest }
+
 /** Events of the last 30 days, newest first. What is kept for audit only is not among them. */
-export async function listEvents(key: Key, { filter, page }: { filter: EventFilter; page: PageRequest }): Promise<PageOf<Event>> {
+export function listEvents(key: Key, listed: ListedEvents): Promise<PageOf<Event>> {
+  return list(key, listed, isListed(key))
+}
+
+/** What is kept for audit only, newest first. */
+export function listAuditEvents(key: Key, { filter, page }: ListedEvents): Promise<PageOf<Event>> {
+  const { type = [...auditEventTypes], ...rest } = filter
+  return list(key, { filter: { type, ...rest }, page }, eq(events.organizationId, key.organizationId))
+}
+
+async function list(key: Key, { filter, page }: ListedEvents, among: SQL | undefined): Promise<PageOf<Event>> {
   const { type, objectId, createdFrom, createdTo } = filter
   if (objectId !== undefined && !isId(objectId)) return { items: [], nextCursor: null }
   const rows = await key.db
@@ -21,7 +34,7 @@ export async function listEvents(key: Key, { filter, page }: { filter: EventFilt
     .from(events)
     .where(
       and(
-        isListed(key),
+        among,
         type && inArray(events.type, type),
         type?.some(isOfPayment) === false ? sql`${events.type} !~ '^(quote|transaction)[.]'` : undefined,
         objectId === undefined ? undefined : eq(events.objectId, objectId),

@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { Event, EventPage, EventQuery } from '#contract/events'
+import { AuditEventQuery, Event, EventPage, EventQuery } from '#contract/events'
 import { WebhookDeliveryList } from '#contract/webhooks'
 import type { Context } from '../context'
-import { type Event as EventRow, findEvent, listEvents } from '../events/event.queries'
+import { type Event as EventRow, findEvent, listAuditEvents, listEvents } from '../events/event.queries'
 import { readNow } from '../transfers/step'
 import { endpointsFor, listDeliveriesOf, queueAgain } from '../webhooks/delivery.queries'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
@@ -28,12 +29,28 @@ const listEventsOperation = read(
     answer: { status: 200, description: 'One page', schema: EventPage },
     problems: [],
   },
-  async ({ context, query }) => {
-    const { createdFrom, createdTo } = toCreatedBetween(query)
-    const filter = { type: query.type, objectId: query.object_id, createdFrom, createdTo }
-    return toPageAnswer(await listEvents(context, { filter, page: toPageRequest(query).page }), toEvent)
-  },
+  async ({ context, query }) => toPageAnswer(await listEvents(context, toListed(query)), toEvent),
 )
+
+const listAuditEventsOperation = read(
+  {
+    id: 'listAuditEvents',
+    path: '/v1/audit-events',
+    summary: 'Who looked for a customer or revealed what is masked, and which keys were refused why, newest first',
+    scope: 'audit:read',
+    ids: {},
+    query: AuditEventQuery,
+    answer: { status: 200, description: 'One page', schema: EventPage },
+    problems: [],
+  },
+  async ({ context, query }) => toPageAnswer(await listAuditEvents(context, toListed(query)), toEvent),
+)
+
+function toListed(query: z.output<typeof EventQuery> | z.output<typeof AuditEventQuery>) {
+  const { createdFrom, createdTo } = toCreatedBetween(query)
+  const filter = { type: query.type, objectId: query.object_id, createdFrom, createdTo }
+  return { filter, page: toPageRequest(query).page }
+}
 
 const readEventOperation = read(
   {
@@ -68,4 +85,9 @@ const redeliverEventOperation = write(
   },
 )
 
-export const eventOperations: readonly Operation[] = [listEventsOperation, readEventOperation, redeliverEventOperation]
+export const eventOperations: readonly Operation[] = [
+  listEventsOperation,
+  readEventOperation,
+  listAuditEventsOperation,
+  redeliverEventOperation,
+]

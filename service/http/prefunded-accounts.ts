@@ -13,8 +13,9 @@ import {
 import type { Context } from '../context'
 import { readPrefundedBalances } from '../ledger/balance'
 import { fromLedgerUnits, toAsset } from '../ledger/entries'
-import { setLowBalanceThreshold, topUp } from '../ledger/fund-account'
+import { reverseTopUp, setLowBalanceThreshold, toPendingTopUp, topUp } from '../ledger/fund-account'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
+import { listWaitingRequests, type SecondPersonRequest } from '../second-person'
 import { prefundedAccounts } from '../tables'
 import { toPageAnswer, toPageRequest } from './lists'
 import { noQuery, type Operation, read, write } from './operation'
@@ -30,6 +31,7 @@ async function showPrefundedAccounts({ db, organizationId }: Context): Promise<P
     .where(eq(prefundedAccounts.organizationId, organizationId))
     .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
   const balances = await readPrefundedBalances(db, organizationId)
+  const requests = await listWaitingRequests({ db, organizationId }, ['top_up', 'top_up_reversal'])
   return accounts.map(({ id, name, currency, status }) => {
     const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
     const { available, held, alertBelow } = balances.get(id) ?? { available: 0n, held: 0n, alertBelow: null }
@@ -41,8 +43,16 @@ async function showPrefundedAccounts({ db, organizationId }: Context): Promise<P
       held_balance: shown(held),
       status,
       low_balance_threshold: alertBelow === null ? null : shown(alertBelow),
+      pending_requests: requests.filter((request) => toPendingTopUp(request).accountId === id).map(showPending),
     }
   })
+}
+
+function showPending(request: SecondPersonRequest) {
+  const { action, amountMinor, reference } = toPendingTopUp(request)
+  const { requestedBy, createdAt } = request
+  const amount = formatDecimal(amountMinor, 2)
+  return { action, amount, reference, requested_by: requestedBy, created_at: createdAt.toISOString() }
 }
 
 /** Throws `prefunded_account_not_found`. */
@@ -115,6 +125,26 @@ const topUpOperation = write(
   },
 )
 
+const reverseTopUpOperation = write(
+  {
+    id: 'reverseTopUp',
+    method: 'post',
+    path: '/v1/prefunded-accounts/{id}/top-ups/reversals',
+    summary: 'Take back a top-up that was recorded by mistake; in a live organization two people must say so',
+    scope: 'prefunded:fund',
+    ids: onePrefundedAccount,
+    mustExist: (context, id) => showPrefundedAccount(context, id('id')),
+    body: TopUpBody,
+    answer: { status: 200, description: 'What came of it', schema: TopUp },
+    problems: ['not_found', 'duplicate_partner_reference', 'insufficient_funds', 'actor_required', 'self_approval_forbidden'],
+  },
+  async ({ context, body, id }) => {
+    const recorded = { accountId: id('id'), amountMinor: BigInt(body.amount), reference: body.reference }
+    const outcome = await reverseTopUp(context, recorded)
+    return { status: 200, body: { outcome, account: await showPrefundedAccount(context, id('id')) } }
+  },
+)
+
 const setThresholdOperation = write(
   {
     id: 'setLowBalanceThreshold',
@@ -139,5 +169,6 @@ export const prefundedAccountOperations: readonly Operation[] = [
   listPrefundedAccountsOperation,
   listEntriesOperation,
   topUpOperation,
+  reverseTopUpOperation,
   setThresholdOperation,
 ]

@@ -40,6 +40,7 @@ export const examples: Record<string, unknown> = {
   matchDeposit: { quote_id: '0199a3c0-0000-7000-8000-000000000001' },
   refundDeposit: { reference: 'R-1' },
   topUpPrefundedAccount: { amount: 1, reference: 'W-1' },
+  reverseTopUp: { amount: 1, reference: 'W-1' },
   setLowBalanceThreshold: { threshold: 100 },
   confirmQuote: {
     reference: '575202',

@@ -62,6 +62,13 @@ export function topUpEntry(topUp: {
   return { kind: 'top_up', reference: `top_up:${id}`, postings }
 }
 
+/** It was not received after all, or not so much: the money leaves the account again. `id` is that of the top-up. */
+export function topUpReversalEntry(topUp: Parameters<typeof topUpEntry>[0]): Entry {
+  const { id, accountId, currency, amountMinor, provider } = topUp
+  const postings = [move(currency, amountMinor, `prefunded:${accountId}`, `ext:${provider}`)]
+  return { kind: 'top_up_reversal', reference: `top_up_reversal:${id}`, reverses: `top_up:${id}`, postings }
+}
+
 /** The held money is converted and on its way to the rail. */
 export function releaseEntry(transfer: TransferMoney): Entry {
   return entryOf('release', transfer, [

@@ -4,9 +4,10 @@ import { type Db, transaction } from '#database/open'
 import type { Context } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
-import { isSecondPerson } from '../second-person'
+import { isSecondPerson, type SecondPersonRequest } from '../second-person'
 import { prefundedAccounts } from '../tables'
-import { toAsset, toLedgerUnits, topUpEntry } from './entries'
+import { readPrefundedBalances } from './balance'
+import { toAsset, toLedgerUnits, topUpEntry, topUpReversalEntry } from './entries'
 import { byOf, post } from './post'
 
 export type Funding = {
@@ -45,7 +46,7 @@ export function fundAccount(
  * `invalid_transition` for the account of a test organization that is there to be empty.
  */
 export async function topUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
-  const { accountId, amountMinor, reference } = received
+  const { accountId, reference } = received
   const account = await lockAccount(context, accountId)
   if (context.environment === 'test' && account.name === alwaysEmpty) {
     throw new ServiceError('invalid_transition', 'This account is there to be empty')
@@ -53,11 +54,73 @@ export async function topUp(context: Context, received: Received): Promise<'done
   const keeper = { ...context, by: byOf(context) }
   if (await isRecorded(keeper, received)) return 'done'
   if (context.environment === 'live') {
-    const details = { account_id: accountId, amount_minor: amountMinor.toString(), reference }
-    if (!(await isSecondPerson(context, `top_up:${accountId}:${reference}`, details))) return 'pending_second_approval'
+    if (!(await isSecondPerson(context, `top_up:${accountId}:${reference}`, toDetails(received))))
+      return 'pending_second_approval'
   }
   await book(keeper, account, received)
   return 'done'
+}
+
+/**
+ * Takes back a top-up that was recorded by mistake; its reference stays used. In a live organization two people must say so. Runs in the
+ * caller's transaction. Throws `not_found` when nothing was recorded under the reference, `duplicate_partner_reference` when it was another
+ * amount, and `insufficient_funds` when so much is not there any more.
+ */
+export async function reverseTopUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
+  const { accountId, reference } = received
+  const account = await lockAccount(context, accountId)
+  const keeper = { ...context, by: byOf(context) }
+  if (!(await isRecorded(keeper, received))) throw new ServiceError('not_found', `No top-up ${reference}`)
+  if (await isReversed(keeper, received)) return 'done'
+  if (context.environment === 'live') {
+    const subject = `top_up_reversal:${accountId}:${reference}`
+    if (!(await isSecondPerson(context, subject, toDetails(received)))) return 'pending_second_approval'
+  }
+  await post(keeper, [topUpReversalEntry(toTopUp(account, received))]).catch((error) => {
+    throw isShort(error) ? new ServiceError(error.code, 'It was spent', { extra: error.extra, errors: ofAmount }) : error
+  })
+  await tell(keeper, 'top_up_reversed', account, received)
+  return 'done'
+}
+
+const ofAmount = [{ pointer: '/amount', code: 'insufficient_funds' }]
+function isShort(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.code === 'insufficient_funds'
+}
+
+/** No payment leaves from it any more. Throws when there is money in it, on hold or not. */
+export function closeAccount(db: Db, accountId: string): Promise<void> {
+  return changeStatus(db, accountId, 'closed')
+}
+
+/** For money that comes back from a payout that was paid from it. */
+export function reopenAccount(db: Db, accountId: string): Promise<void> {
+  return changeStatus(db, accountId, 'active')
+}
+
+function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): Promise<void> {
+  return transaction(db, async (tx) => {
+    const [account] = await tx.select().from(prefundedAccounts).where(eq(prefundedAccounts.id, accountId)).for('update')
+    if (account === undefined) throw new Error(`There is no prefunded account ${accountId}`)
+    const { available = 0n, held = 0n } = (await readPrefundedBalances(tx, account.organizationId)).get(accountId) ?? {}
+    if (status === 'closed' && available + held > 0n) throw new Error('There is money in it')
+    await tx.update(prefundedAccounts).set({ status }).where(eq(prefundedAccounts.id, accountId))
+  })
+}
+
+/** What waits for a second person, by account; the amount is in 1/100. */
+export function toPendingTopUp({ subject, details }: SecondPersonRequest) {
+  const action = subject.startsWith('top_up_reversal:') ? ('reverse' as const) : ('top_up' as const)
+  return {
+    accountId: details.account_id ?? '',
+    action,
+    amountMinor: BigInt(details.amount_minor ?? 0),
+    reference: details.reference ?? '',
+  }
+}
+
+function toDetails({ accountId, amountMinor, reference }: Received) {
+  return { account_id: accountId, amount_minor: amountMinor.toString(), reference }
 }
 
 /** A posting that takes the balance below this, 1/100 of its currency, is told; null: none is. Throws `prefunded_account_not_found`. */
@@ -83,8 +146,16 @@ async function lockAccount(
     .from(prefundedAccounts)
     .where(and(eq(prefundedAccounts.organizationId, organizationId), eq(prefundedAccounts.id, accountId)))
     .for('no key update')
-  if (account === undefined) throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId}`)
+  if (account === undefined || account.status !== 'active')
+    throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)
   return account
+}
+
+async function isReversed({ db, organizationId }: Bookkeeper, { accountId, reference }: Received): Promise<boolean> {
+  const [reversed] = await db.execute(sql`
+    select 1 from payments.ledger_transactions
+    where org_id = ${organizationId} and reference = ${`top_up_reversal:${accountId}:${reference}`}`)
+  return reversed !== undefined
 }
 
 async function isRecorded({ db, organizationId }: Bookkeeper, { accountId, amountMinor, reference }: Received): Promise<boolean> {
@@ -99,14 +170,21 @@ async function isRecorded({ db, organizationId }: Bookkeeper, { accountId, amoun
   return recorded !== undefined
 }
 
-async function book(keeper: Bookkeeper, { id, currency }: PrefundedAccount, { amountMinor, reference }: Received): Promise<void> {
-  await recordEvents(keeper, [
-    {
-      type: 'prefunded_account.topped_up',
-      objectId: id,
-      data: { currency, amount_minor: amountMinor.toString() },
-    },
-  ])
-  const entry = topUpEntry({ id: `${id}:${reference}`, accountId: id, currency, amountMinor, provider: 'funding' })
-  await post(keeper, [entry])
+async function book(keeper: Bookkeeper, account: PrefundedAccount, received: Received): Promise<void> {
+  await tell(keeper, 'topped_up', account, received)
+  await post(keeper, [topUpEntry(toTopUp(account, received))])
+}
+
+function tell(
+  keeper: Bookkeeper,
+  what: 'topped_up' | 'top_up_reversed',
+  { id, currency }: PrefundedAccount,
+  { amountMinor }: Received,
+): Promise<void> {
+  const data = { currency, amount_minor: amountMinor.toString() }
+  return recordEvents(keeper, [{ type: `prefunded_account.${what}`, objectId: id, data }])
+}
+
+function toTopUp({ id, currency }: PrefundedAccount, { amountMinor, reference }: Received) {
+  return { id: `${id}:${reference}`, accountId: id, currency, amountMinor, provider: 'funding' }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids'
 import { caller } from '../test-service'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
@@ -119,5 +119,101 @@ test('an account that sinks below its threshold is told once, and again only aft
     (await Promise.all([1, 2, 3].map(() => given.quote()))).map(({ id: quote }) => given.pay(quote, { prefundedId: id })),
   )
   expect(await lows()).toHaveLength(2)
+  await given.mustBalance()
+})
+
+describe('a top-up that was recorded by mistake', () => {
+  const reverse: typeof topUp = (id, body, { call = given.call, actor } = {}) =>
+    call('POST', `/v1/prefunded-accounts/${id}/top-ups/reversals`, {
+      body,
+      headers: actor === undefined ? {} : { 'x-actor-id': actor },
+    })
+
+  test('is taken back once, as it was recorded, and its reference stays used', async () => {
+    const id = await given.givenPrefunded('USDC', 0n)
+    const wrong = { amount: 12_345, reference: 'WIRE 78' }
+    await topUp(id, wrong)
+    expect((await reverse(id, { ...wrong, reference: 'WIRE 79' })).body.code).toBe('not_found')
+    expect((await reverse(id, { ...wrong, amount: 12_344 })).body.code).toBe('duplicate_partner_reference')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => reverse(id, wrong)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.outcome} ${body.account.available_balance}`))).toEqual(
+      new Set(['200 done 0.00']),
+    )
+    expect((await topUp(id, wrong)).body).toMatchObject({ outcome: 'done', account: { available_balance: '0.00' } })
+    await topUp(id, { amount: 1_234, reference: 'WIRE 78 corrected' })
+    expect((await entries(id)).data).toMatchObject([
+      { kind: 'top_up', reference: 'WIRE 78 corrected', amount: '12.340000' },
+      { kind: 'top_up_reversal', reference: 'WIRE 78', amount: '-123.450000' },
+      { kind: 'top_up', reference: 'WIRE 78', amount: '123.450000' },
+    ])
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
+      'prefunded_account.topped_up',
+      'prefunded_account.top_up_reversed',
+      'prefunded_account.topped_up',
+    ])
+    const [kept] = await given.database.sql`
+      select o.reference from payments.ledger_transactions t join payments.ledger_transactions o on o.id = t.reverses
+      where t.reference = ${`top_up_reversal:${id}:WIRE 78`}`
+    expect(kept?.reference).toBe(`top_up:${id}:WIRE 78`)
+    await given.mustBalance()
+  })
+
+  test('is not taken back when it was spent', async () => {
+    const id = await given.givenPrefunded('USDC', 0n)
+    const wrong = { amount: 150_00, reference: 'WIRE 80' }
+    await topUp(id, wrong)
+    await given.pay((await given.quote()).id, { prefundedId: id })
+    expect((await reverse(id, wrong)).body).toMatchObject({
+      code: 'insufficient_funds',
+      available: 49,
+      errors: [{ pointer: '/amount', code: 'insufficient_funds' }],
+    })
+    expect(await given.balance(id)).toMatchObject({ available: '49.00', held: '101.00' })
+    await given.mustBalance()
+  })
+
+  test('takes two people with a live key, who see what waits for them', async () => {
+    const body = { amount: 70_000, reference: 'W-7' }
+    const pending = async (): Promise<object[]> =>
+      (await live.call('GET', '/v1/prefunded-accounts')).body.data.find(({ id }: { id: string }) => id === live.accountId)
+        .pending_requests
+    const asked = { amount: '700.00', reference: 'W-7', created_at: given.now().toISOString() }
+    const before = await given.database.sql`
+      select balance from payments.ledger_accounts where name = ${`prefunded:${live.accountId}`}`
+    await topUp(live.accountId, body, { ...live, actor: 'ana' })
+    expect(await pending()).toContainEqual({ action: 'top_up', requested_by: 'ana', ...asked })
+    await topUp(live.accountId, body, { ...live, actor: 'eva' })
+    expect((await reverse(live.accountId, body, live)).body.code).toBe('actor_required')
+    expect((await reverse(live.accountId, body, { ...live, actor: 'eva' })).body.outcome).toBe('pending_second_approval')
+    expect(await pending()).toEqual([{ action: 'reverse', requested_by: 'eva', ...asked }])
+    expect((await reverse(live.accountId, body, { ...live, actor: 'eva' })).body.code).toBe('self_approval_forbidden')
+    expect((await reverse(live.accountId, body, { ...live, actor: 'ana' })).body.outcome).toBe('done')
+    expect(await pending()).toEqual([])
+    expect(
+      await given.database.sql`select balance from payments.ledger_accounts where name = ${`prefunded:${live.accountId}`}`,
+    ).toEqual(before)
+    await given.mustBalance()
+  })
+})
+
+test('an empty account is closed: nothing is paid from it or recorded for it until it is opened again', async () => {
+  const { provisioning } = given.service
+  const id = await given.givenPrefunded('USDC', 0n)
+  await topUp(id, { amount: 150_00, reference: 'WIRE 81' })
+  const quote = await given.quote()
+  await given.pay(quote.id, { prefundedId: id })
+  await expect(provisioning.closePrefundedAccount(id)).rejects.toThrow('There is money in it')
+  const rest = await given.quote({ amount: 4_851 })
+  await given.cancel(quote.id)
+  expect(await given.balance(id)).toEqual({ available: '150.00', held: '0.00' })
+  await given.call('POST', `/v1/prefunded-accounts/${id}/top-ups/reversals`, {
+    body: { amount: 150_00, reference: 'WIRE 81' },
+  })
+  await provisioning.closePrefundedAccount(id)
+  expect((await topUp(id, { amount: 1, reference: 'WIRE 82' })).body.code).toBe('prefunded_account_not_found')
+  expect((await given.pay(rest.id, { prefundedId: id })).body.code).toBe('prefunded_account_not_found')
+  await provisioning.reopenPrefundedAccount(id)
+  expect((await topUp(id, { amount: 1, reference: 'WIRE 82' })).body.account).toMatchObject({ available_balance: '0.01' })
+  await expect(provisioning.closePrefundedAccount(newId())).rejects.toThrow('There is no prefunded account')
   await given.mustBalance()
 })

@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): unknown {
   }
   if (!isErrorCode(code)) return error
   const extra: NonNullable<ServiceErrorDetails['extra']> = JSON.parse(refused.detail ?? '{}')
-  // Only of a prefunded account is it told what it holds, and only a payment names one.
+  // Only of a prefunded account is it told what it holds, and most that name one pay from it.
   const errors = 'available' in extra ? ofAccount : []
   return new ServiceError(code, 'Refused by the database', { extra, errors, retryAfter: retryAfter[code] })
 }

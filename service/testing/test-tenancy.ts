@@ -65,6 +65,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   readPayout: ofTransfer,
   recordPayoutOutcome: ofTransfer,
   listEvents: { 'query object_id': 'customer' },
+  listAuditEvents: { 'query object_id': 'customer' },
   readEvent: ofEvent,
   redeliverEvent: ofEvent,
   readWebhookEndpoint: ofEndpoint,
@@ -83,6 +84,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   rejectQuarantinedRate: ofRate,
   listPrefundedEntries: ofPrefundedAccount,
   topUpPrefundedAccount: ofPrefundedAccount,
+  reverseTopUp: ofPrefundedAccount,
   setLowBalanceThreshold: ofPrefundedAccount,
   approveQuote: ofQuote,
   readDeposit: ofDeposit,
@@ -128,4 +130,5 @@ export const shownWhenDeleted: ReadonlySet<string> = new Set([
   'deleteBankAccount path customerId',
   'deleteBankAccount path id',
   'listEvents query object_id',
+  'listAuditEvents query object_id',
 ])

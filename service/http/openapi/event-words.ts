@@ -53,6 +53,7 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'deposit.refunded': { says: 'Money that no quote waited for was sent back.' },
   'prefunded_account.low_balance': { says: 'A prefunded account holds less than was asked to be warned of.' },
   'prefunded_account.topped_up': { says: 'Money was added to a prefunded account.' },
+  'prefunded_account.top_up_reversed': { says: 'A top-up that was recorded by mistake was taken back.' },
   'rate.quarantined': { says: 'A rate lies too far from the last accepted one; its pair has no rate until somebody decides.' },
   'rate.accepted': { says: 'A rate in quarantine was accepted.' },
   'rate.rejected': { says: 'A rate in quarantine was rejected.' },

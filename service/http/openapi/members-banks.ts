@@ -7,6 +7,8 @@ export const bankMembers: Readonly<Record<string, Words>> = {
   low_balance_threshold: ['Below it `prefunded_account.low_balance` is told: decimal text in major units; null for never.', null],
   'PrefundedEntry.amount': ['Exact decimal text, negative when money went out.', '-101.000000'],
   'PrefundedEntry.reference': ["The quote's id, or the bank's reference of a top-up.", '0199a3c0-0000-7000-8000-000000000001'],
+  'PendingTopUp.amount': ["Decimal text in the account's currency.", '50000.00'],
+  'PendingTopUp.action': ['`top_up`, or `reverse` for taking one back.', 'top_up'],
   'TopUpBody.amount': ["Minor units (1/100) of the account's currency.", 5_000_000],
   'TopUpBody.reference': ["The bank's own reference, recorded once.", 'BANESCO-77-1042'],
   account: ['The account as it stands now.'],
@@ -30,6 +32,7 @@ export const bankMembers: Readonly<Record<string, Words>> = {
   refund_reference: ["The bank's reference of the payment back.", null],
   candidate_quote_ids: ['Open deposit quotes of this very amount, soonest to end first.', []],
   pending_request: ['Waits for a second person.', null],
+  pending_requests: ['Top-ups, and reversals of them, that wait for a second person.', []],
   deposit: ['The deposit as it stands now.'],
   'MatchDepositBody.quote_id': [
     'The quote that the money is for; none for money on a chain.',
