@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { migrate } from './migrate'
+import { migrate, type RoomFiles } from './migrate'
 import type { Database } from './open'
 import { projectRoot } from './project-root'
 import type { Db } from './transaction'
@@ -32,9 +32,14 @@ export type Job = {
 /** A job in the hands of one runner until its lease ends. */
 export type LeasedJob = Job & { lease: string }
 
+/** Where the queue's own schema is written. */
+export function jobsFiles(): RoomFiles {
+  return { room: 'jobs', folder: join(/* turbopackIgnore: true */ projectRoot(), 'database/migrations') }
+}
+
 /** Creates or updates the queue's own schema. */
 export function migrateJobs(database: Pick<Database, 'sql'>): Promise<string[]> {
-  return migrate(database, { room: 'jobs', folder: join(projectRoot(), 'database/migrations') })
+  return migrate(database, jobsFiles())
 }
 
 /** Puts a job into the queue, in the transaction that makes it necessary: both happen or neither. */

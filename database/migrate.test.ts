@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate'
+import { isCurrent, migrate } from './migrate'
 import { type Database, openDatabase } from './open'
 import { testDatabase } from './test-database'
 
@@ -52,6 +52,56 @@ test('a migration that was changed after it was applied is refused by name', asy
   await expect(run()).rejects.toThrow('payments/0001_people was changed')
 })
 
+test('SQL functions beside the code are applied after the migrations, and again only when their text changed', async () => {
+  const functions = await givenFunctions("create or replace function greeting() returns text language sql as $$ select 'one' $$")
+  expect(await migrate(database, { room: 'payments', folder, functions })).toEqual([
+    '0001_people',
+    '0002_more',
+    'people/greeting',
+  ])
+  expect(await migrate(database, { room: 'payments', folder, functions })).toEqual([])
+
+  await writeFile(
+    join(functions, 'people/greeting.sql'),
+    "create or replace function greeting() returns text language sql as $$ select 'two' $$",
+  )
+  expect(await isCurrent(database, { room: 'payments', folder, functions })).toBe(false)
+  expect(await migrate(database, { room: 'payments', folder, functions })).toEqual(['people/greeting'])
+  expect(await isCurrent(database, { room: 'payments', folder, functions })).toBe(true)
+  expect(await database.sql`select payments.greeting()`).toEqual([{ greeting: 'two' }])
+})
+
+test('a process of the version before, restarted during a roll-out, does not put its functions back', async () => {
+  const older = await givenFunctions("create or replace function greeting() returns text language sql as $$ select 'old' $$")
+  await migrate(database, { room: 'payments', folder, functions: older })
+  const newer = await givenFunctions("create or replace function greeting() returns text language sql as $$ select 'new' $$")
+  await migrate(database, { room: 'payments', folder, functions: newer })
+
+  expect(await migrate(database, { room: 'payments', folder, functions: older })).toEqual([])
+  expect(await isCurrent(database, { room: 'payments', folder, functions: older })).toBe(true)
+  expect(await database.sql`select payments.greeting()`).toEqual([{ greeting: 'new' }])
+})
+
+test('functions may call each other across files, and one that fails leaves all as they were', async () => {
+  const functions = await givenFunctions(
+    'create or replace function greeting() returns text language sql as $$ select payments.word() $$',
+  )
+  await writeFile(
+    join(functions, 'word.sql'),
+    "create or replace function word() returns text language sql as $$ select 'hola' $$",
+  )
+  await migrate(database, { room: 'payments', folder, functions })
+  expect(await database.sql`select payments.greeting()`).toEqual([{ greeting: 'hola' }])
+
+  await writeFile(
+    join(functions, 'word.sql'),
+    "create or replace function word() returns text language sql as $$ select 'adios' $$",
+  )
+  await writeFile(join(functions, 'zone.sql'), 'create or replace function zone(')
+  await expect(migrate(database, { room: 'payments', folder, functions })).rejects.toThrow('syntax error')
+  expect(await database.sql`select payments.greeting()`).toEqual([{ greeting: 'hola' }])
+})
+
 test('a database that a newer version migrated is refused', async () => {
   await run()
   await rm(join(folder, '0002_more.sql'))
@@ -85,4 +135,12 @@ function run(): Promise<string[]> {
 
 async function people(): Promise<string[]> {
   return (await database.sql`select name from payments.people`).map((row) => row.name)
+}
+
+/** A folder of its own, inside the one that is removed, with one file in it. */
+async function givenFunctions(statements: string): Promise<string> {
+  const functions = await mkdtemp(join(folder, 'functions-'))
+  await mkdir(join(functions, 'people'))
+  await writeFile(join(functions, 'people/greeting.sql'), statements)
+  return functions
 }

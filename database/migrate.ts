@@ -3,40 +3,51 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './open'
+import { applySqlFunctions, hasSqlFunctions } from './sql-functions'
 
 /** Each room owns a PostgreSQL schema of its own name, with its tables and the record of its migrations. */
 export type Room = 'payments' | 'backoffice' | 'jobs'
 
+/** `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths. */
+export type RoomFiles = { room: Room; folder: string; functions?: string }
+
 type Migration = { name: string; statements: string; sha256: string }
 
 /**
- * Brings a room's schema to the newest migration in `folder` (an absolute path: bundlers move modules). Answers the names it applied.
+ * Brings a room's schema to the newest migration in `folder`, then its SQL functions to their present text. Returns the names it applied.
+ * Paths are absolute, because bundlers move modules.
  *
  * Migrations are plain SQL files `NNNN_name.sql`, written by hand and applied in order, each in one transaction together with its record,
- * forward only. Drizzle describes tables and asks questions; constraints, triggers and functions are said best in SQL itself.
- * Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
+ * forward only: tables, data and drops. Drizzle describes tables and asks questions; constraints and triggers are said best in SQL itself.
+ * Functions are source, not history: each stands once, in a `.sql` file beside the code that calls it (sql-functions.ts). Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
  */
-export async function migrate(
-  { sql }: Pick<Database, 'sql'>,
-  { room, folder }: { room: Room; folder: string },
-): Promise<string[]> {
+export async function migrate({ sql }: Pick<Database, 'sql'>, { room, folder, functions }: RoomFiles): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
   for (let next: string | undefined = 'first'; next !== undefined; ) {
     next = await sql.begin((tx) => applyNext(tx, room, migrations))
     if (next !== undefined) applied.push(next)
   }
-  return applied
+  if (functions === undefined) return applied
+  const replaced = await sql.begin(async (tx) => {
+    await lockMigrations(tx, room)
+    return applySqlFunctions(tx, { room, folder: functions })
+  })
+  return [...applied, ...replaced]
 }
 
-/** Whether every migration in `folder` was applied; one that a newer version has added does not matter. */
-export async function isCurrent(
-  { sql }: Pick<Database, 'sql'>,
-  { room, folder }: { room: Room; folder: string },
-): Promise<boolean> {
+/** Whether every migration and SQL function was applied; what a newer version has added does not matter. */
+export async function isCurrent(database: Pick<Database, 'sql'>, { room, folder, functions }: RoomFiles): Promise<boolean> {
+  const { sql } = database
   const recorded = await sql<{ name: string }[]>`select name from ${sql(room)}.migrations`
   const names = new Set(recorded.map(({ name }) => name))
-  return (await readMigrations(folder)).every(({ name }) => names.has(name))
+  const migrated = (await readMigrations(folder)).every(({ name }) => names.has(name))
+  return migrated && (functions === undefined || hasSqlFunctions(database, { room, folder: functions }))
+}
+
+/** Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. */
+async function lockMigrations(tx: TransactionSql<{ bigint: bigint }>, room: Room): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -57,15 +68,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the first migration that is missing, or none. The lock ends with the transaction, so it also holds behind a PgBouncer,
- * and what is missing is read after it was obtained: of several starters each sees what the others have done.
+ * Applies the first migration that is missing, or none. What is missing is read after the lock was obtained: of several starters each
+ * sees what the others have done.
  */
 async function applyNext(
   tx: TransactionSql<{ bigint: bigint }>,
   room: Room,
   migrations: Migration[],
 ): Promise<string | undefined> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
+  await lockMigrations(tx, room)
   await tx`create schema if not exists ${tx(room)}`
   await tx`create table if not exists ${tx(room)}.migrations
     (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`

@@ -7,6 +7,7 @@ import { findExcess } from './check/caps'
 import { findFirstLoadFaults } from './check/first-load'
 import { findPackageFaults } from './check/packages'
 import { readSources } from './check/sources'
+import { findSqlFaults } from './check/sql'
 import { runNode, runProgram } from './child'
 
 type Check = [name: string, passes: () => Promise<boolean>]
@@ -18,6 +19,7 @@ const checks: Check[] = [
   ['lint', async () => (await runProgram(bin('.bin/biome'), ['check', '--error-on-warnings', '.'])) === 0],
   ['arrows', checkArrows],
   ['caps', async () => nothing(readSources().flatMap(findExcess))],
+  ['sql', async () => nothing(findSqlFaults())],
   ['packages', async () => nothing(findPackageFaults())],
   ['duplication', async () => (await runNode(bin('jscpd/bin/jscpd'), ['--config', '.jscpd.json'])) === 0],
   ['first load', checkFirstLoad],

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { type JobHandlers, migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
-import { projectRoot } from '#database/project-root'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
@@ -16,6 +14,7 @@ import type { Margins, RateProvider } from './rates/provider'
 import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
+import { roomFiles } from './room-files'
 import { sweep } from './sweep'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { createVault } from './vault'
@@ -95,7 +94,7 @@ export function createService({
     webhookJobs,
     async migrate(): Promise<void> {
       await migrateJobs(database)
-      await migrate(database, { room: 'payments', folder: join(projectRoot(), 'service/migrations') })
+      await migrate(database, roomFiles())
     },
     /** What time alone brings about; every 30 seconds, by any number of processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),

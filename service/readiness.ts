@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { jobsFiles } from '#database/job-queue'
 import { isCurrent } from '#database/migrate'
 import type { Database } from '#database/open'
-import { projectRoot } from '#database/project-root'
+import { roomFiles } from './room-files'
 
 export const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
 export type ReadinessCheck = (typeof readinessChecks)[number]
@@ -85,15 +85,7 @@ async function readDrift(db: Database['db'], wallClock: () => number): Promise<n
 }
 
 async function hasAllTables({ sql: pool }: Pick<Database, 'sql'>): Promise<boolean> {
-  const rooms = [
-    { room: 'payments', folder: 'service/migrations' },
-    { room: 'jobs', folder: 'database/migrations' },
-  ] as const
-  const current = await Promise.all(
-    rooms.map(({ room, folder }) =>
-      isCurrent({ sql: pool }, { room, folder: join(/* turbopackIgnore: true */ projectRoot(), folder) }),
-    ),
-  )
+  const current = await Promise.all([roomFiles(), jobsFiles()].map((files) => isCurrent({ sql: pool }, files)))
   return current.every((one) => one)
 }
 

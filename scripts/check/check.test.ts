@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { importsOf } from './arrows'
 import { findExcess } from './caps'
 import { findPackageFaults, isBelow } from './packages'
+import { findSqlFaults } from './sql'
 
 test('imports are found in all their forms, types included, and not in comments', () => {
   const text = [
@@ -59,4 +60,14 @@ test('the packages of this project hold their bounds, and a range or an old vers
     expect.stringContaining('next 16.0.0 is below'),
     expect.stringContaining('zod ^4.0.0'),
   ])
+})
+
+test('a SQL function stands once, beside the code that calls it, and not in a new migration', () => {
+  const define = (name: string) => `create or replace function ${name}(p_org uuid) returns void language sql as $$ $$;\n`
+  const old = { path: 'service/migrations/0002_money.sql', text: define('pay') }
+  const source = { path: 'service/transfers/pay.sql', text: define('pay') }
+  expect(findSqlFaults([old, source])).toEqual([])
+  expect(findSqlFaults([source, { path: 'service/ledger/post.sql', text: define('post') + define('pay') }])).toHaveLength(1)
+  expect(findSqlFaults([{ path: 'service/migrations/0023_new.sql', text: define('pay') }])).toHaveLength(1)
+  expect(findSqlFaults([{ path: 'service/transfers/pay.sql', text: '-- line\n'.repeat(201) }])).toHaveLength(1)
 })

@@ -1,0 +1,19 @@
+-- A pass is carried by who was let in a moment ago with a key without limits: {key id, hash of the secret in hex, address, policy, scope}.
+-- The statement that reads or pays asks by itself whether it still holds, so the key needs no look of its own before it. False does not say
+-- why, and is said to a key that has limits by now; admit_caller then says why, and counts. Null is no pass: the caller was looked up.
+create or replace function holds_pass(p_org uuid, p_pass text[], p_now timestamptz) returns boolean language plpgsql stable as $$
+begin
+  return p_pass is null or exists (
+    select from payments.api_keys k
+    join payments.organizations o on o.id = k.org_id
+    where k.key_id = p_pass[1] and k.org_id = p_org and o.status = 'active' and p_pass[5] = any (k.scopes)
+      and k.limits -> p_pass[4] is null
+      and payments.key_stands(k, decode(p_pass[2], 'hex'), coalesce(p_now, clock_timestamp()), nullif(p_pass[3], '')::inet));
+end $$;
+
+-- Does the key stand, with this secret, from this address? The older secret counts while the key is rotated.
+create or replace function key_stands(k api_keys, p_secret_hash bytea, p_now timestamptz, p_address inet) returns boolean language sql stable as $$
+  select k.revoked_at is null and (k.expires_at is null or k.expires_at > p_now)
+    and (k.secret_hash = p_secret_hash or (k.previous_secret_hash = p_secret_hash and k.previous_secret_until > p_now))
+    and (k.allowed_cidrs is null or p_address <<= any (k.allowed_cidrs::inet[]))
+$$;

@@ -1,0 +1,66 @@
+-- Books ledger transactions: [{id, kind, reference, quote_id, transaction_id, reverses (a reference), postings: [{from, to, asset, amount}]}].
+-- One call books all that belongs to one step. Accounts are locked in one order (ledger_rank), so that two calls never deadlock. Refuses
+-- with insufficient_funds, which for a prefunded account carries what it holds and what is needed. Records prefunded_account.low_balance in
+-- the transaction that crosses the mark, so once for each crossing.
+create or replace function post_ledger(p_org uuid, p_at timestamptz, p_by text, p_entries jsonb) returns void language plpgsql as $$
+declare
+  v_change record;
+  v_account payments.ledger_accounts%rowtype;
+begin
+  insert into payments.ledger_transactions (org_id, id, kind, reference, quote_id, transaction_id, reverses, created_by, created_at)
+  select p_org, e.id, e.kind, e.reference, e.quote_id, e.transaction_id,
+    (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses), p_by, p_at
+  from jsonb_to_recordset(p_entries) as e (id uuid, kind text, reference text, quote_id uuid, transaction_id uuid, reverses text);
+
+  insert into payments.postings (org_id, ledger_transaction_id, line, from_account, to_account, asset, amount)
+  select p_org, (e ->> 'id')::uuid, l.line, l.posting ->> 'from', l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint
+  from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') with ordinality as l (posting, line);
+
+  for v_change in
+    select c.name, c.asset, sum(c.amount)::bigint as amount
+    from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') as l (posting),
+      lateral (values (l.posting ->> 'from', l.posting ->> 'asset', -(l.posting ->> 'amount')::bigint),
+                      (l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint)) as c (name, asset, amount)
+    group by c.name, c.asset
+    order by payments.ledger_rank(c.name), c.name, c.asset
+  loop
+    update payments.ledger_accounts a set balance = a.balance + v_change.amount
+    where a.org_id = p_org and a.name = v_change.name and a.asset = v_change.asset
+      and (a.balance + v_change.amount >= 0 or a.kind in ('fx', 'rail_cost', 'ext'))
+    returning a.* into v_account;
+    if not found then
+      if v_change.amount < 0 and payments.ledger_rank(v_change.name) not in (5, 6, 9) then
+        perform payments.refuse('insufficient_funds', payments.shortfall(p_org, v_change.name, v_change.asset, -v_change.amount));
+      end if;
+      insert into payments.ledger_accounts as a (org_id, name, asset, balance)
+      values (p_org, v_change.name, v_change.asset, v_change.amount)
+      on conflict (org_id, name, asset) do update set balance = a.balance + excluded.balance;
+    elsif v_account.balance < v_account.alert_below and v_account.balance - v_change.amount >= v_account.alert_below then
+      perform payments.tell_low_balance(v_account, p_at);
+    end if;
+  end loop;
+end $$;
+
+-- The order in which every transaction takes its accounts: what only one payment touches first, what all payments touch last.
+create or replace function ledger_rank(p_name text) returns integer language sql immutable as $$
+  select array_position(array['hold', 'wallet', 'suspense', 'prefunded', 'rail_cost', 'ext', 'transit', 'fees', 'fx'], split_part(p_name, ':', 1))
+$$;
+
+-- What a refusal says of a prefunded account that holds too little, in major units. Empty for every other account, since what a customer
+-- holds is not the caller's to read, and when the account was filled in this very moment.
+create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_required bigint) returns jsonb language sql stable as $$
+  select case when p_name like 'prefunded:%' and coalesce(a.balance, 0) < p_required then jsonb_build_object('currency', u.currency,
+    'available', round((coalesce(a.balance, 0) / u.units)::numeric / 100, 2), 'required', round((p_required / u.units)::numeric / 100, 2))
+    else '{}' end
+  from (select c.currency, payments.ledger_units(c.currency, 1) as units from (select split_part(p_asset, '/', 1) as currency) as c) as u
+  left join payments.ledger_accounts a on a.org_id = p_org and a.name = p_name and a.asset = p_asset
+$$;
+
+-- Records that a prefunded account sank below its mark. Amounts are 1/100 of its currency.
+create or replace function tell_low_balance(p_account payments.ledger_accounts, p_at timestamptz) returns void language sql as $$
+  insert into payments.events (org_id, id, type, object_id, data, created_at)
+  select p_account.org_id, gen_random_uuid(), 'prefunded_account.low_balance', substr(p_account.name, 11)::uuid,
+    jsonb_build_object('currency', split_part(p_account.asset, '/', 1),
+      'balance_minor', (p_account.balance / u.units)::text, 'threshold_minor', (p_account.alert_below / u.units)::text), p_at
+  from (select payments.ledger_units(split_part(p_account.asset, '/', 1), 1) as units) as u
+$$;

@@ -1,0 +1,56 @@
+-- Refuses while the payments of this organization, or of all, are stopped (payment-stops/).
+create or replace function check_payments_run(p_org uuid) returns void language plpgsql stable as $$
+begin
+  perform from payments.payment_stops s where s.started_at is null and (s.org_id = p_org or s.org_id is null);
+  if found then perform payments.refuse('service_unavailable'); end if;
+end $$;
+
+-- Why a customer may not transact now; null when allowed.
+create or replace function customer_refusal(p_state text) returns text language sql immutable as $$
+  select case p_state when 'ACTIVE' then null when 'SUSPENDED' then 'customer_suspended' when 'BLOCKED' then 'customer_blocked'
+    when 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
+$$;
+
+-- The bank account is there and the one that was quoted, and its bank may be paid.
+create or replace function check_destination(p_quote payments.quotes) returns void language plpgsql as $$
+declare
+  v_account record;
+begin
+  if p_quote.destination_rail = 'wallet' then return; end if;
+  select a.bank_code, a.fingerprint, a.deleted_at into v_account from payments.bank_accounts a
+  where a.org_id = p_quote.org_id and a.id = p_quote.destination_bank_account_id;
+  if v_account.deleted_at is not null or v_account.fingerprint <> p_quote.destination_fingerprint then
+    perform payments.refuse('destination_account_unavailable');
+  end if;
+  perform 1 from payments.bank_restrictions b where b.org_id = p_quote.org_id and b.bank_code = v_account.bank_code;
+  if found then perform payments.refuse('bank_restricted'); end if;
+end $$;
+
+-- Adds to (or, negative, takes off) what a customer has sent this month; refused over the cap.
+create or replace function use_monthly_cap(p_org uuid, p_customer uuid, p_month date, p_amount bigint, p_cap bigint) returns boolean language plpgsql as $$
+begin
+  if p_amount > p_cap then return false; end if;
+  insert into payments.outbound_usage as u (org_id, customer_id, month, used) values (p_org, p_customer, p_month, p_amount)
+  on conflict (org_id, customer_id, month) do update set used = u.used + excluded.used where u.used + excluded.used <= p_cap;
+  return found;
+end $$;
+
+-- The calendar month of Caracas that a moment falls into, as its first day.
+create or replace function month_of(p_at timestamptz) returns date language sql immutable as $$
+  select date_trunc('month', p_at at time zone 'America/Caracas')::date
+$$;
+
+-- Whether this key, for this person, may pay this quote without anybody else.
+create or replace function check_approval(q payments.quotes, p_above bigint, p_payer uuid, p_actor text) returns void language plpgsql as $$
+begin
+  if p_above is null or q.usdc_amount <= p_above then return; end if;
+  perform from payments.api_keys k where k.org_id = q.org_id and k.id = p_payer and k.has_own_approvals;
+  if found then return; end if;
+  if p_actor is null then perform payments.refuse('actor_required'); end if;
+  perform from payments.quote_approvals a where a.org_id = q.org_id and a.quote_id = q.id and a.actor_id <> p_actor
+    and a.amount = q.source_amount and a.currency = q.source_currency;
+  if found then return; end if;
+  perform from payments.quote_approvals a where a.org_id = q.org_id and a.quote_id = q.id and a.actor_id = p_actor;
+  if found then perform payments.refuse('self_approval_forbidden'); end if;
+  perform payments.refuse('approval_required');
+end $$;

@@ -1,0 +1,154 @@
+-- Pays a quote as pay_quote does when the pass holds (keys/holds-pass.sql). Otherwise it has no effect and returns passed = false.
+create or replace function pay_quote_with_pass(
+  p_pass text[], p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
+  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid
+) returns table (passed boolean, replayed boolean, answer text) language plpgsql as $$
+begin
+  passed := payments.holds_pass(p_org, p_pass, p_now);
+  if not passed then return next; return; end if;
+  return query select true, p.replayed, p.answer from payments.pay_quote(p_org, p_quote, p_prefunded, p_ids, p_now, p_by, p_actor,
+    p_request, p_key, p_fingerprint, p_payer) as p;
+end $$;
+
+-- Pays a quote: returns the answer remembered under the caller's idempotency key, or runs every check in its documented order, books the
+-- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer the key that pays. Returns the
+-- transaction as JSON; a refusal is an exception (refuse.sql).
+create or replace function pay_quote(
+  p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
+  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid default null
+) returns table (replayed boolean, answer text) language plpgsql as $$
+declare
+  v_now timestamptz;
+  v_quote payments.quotes%rowtype;
+  v_customer record;
+  v_caps payments.transfer_settings%rowtype;
+  v_known record;
+  v_prefunded_currency text;
+  v_quote_status text;
+  v_status text;
+  v_transaction uuid := p_ids[1];
+begin
+  if p_key is not null then
+    if not pg_try_advisory_xact_lock(hashtextextended(p_org::text || ' ' || p_key, 0)) then
+      perform payments.refuse('idempotency_key_in_use');
+    end if;
+    select k.fingerprint, k.body into v_known from payments.idempotency_keys k
+    where k.org_id = p_org and k.key = p_key and k.created_at > coalesce(p_now, clock_timestamp()) - interval '24 hours';
+    if found then
+      if v_known.fingerprint <> p_fingerprint then perform payments.refuse('idempotency_key_reused'); end if;
+      return query select true, v_known.body;
+      return;
+    end if;
+  end if;
+
+  perform payments.check_payments_run(p_org);
+
+  -- The customer is locked before the quote, as by whoever blocks a customer and then cancels what is open.
+  select q.customer_id into v_quote.customer_id from payments.quotes q where q.org_id = p_org and q.id = p_quote;
+  if not found then perform payments.refuse('quote_not_found'); end if;
+  select c.state, c.kyc_type into v_customer from payments.customers c
+  where c.org_id = p_org and c.id = v_quote.customer_id for share;
+  select * into v_quote from payments.quotes q where q.org_id = p_org and q.id = p_quote for no key update;
+  v_now := date_trunc('milliseconds', coalesce(p_now, clock_timestamp()));
+
+  if v_quote.transaction_id is not null then
+    perform payments.refuse('quote_already_paid', jsonb_build_object('transaction_id', v_quote.transaction_id));
+  elsif v_quote.status = 'cancelled' then
+    perform payments.refuse('quote_cancelled');
+  elsif v_quote.status = 'expired' or v_now >= v_quote.expires_at then
+    perform payments.refuse('quote_expired');
+  elsif v_quote.source_rail <> 'prefunded_account' then
+    perform payments.refuse('quote_not_payable');
+  end if;
+  select p.currency into v_prefunded_currency from payments.prefunded_accounts p
+  where p.org_id = p_org and p.id = p_prefunded and p.status = 'active';
+  if not found then perform payments.refuse('prefunded_account_not_found'); end if;
+  if v_quote.source_account_id <> p_prefunded then perform payments.refuse('prefunded_account_mismatch'); end if;
+  if v_prefunded_currency <> v_quote.source_currency then perform payments.refuse('prefunded_account_currency_mismatch'); end if;
+  if payments.customer_refusal(v_customer.state) is not null then perform payments.refuse(payments.customer_refusal(v_customer.state)); end if;
+  perform payments.check_destination(v_quote);
+
+  select * into v_caps from payments.transfer_settings s where s.org_id = p_org;
+  if not payments.use_monthly_cap(p_org, v_quote.customer_id, payments.month_of(v_now), v_quote.usdc_amount,
+      case v_customer.kyc_type when 'enhanced' then v_caps.enhanced_monthly_cap else v_caps.standard_monthly_cap end) then
+    perform payments.refuse('limit_exceeded');
+  end if;
+
+  select s.quote_status, s.status into v_quote_status, v_status from (values
+    ('completed', 'completed', v_quote.destination_rail = 'wallet'),
+    ('awaiting_confirmation', 'pending', v_quote.requires_confirmation),
+    ('processing', 'processing', true)) as s (quote_status, status, fits)
+  where s.fits limit 1;
+  insert into payments.transactions (org_id, id, quote_id, customer_id, type, status, amount, rail, provider, partner_reference,
+    created_at, updated_at, completed_at)
+  values (p_org, v_transaction, p_quote, v_quote.customer_id, case v_quote.destination_rail when 'wallet' then 'transfer' else 'withdraw' end,
+    v_status, v_quote.usdc_amount, v_quote.destination_rail, v_quote.provider, v_quote.partner_reference,
+    v_now, v_now, case when v_status = 'completed' then v_now end)
+  on conflict on constraint transactions_reference do nothing;
+  if not found then perform payments.refuse('duplicate_partner_reference'); end if;
+  perform payments.check_approval(v_quote, v_caps.key_approval_above, p_payer, p_actor);
+  update payments.quotes q set status = v_quote_status, updated_at = v_now, prefunded_account_id = p_prefunded, transaction_id = v_transaction,
+    confirm_by = case v_quote_status when 'awaiting_confirmation' then v_now + make_interval(secs => v_caps.confirm_seconds) end
+  where q.org_id = p_org and q.id = p_quote
+  returning * into v_quote;
+
+  perform payments.tell_of_payment(v_quote, v_status, p_ids[2:5], p_actor, p_request, v_now);
+  if v_status = 'processing' then perform payments.queue_submission(p_org, v_transaction, v_now); end if;
+
+  replayed := false;
+  select to_jsonb(r)::text into answer from payments.transaction_records r where r.org_id = p_org and r.id = v_transaction;
+  if p_key is not null then
+    insert into payments.idempotency_keys as k (org_id, key, fingerprint, status, body, created_at)
+    values (p_org, p_key, p_fingerprint, 200, answer, v_now)
+    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+      location = null, created_at = excluded.created_at;
+  end if;
+  perform payments.post_ledger(p_org, v_now, p_by, payments.payment_entries(v_quote, p_ids[6:8]));
+  return next;
+end $$;
+
+-- Holds the money; where nobody has to confirm, also converts it; to a wallet, settles at once.
+create or replace function payment_entries(q payments.quotes, p_ids uuid[]) returns jsonb language plpgsql as $$
+declare
+  v_source text := payments.ledger_asset(q.source_currency);
+  v_destination text := payments.ledger_asset(q.destination_currency);
+  v_hold text := 'hold:' || q.id;
+  v_net text := payments.ledger_units(q.source_currency, q.source_amount - q.total_fees)::text;
+  v_quoted text := payments.ledger_units(q.destination_currency, q.quoted_amount)::text;
+  v_delivery jsonb;
+  v_all jsonb;
+begin
+  v_all := jsonb_build_array(jsonb_build_object('id', p_ids[1], 'kind', 'pay', 'reference', 'pay:' || q.id, 'quote_id', q.id,
+    'transaction_id', q.transaction_id, 'postings', jsonb_build_array(jsonb_build_object('from', 'prefunded:' || q.prefunded_account_id,
+      'to', v_hold, 'asset', v_source, 'amount', payments.ledger_units(q.source_currency, q.source_amount)::text))));
+  if q.status = 'awaiting_confirmation' then return v_all; end if;
+
+  v_delivery := case
+    when q.destination_rail = 'wallet' and v_source = v_destination then jsonb_build_array(
+      jsonb_build_object('from', v_hold, 'to', 'wallet:' || q.customer_id, 'asset', v_source, 'amount', v_net))
+    else jsonb_build_array(
+      jsonb_build_object('from', v_hold, 'to', 'fx', 'asset', v_source, 'amount', v_net),
+      jsonb_build_object('from', 'fx', 'to', case q.destination_rail when 'wallet' then 'wallet:' || q.customer_id
+        else 'transit:' || q.destination_rail end, 'asset', v_destination, 'amount', v_quoted)) end;
+  v_all := v_all || jsonb_build_object('id', p_ids[2], 'kind', 'release', 'reference', 'release:' || q.id, 'quote_id', q.id,
+    'transaction_id', q.transaction_id, 'postings', v_delivery);
+  if q.destination_rail = 'wallet' and q.total_fees > 0 then
+    v_all := v_all || jsonb_build_object('id', p_ids[3], 'kind', 'settle', 'reference', 'settle:' || q.id, 'quote_id', q.id,
+      'transaction_id', q.transaction_id, 'postings', jsonb_build_array(jsonb_build_object('from', v_hold, 'to', 'fees', 'asset', v_source,
+        'amount', payments.ledger_units(q.source_currency, q.total_fees)::text)));
+  end if;
+  return v_all;
+end $$;
+
+-- Records the events of a payment: at most four, with the ids given.
+create or replace function tell_of_payment(q payments.quotes, p_status text, p_ids uuid[], p_actor text, p_request text, p_now timestamptz)
+returns void language sql as $$
+  insert into payments.events (org_id, id, type, object_id, data, actor_id, request_id, created_at)
+  select q.org_id, p_ids[t.line], t.type, case when t.of_quote then q.id else q.transaction_id end,
+    jsonb_build_object('quote_id', q.id, 'transaction_id', q.transaction_id, 'customer_id', q.customer_id,
+      'status', case when t.of_quote then q.status else p_status end), p_actor, p_request, p_now
+  from (values (1, 'quote.paid', true, true), (2, 'transaction.created', false, true),
+    (3, case p_status when 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
+    (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)
+  where t.told
+$$;

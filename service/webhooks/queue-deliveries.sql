@@ -1,0 +1,21 @@
+-- In the transaction of the effect, and wherever an event is written: what is committed will be told, and nothing else.
+-- The jobs have more attempts than any outage lasts: what became of an attempt is told by the delivery, and its job must not die of a
+-- database that was away.
+create or replace function queue_deliveries() returns trigger language plpgsql as $$
+begin
+  if not exists (select from told t join payments.webhook_endpoints e on e.org_id = t.org_id and e.disabled_at is null) then return null; end if;
+  with queued as (
+    insert into payments.webhook_deliveries (org_id, event_id, endpoint_id, next_attempt_at, created_at)
+    select t.org_id, t.id, e.id, t.created_at, t.created_at
+    from told t
+    join payments.webhook_endpoints e on e.org_id = t.org_id and e.disabled_at is null
+      and (e.event_types is null or t.type = any (e.event_types))
+    where t.type <> 'webhook_endpoint.test' and not payments.is_private_event(t.type)
+    returning org_id, event_id, endpoint_id, created_at
+  )
+  insert into jobs.jobs (queue, key, payload, run_at, max_attempts)
+  select 'webhooks.deliver', format('%s:%s', q.event_id, q.endpoint_id),
+    jsonb_build_object('organizationId', q.org_id, 'eventId', q.event_id, 'endpointId', q.endpoint_id), q.created_at, 1000000
+  from queued q;
+  return null;
+end $$;
