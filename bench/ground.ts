@@ -75,7 +75,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
 async function postponeBookCheck({ sql }: Database): Promise<void> {
   await sql`
     insert into jobs.jobs (queue, key, payload, run_at, max_attempts) values ('ledger.check', 'nightly', '{}', '2100-01-01', 12)
-    on conflict (queue, key) where key is not null do update set run_at = excluded.run_at`
+    on conflict (org_id, queue, key) where key is not null do update set run_at = excluded.run_at`
 }
 
 function keptServers(dataDir: string, withApp: boolean) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { NIL } from 'uuid'
 import { migrate, type RoomFiles } from './migrate'
 import type { Database } from './open'
 import { projectRoot } from './project-root'
@@ -11,7 +12,9 @@ export type JobPayload = Record<string, string | number | boolean | null>
 
 export type NewJob = {
   queue: string
-  /** Names the work within its queue: asking again for a job that waits keeps one job, the sooner of the two times, and the newer payload. Asking while it is at work makes it run once more. */
+  /** The tenant that the work is for; without one it is the installation's own. */
+  organizationId?: string
+  /** Names the work within its queue and tenant: asking again for a job that waits keeps one job, the sooner of the two times, and the newer payload. Asking while it is at work makes it run once more. */
   key?: string
   payload?: JobPayload
   runAt: Date
@@ -20,6 +23,7 @@ export type NewJob = {
 }
 
 export type Job = {
+  organizationId: string
   id: bigint
   queue: string
   key: string | null
@@ -34,7 +38,8 @@ export type LeasedJob = Job & { lease: string }
 
 /** Where the queue's own schema is written. */
 export function jobsFiles(): RoomFiles {
-  return { room: 'jobs', folder: join(/* turbopackIgnore: true */ projectRoot(), 'database/migrations') }
+  const root = join(/* turbopackIgnore: true */ projectRoot(), 'database')
+  return { room: 'jobs', folder: join(root, 'migrations'), functions: root }
 }
 
 /** Creates or updates the queue's own schema. */
@@ -43,11 +48,15 @@ export function migrateJobs(database: Pick<Database, 'sql'>): Promise<string[]> 
 }
 
 /** Puts a job into the queue, in the transaction that makes it necessary: both happen or neither. */
-export async function enqueue(tx: Db, { queue, key, payload = {}, runAt, maxAttempts = 12 }: NewJob): Promise<void> {
+export async function enqueue(
+  tx: Db,
+  { queue, organizationId, key, payload = {}, runAt, maxAttempts = 12 }: NewJob,
+): Promise<void> {
   await tx.execute(sql`
-    insert into jobs.jobs as job (queue, key, payload, run_at, max_attempts)
-    values (${queue}, ${key ?? null}, ${JSON.stringify(payload)}::jsonb, ${runAt.toISOString()}::timestamptz, ${maxAttempts})
-    on conflict (queue, key) where key is not null do update set
+    insert into jobs.jobs as job (org_id, queue, key, payload, run_at, max_attempts)
+    values (${organizationId ?? NIL}, ${queue}, ${key ?? null}, ${JSON.stringify(payload)}::jsonb, ${runAt.toISOString()}::timestamptz,
+      ${maxAttempts})
+    on conflict (org_id, queue, key) where key is not null do update set
       payload = excluded.payload,
       next_run_at = case when job.lease is not null then least(job.next_run_at, excluded.run_at) end,
       run_at = case when job.dead_at is not null then excluded.run_at
@@ -57,17 +66,21 @@ export async function enqueue(tx: Db, { queue, key, payload = {}, runAt, maxAtte
       dead_at = null`)
 }
 
-/**
- * Takes up to `limit` due jobs of these queues; other runners pass over them until the lease ends. They are chosen once, apart from the update:
- * inside of it, the planner may choose them anew for each row and lease more than the limit.
- */
-export async function leaseDueJobs(
-  db: Db,
-  { queues, now, limit, leaseSeconds }: { queues: string[]; now: Date; limit: number; leaseSeconds: number },
-): Promise<LeasedJob[]> {
-  if (queues.length === 0) return []
+export type LeaseRequest = {
+  queues: string[]
+  now: Date
+  limit: number
+  /** The most jobs of one queue and tenant that are leased at a time, by all runners together. */
+  perTenant: number
+  leaseSeconds: number
+}
+
+/** Leases up to `limit` due jobs of these queues, the first of every tenant before the second of any; other runners skip them until the lease ends. */
+export async function leaseDueJobs(db: Db, { queues, now, limit, perTenant, leaseSeconds }: LeaseRequest): Promise<LeasedJob[]> {
+  if (queues.length === 0 || limit <= 0) return []
   const lease = randomUUID()
   const rows = await db.execute<{
+    org_id: string
     id: bigint
     queue: string
     key: string | null
@@ -76,31 +89,36 @@ export async function leaseDueJobs(
     attempts: number
     max_attempts: number
   }>(sql`
-    with due as materialized (
-      select id from jobs.jobs
-      where queue in ${queues} and dead_at is null and run_at <= ${now.toISOString()}::timestamptz
-        and (leased_until is null or leased_until <= clock_timestamp())
-      order by run_at, id limit ${limit} for update skip locked)
-    update jobs.jobs as job set lease = ${lease}::uuid, leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
-      attempts = job.attempts + 1
-    from due where job.id = due.id
-    returning job.id, queue, key, payload, run_at, attempts, max_attempts`)
-  return rows.map(({ id, queue, key, payload, run_at, attempts, max_attempts }) => {
-    return { id, queue, key, payload, runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease }
-  })
+    select org_id, id, queue, key, payload, run_at, attempts, max_attempts
+    from jobs.lease_due_jobs(${arrayOf(queues)}::text[], ${now.toISOString()}::timestamptz, ${limit}, ${perTenant}, ${lease}::uuid,
+      ${leaseSeconds})
+    order by run_at, id`)
+  return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts }) => ({
+    ...{ organizationId: org_id, id, queue, key, payload },
+    ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease },
+  }))
+}
+
+/** As PostgreSQL writes arrays of names, which need no quotes. */
+function arrayOf(names: string[]): string {
+  return `{${names.join()}}`
+}
+
+function isMine({ organizationId, id, lease }: LeasedJob): SQL {
+  return sql`org_id = ${organizationId} and id = ${id} and lease = ${lease}::uuid`
 }
 
 /** Prolongs a lease; false when it was lost to another runner. */
 export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): Promise<boolean> {
   const renewed = await db.execute(sql`
     update jobs.jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id = ${job.id} and lease = ${job.lease}::uuid returning id`)
+    where ${isMine(job)} returning id`)
   return renewed.length === 1
 }
 
 /** The work is done: the job goes, unless it was asked for again meanwhile, or wants to run again at `runAgainAt`. */
 export async function finishJob(db: Db, job: LeasedJob, runAgainAt?: Date): Promise<void> {
-  const mine = sql`id = ${job.id} and lease = ${job.lease}::uuid`
+  const mine = isMine(job)
   if (runAgainAt === undefined) {
     const gone = await db.execute(sql`delete from jobs.jobs where ${mine} and next_run_at is null returning id`)
     if (gone.length === 1) return
@@ -125,7 +143,7 @@ export async function failJob(
       run_at = ${retryAt.toISOString()}::timestamptz,
       attempts = case when next_run_at is null then attempts else 0 end,
       dead_at = case when next_run_at is null and attempts >= max_attempts then ${now.toISOString()}::timestamptz end
-    where id = ${job.id} and lease = ${job.lease}::uuid`)
+    where ${isMine(job)}`)
 }
 
 /** How the queues stand, for health pages: `oldestDueAt` shows a worker that does not keep up. */

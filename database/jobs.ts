@@ -22,8 +22,10 @@ export type JobFailure = { queue: string; id: bigint | undefined; attempt: numbe
 export type RunOptions = {
   /** Ends the run: no new jobs, and those at work are awaited. */
   signal: AbortSignal
-  /** Jobs at work at a time; 4 when not said. */
+  /** Jobs at work at a time in this process; 4 when not said. */
   concurrency?: number
+  /** Of one queue and tenant, the most at work at a time in all processes together; half of `concurrency` when not said. */
+  perTenant?: number
   /** A killed runner's jobs are taken over after this long; a living one renews. 30 when not said. */
   leaseSeconds?: number
   /** How long to wait when nothing is due, in milliseconds, give or take half; 500 when not said. */
@@ -35,16 +37,21 @@ export type RunOptions = {
 /** Runs due jobs until the signal ends it. Any number of runners, in any number of processes, share the work. */
 export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<void> {
   const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock = () => new Date(), onFailure = () => {} } = options
+  const perTenant = options.perTenant ?? Math.ceil(concurrency / 2)
   const queues = Object.keys(handlers)
   const atWork = new Set<Promise<void>>()
   while (!signal.aborted) {
     // The queue being out of reach for a while must not end the worker: it is told, and tried again.
-    const jobs = await leaseDueJobs(db, { queues, now: clock(), limit: concurrency - atWork.size, leaseSeconds }).catch(
-      (error) => {
-        onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
-        return []
-      },
-    )
+    const jobs = await leaseDueJobs(db, {
+      queues,
+      now: clock(),
+      limit: concurrency - atWork.size,
+      perTenant,
+      leaseSeconds,
+    }).catch((error) => {
+      onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
+      return []
+    })
     for (const job of jobs) {
       const work: Promise<void> = runJob(db, handlers, job, { leaseSeconds, clock, onFailure })
         .catch((error) => onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error: errorName(error), dead: false }))
@@ -70,7 +77,7 @@ export async function runDueJobs(
     outcome.failed++
   }
   for (;;) {
-    const [job] = await leaseDueJobs(db, { queues: Object.keys(handlers), now, limit: 1, leaseSeconds })
+    const [job] = await leaseDueJobs(db, { queues: Object.keys(handlers), now, limit: 1, perTenant: 1, leaseSeconds })
     if (job === undefined) return { done: outcome.done - outcome.failed, failed: outcome.failed }
     await runJob(db, handlers, job, { leaseSeconds, clock: () => now, onFailure })
     outcome.done++

@@ -62,8 +62,8 @@ export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'H
   HOST: string
   /** Neither APP_ORIGIN nor DATABASE_URL is set: demo data and demo people, reachable from this machine only. */
   DEMO: boolean
-  /** Where rates come from: what is named RATES_…, read by the service. */
-  RATES: Readonly<Record<string, string | undefined>>
+  /** Settings that the built-in service reads by itself: RATES_… and PAYOUT_…. */
+  SERVICE: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -80,7 +80,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     ...settings,
     DEMO: demo,
-    RATES: Object.fromEntries(Object.entries(source).filter(([name]) => name.startsWith('RATES_'))),
+    SERVICE: Object.fromEntries(Object.entries(source).filter(([name]) => /^(RATES|PAYOUT)_/.test(name))),
     APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
     HOST: demo ? '127.0.0.1' : (settings.HOST ?? '0.0.0.0'),

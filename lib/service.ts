@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '#database/migrate'
 import { type Database, sharedDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseMargins, chooseRates, createService, type Log, type Service } from '#service'
+import { chooseMargins, chooseRates, chooseSlots, createService, type Log, type Service } from '#service'
 import type { Credentials } from './api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
@@ -58,8 +58,9 @@ async function open(): Promise<BuiltIn> {
   const service = createService({
     database,
     secrets: await serviceSecrets(),
-    rateProvider: chooseRates(env.RATES, { freeze: env.SANDBOX_RATE_FREEZE }),
-    margins: chooseMargins(env.RATES),
+    rateProvider: chooseRates(env.SERVICE, { freeze: env.SANDBOX_RATE_FREEZE }),
+    margins: chooseMargins(env.SERVICE),
+    slots: chooseSlots(env.SERVICE),
     log: serviceLog,
     dataDir: env.DATA_DIR,
   })

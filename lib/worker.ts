@@ -4,11 +4,11 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepSessions } from '#backoffice/sessions/sessions'
-import { type JobFailure, runJobs } from '#database/jobs'
+import type { JobFailure } from '#database/jobs'
 import { api } from './api'
 import { openDesk } from './desk'
 import { log } from './log'
-import { appDatabase, builtInService } from './service'
+import { builtInService } from './service'
 
 type Running = { stop: () => Promise<void> }
 type Shared = typeof globalThis & { cauceWorker?: Running }
@@ -46,12 +46,9 @@ function run(): Running {
 }
 
 async function runServiceJobs(signal: AbortSignal): Promise<void> {
-  const [{ db }, service] = await Promise.all([appDatabase(), builtInService()])
+  const service = await builtInService()
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
-  await Promise.all([
-    runJobs(db, service.jobs, { signal, onFailure }),
-    runJobs(db, service.webhookJobs, { signal, onFailure, concurrency: 16 }),
-  ])
+  await service.work({ signal, onFailure })
 }
 
 /** A database that is out of reach at start is waited for; the pages say meanwhile that the API does not answer. */

@@ -1,10 +1,11 @@
-import { type JobHandlers, migrateJobs } from '#database/jobs'
+import { type JobFailure, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
 import { createApp } from './http/app'
+import { chooseSlots, type JobSlots } from './job-slots'
 import { bookCheckQueue, checkBooks, checkNightly } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
 import { createProvisioning, type Provisioning } from './provisioning'
@@ -24,6 +25,7 @@ import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { clientAddressBehind, type TrustedProxies } from './http/client-address'
+export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
@@ -45,6 +47,8 @@ export type ServiceOptions = {
   rails?: { live?: RailAdapter; test?: RailAdapter }
   /** How long endpoints may take to answer (15 s unless told), and where they may be. */
   webhooks?: TargetOptions & { timeoutMs?: number }
+  /** How many jobs about money run at a time; what ships with the service unless given. */
+  slots?: JobSlots
   log?: Log
   /** Where this process keeps its files: `/readyz` looks for room on that disk. */
   dataDir?: string
@@ -61,6 +65,7 @@ export function createService({
   margins,
   rails,
   webhooks,
+  slots: { slots, perOrganization } = chooseSlots({}),
   log = writeLog,
   dataDir,
 }: ServiceOptions) {
@@ -92,6 +97,13 @@ export function createService({
     ...app,
     jobs,
     webhookJobs,
+    /** Runs the jobs until the signal ends it. Any number of processes share the work. */
+    async work(running: { signal: AbortSignal; onFailure: (failure: JobFailure) => void }): Promise<void> {
+      await Promise.all([
+        runJobs(db, jobs, { ...running, concurrency: slots, perTenant: perOrganization }),
+        runJobs(db, webhookJobs, { ...running, concurrency: 16 }),
+      ])
+    },
     async migrate(): Promise<void> {
       await migrateJobs(database)
       await migrate(database, roomFiles())

@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
-import { type JobFailure, runJobs } from '#database/jobs'
+import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseMargins, chooseRates, clientAddressBehind, createService } from '#service'
+import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService } from '#service'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -66,17 +66,15 @@ async function main(): Promise<void> {
     secrets,
     rateProvider,
     margins: chooseMargins(process.env),
+    slots: chooseSlots(process.env),
     dataDir: settings.DATA_DIR,
   })
   await service.migrate()
 
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()
-  const running = { signal: ending.signal, onFailure: (failure: JobFailure) => console.error(failure) }
-  const work = [
-    runJobs(database.db, service.jobs, running),
-    runJobs(database.db, service.webhookJobs, { ...running, concurrency: 16 }),
-  ]
+  const onFailure = (failure: JobFailure) => console.error(failure)
+  const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
   const server = serve(
     {
@@ -94,7 +92,7 @@ async function main(): Promise<void> {
     clearInterval(sweeping)
     ending.abort()
     server.close(async () => {
-      await Promise.all(work)
+      await work
       await database.close()
     })
   }

@@ -13,16 +13,16 @@ export async function reviewLater(context: Context, customerId: string): Promise
   const now = context.now ?? new Date()
   await enqueue(context.db, {
     queue: slowReviewQueue,
+    organizationId: context.organizationId,
     key: customerId,
-    payload: { organizationId: context.organizationId, customerId },
+    payload: { customerId },
     runAt: new Date(now.getTime() + reviewSeconds * 1000),
   })
 }
 
 /** Approves whoever is still under review; anything that happened meanwhile stands. */
 export function finishSlowReview({ db }: Pick<Dependencies, 'db'>): JobHandler {
-  return async ({ payload }, { now }) => {
-    const organizationId = String(payload.organizationId)
+  return async ({ organizationId, payload }, { now }) => {
     const customerId = String(payload.customerId)
     await transaction(db, async (tx) => {
       const context = { db: tx, organizationId, now }

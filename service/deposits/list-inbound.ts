@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
 import type { Dependencies } from '../context'
@@ -18,7 +17,6 @@ const overlapMs = 3600 * 1000
 const longestMs = 24 * 3600 * 1000
 const batch = 100
 
-const Payload = z.object({ organizationId: z.string() })
 type Needs = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log'>
 
 /**
@@ -27,8 +25,7 @@ type Needs = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log'>
  */
 export function listInbound(needs: Needs): JobHandler {
   const { db, rails } = needs
-  return async (job, { now }) => {
-    const { organizationId } = Payload.parse(job.payload)
+  return async ({ organizationId }, { now }) => {
     const account = await findCollectionAccount(db, organizationId)
     const gateway = await findOpenGateway(db, organizationId)
     if (account === undefined || gateway === undefined) return undefined
@@ -74,9 +71,9 @@ export async function scheduleInbound(db: Db, given?: Date): Promise<void> {
     select g.org_id from payments.bank_gateways g
     join payments.collection_accounts a on a.org_id = g.org_id and a.closed_at is null
     where g.closed_at is null and not exists (
-      select from jobs.jobs j where j.queue = ${inboundQueue} and j.key = g.org_id::text and j.dead_at is null)`)
+      select from jobs.jobs j where j.queue = ${inboundQueue} and j.org_id = g.org_id and j.dead_at is null)`)
   if (unasked.length === 0) return
   const runAt = await readNow({ db, now: given })
   for (const { org_id: organizationId } of unasked)
-    await enqueue(db, { queue: inboundQueue, key: organizationId, payload: { organizationId }, runAt })
+    await enqueue(db, { queue: inboundQueue, organizationId, key: organizationId, runAt })
 }

@@ -24,7 +24,7 @@ export async function advanceClock({ db, organizationId }: Context, seconds: num
       where ${mine} and matched_at is null and refunded_at is null`,
     sql`update payments.idempotency_keys set created_at = created_at - ${by} where ${mine}`,
     sql`update jobs.jobs set run_at = run_at - ${by}, next_run_at = next_run_at - ${by}
-      where payload ->> 'organizationId' = ${organizationId} and queue <> 'webhooks.deliver'`,
+      where ${mine} and queue <> 'webhooks.deliver'`,
   ]
   for (const move of moves) await db.execute(move)
 }

@@ -44,8 +44,9 @@ export async function releaseQuote(
   await tell(step, released, { quote: ['confirmed'], transaction: ['processing'] }, { status: 'processing' })
   await enqueue(context.db, {
     queue: submissionQueue,
+    organizationId: context.organizationId,
     key: money.transactionId,
-    payload: { organizationId: context.organizationId, transactionId: money.transactionId },
+    payload: { transactionId: money.transactionId },
     runAt: now,
   })
   await mustHold(step, quote)

@@ -1,6 +1,6 @@
 -- Asks the worker to hand a transaction to its rail; the job's key keeps it one job.
 create or replace function queue_submission(p_org uuid, p_transaction uuid, p_at timestamptz) returns void language sql as $$
-  insert into jobs.jobs (queue, key, payload, run_at, max_attempts)
-  values ('rail.submit', p_transaction::text, jsonb_build_object('organizationId', p_org, 'transactionId', p_transaction), p_at, 12)
-  on conflict (queue, key) where key is not null do nothing
+  insert into jobs.jobs (org_id, queue, key, payload, run_at, max_attempts)
+  values (p_org, 'rail.submit', p_transaction::text, jsonb_build_object('transactionId', p_transaction), p_at, 12)
+  on conflict (org_id, queue, key) where key is not null do nothing
 $$;

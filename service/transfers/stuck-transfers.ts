@@ -39,6 +39,6 @@ function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Prom
     await tell(step, quote, { transaction: ['stuck'] }, { status: 'processing' })
     const { transactionId } = ids
     // Asked once more even when its job has failed for good.
-    await enqueue(tx, { queue: submissionQueue, key: transactionId, payload: { organizationId, transactionId }, runAt: now })
+    await enqueue(tx, { queue: submissionQueue, organizationId, key: transactionId, payload: { transactionId }, runAt: now })
   })
 }

@@ -15,8 +15,9 @@ import { saveTransaction } from './transaction.queries'
 /** The queue that `pay_quote` and confirmations fill. */
 export const submissionQueue = 'rail.submit'
 
-const Payload = z.object({ organizationId: z.string(), transactionId: z.string() })
-type Key = z.output<typeof Payload> & { quoteId: string; provider: string; quotedAt: Date }
+const Payload = z.object({ transactionId: z.string() })
+type Transfer = { organizationId: string; transactionId: string }
+type Key = Transfer & { quoteId: string; provider: string; quotedAt: Date }
 type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction }
 
 /**
@@ -26,7 +27,7 @@ type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: T
 export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' | 'log'> & { rails: Rails }): JobHandler {
   const { db, rails } = dependencies
   return async (job, { now }) => {
-    const key = await findKey(db, Payload.parse(job.payload))
+    const key = await findKey(db, { organizationId: job.organizationId, ...Payload.parse(job.payload) })
     if (key === undefined) return undefined
     // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
     const adapter = await rails.byId({ organizationId: key.organizationId, id: key.provider, at: key.quotedAt })
@@ -42,7 +43,7 @@ export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' |
   }
 }
 
-async function findKey(db: Db, { organizationId, transactionId }: z.output<typeof Payload>): Promise<Key | undefined> {
+async function findKey(db: Db, { organizationId, transactionId }: Transfer): Promise<Key | undefined> {
   const [found] = await db
     .select({ quoteId: transactions.quoteId, provider: transactions.provider, quotedAt: quotes.createdAt })
     .from(transactions)

@@ -20,12 +20,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
  */
 export function deliverWebhooks({ db, vault, webhookTargets, post, random = Math.random }: Sending): JobHandler {
   const takeTurn = createSendTurns()
-  return async ({ payload }, { now }) => {
-    const key = {
-      organizationId: String(payload.organizationId),
-      eventId: String(payload.eventId),
-      endpointId: String(payload.endpointId),
-    }
+  return async ({ organizationId, payload }, { now }) => {
+    const key = { organizationId, eventId: String(payload.eventId), endpointId: String(payload.endpointId) }
     const found = await findDelivery(db, key)
     if (found === undefined) {
       await dropDelivery(db, key)

@@ -57,8 +57,8 @@ export async function queueAgain(
       set: { status: 'pending', attempts: 0, round: sql`${deliveries.round} + 1`, nextAttemptAt: now, deliveredAt: null },
     })
   for (const endpointId of endpointIds) {
-    const payload = { organizationId, eventId, endpointId }
-    await enqueue(db, { queue: deliveryQueue, key: `${eventId}:${endpointId}`, payload, runAt: now, maxAttempts: 1_000_000 })
+    const job = { queue: deliveryQueue, organizationId, key: `${eventId}:${endpointId}`, payload: { eventId, endpointId } }
+    await enqueue(db, { ...job, runAt: now, maxAttempts: 1_000_000 })
   }
 }
 

@@ -13,9 +13,9 @@ begin
     where t.type <> 'webhook_endpoint.test' and not payments.is_private_event(t.type)
     returning org_id, event_id, endpoint_id, created_at
   )
-  insert into jobs.jobs (queue, key, payload, run_at, max_attempts)
-  select 'webhooks.deliver', format('%s:%s', q.event_id, q.endpoint_id),
-    jsonb_build_object('organizationId', q.org_id, 'eventId', q.event_id, 'endpointId', q.endpoint_id), q.created_at, 1000000
+  insert into jobs.jobs (org_id, queue, key, payload, run_at, max_attempts)
+  select q.org_id, 'webhooks.deliver', format('%s:%s', q.event_id, q.endpoint_id),
+    jsonb_build_object('eventId', q.event_id, 'endpointId', q.endpoint_id), q.created_at, 1000000
   from queued q;
   return null;
 end $$;

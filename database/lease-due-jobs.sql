@@ -1,0 +1,42 @@
+-- Leases up to p_limit due jobs of these queues, and at most p_per_tenant of one queue and tenant at a time, those already at work included.
+-- The first of every tenant come before the second of any. Other runners skip the jobs until the lease ends.
+create or replace function lease_due_jobs(
+  p_queues text[], p_now timestamptz, p_limit integer, p_per_tenant integer, p_lease uuid, p_lease_seconds double precision
+) returns setof jobs.jobs language plpgsql as $$
+begin
+  return query
+    with due as materialized (
+      select d.org_id, d.id
+      from jobs.tenants_with_jobs(p_queues) t
+      cross join lateral (
+        select greatest(0, p_per_tenant - count(*)) as free from jobs.jobs l
+        where l.queue = t.queue and l.org_id = t.org_id and l.leased_until > clock_timestamp()) slots
+      cross join lateral (
+        select j.org_id, j.id, j.run_at, row_number() over (order by j.run_at, j.id) as turn from jobs.jobs j
+        where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= p_now
+          and (j.leased_until is null or j.leased_until <= clock_timestamp())
+        order by j.run_at, j.id limit slots.free) d
+      order by d.turn, d.run_at, d.id limit p_limit),
+    free as materialized (
+      select j.org_id, j.id from jobs.jobs j join due using (org_id, id)
+      where j.dead_at is null and (j.leased_until is null or j.leased_until <= clock_timestamp())
+      for update of j skip locked)
+    update jobs.jobs as job set lease = p_lease, leased_until = clock_timestamp() + make_interval(secs => p_lease_seconds),
+      attempts = job.attempts + 1
+    from free where job.org_id = free.org_id and job.id = free.id
+    returning job.*;
+end $$;
+
+-- Each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait.
+create or replace function tenants_with_jobs(p_queues text[]) returns table (queue text, org_id uuid) language plpgsql stable as $$
+begin
+  foreach queue in array p_queues loop
+    select j.org_id into org_id from jobs.jobs j
+    where j.queue = tenants_with_jobs.queue and j.dead_at is null order by j.org_id limit 1;
+    while org_id is not null loop
+      return next;
+      select j.org_id into org_id from jobs.jobs j
+      where j.queue = tenants_with_jobs.queue and j.dead_at is null and j.org_id > tenants_with_jobs.org_id order by j.org_id limit 1;
+    end loop;
+  end loop;
+end $$;
