@@ -50,7 +50,7 @@ async function startConsole(dataDir: string): Promise<Server> {
 
 /** Adds the many to the organization that the console serves, once for the data folder. */
 async function fillOnce(dataDir: string): Promise<void> {
-  const database = await openDatabase({ dataDir, max: 1 })
+  const database = await openDatabase({ dataDir, max: 1, deadlines: false })
   try {
     const [served] = await database.sql`
       select o.id, (select count(*)::int from payments.customers c where c.org_id = o.id) as customers

@@ -37,7 +37,7 @@ export type Ground = {
 export async function openGround({ dataDir, size, withApp }: { dataDir: string; size: Size; withApp: boolean }): Promise<Ground> {
   const { encryption, fingerprint, pepper } = await readSecrets(dataDir)
   const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
-  const database = await openDatabase({ dataDir, log: console.error })
+  const database = await openDatabase({ dataDir, log: console.error, deadlines: false })
   const service = createService({ database, secrets })
   await service.migrate()
   await postponeBookCheck(database)

@@ -7,17 +7,27 @@ export type Sql = postgres.Sql<{ bigint: bigint }>
 /** Where a server is, for this and any other client (psql and pgbench take `host` as a folder too). */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
-type ClientOptions = { max?: number; name?: string; holdOpen?: boolean; fetchTypes?: boolean; prepare?: boolean }
+/** How long the server lets one connection wait or work, in milliseconds, before it ends the statement or the transaction. */
+export type Deadlines = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+
+type ClientOptions = {
+  max?: number
+  name?: string
+  holdOpen?: boolean
+  fetchTypes?: boolean
+  prepare?: boolean
+  deadlines?: Deadlines
+}
 
 /** A pool of connections. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
   target: string | Connection,
-  { max = 10, name = 'cauce', holdOpen = false, fetchTypes = true, prepare }: ClientOptions,
+  { max = 10, name = 'cauce', holdOpen = false, fetchTypes = true, prepare, deadlines }: ClientOptions,
 ): Sql {
   const options = {
     max,
     types: { bigint: postgres.BigInt },
-    connection: { application_name: name, TimeZone: 'UTC' },
+    connection: { application_name: name, TimeZone: 'UTC', ...(deadlines && toSettings(deadlines)) },
     fetch_types: fetchTypes,
     backoff: secondsUntilNextTry,
     onnotice: () => {},
@@ -30,6 +40,15 @@ export function openPool(
   const host = url.searchParams.get('host')
   url.searchParams.delete('host')
   return postgres(url.href, host === null ? options : { ...options, host })
+}
+
+/** As PostgreSQL names them. They are sent when a connection opens, so they cost no statement. */
+function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  }
 }
 
 /**

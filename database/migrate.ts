@@ -47,6 +47,8 @@ export async function isCurrent(database: Pick<Database, 'sql'>, { room, folder,
 
 /** Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. */
 async function lockMigrations(tx: TransactionSql<{ bigint: bigint }>, room: Room): Promise<void> {
+  // Whoever waits here waits for another starter's whole migration.
+  await tx`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
   await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
 }
 

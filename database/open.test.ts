@@ -166,6 +166,30 @@ test('without prepared statements, as behind an old PgBouncer, statements still 
   await plain.close()
 })
 
+test('a statement that hangs, a lock that is not given back and a forgotten transaction end by themselves', async () => {
+  const deadlines = { statementMs: 300, lockMs: 100, idleInTransactionMs: 200 }
+  const [hurried, holder] = await Promise.all([
+    openDatabase({ url: database.url, dataDir: '', max: 1, deadlines }),
+    openDatabase({ url: database.url, dataDir: '', max: 1, deadlines: false }),
+  ])
+  await database.sql`create table taken (id int primary key)`
+  const held = holder.sql.begin(async (tx) => {
+    await tx`lock table taken`
+    await expect(hurried.sql`select * from taken`).rejects.toMatchObject({ code: '55P03' })
+  })
+  await held
+  await expect(hurried.sql`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
+
+  const forgotten = hurried.sql.begin(async (tx) => {
+    await tx`insert into taken values (1)`
+    await holder.sql`select pg_sleep(0.4)`
+    await tx`select 1`
+  })
+  await expect(forgotten).rejects.toThrow()
+  expect(await hurried.sql`select * from taken`).toEqual([])
+  await Promise.all([hurried.close(), holder.close()])
+})
+
 test('databases copied from one template are prepared once and know nothing of each other', async () => {
   let prepared = 0
   const prepare = async ({ sql }: Database) => {

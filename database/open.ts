@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, connectionUrl, openDrizzle, openPool, parseConnection, type Sql } from './client'
+import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, parseConnection, type Sql } from './client'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
 import type { Db } from './transaction'
 
-export type { Connection, Sql } from './client'
+export type { Connection, Deadlines, Sql } from './client'
 export { type Db, postgresError, retryCollisions, type Tx, transaction } from './transaction'
 
 export type DatabaseOptions = {
@@ -13,11 +13,22 @@ export type DatabaseOptions = {
   log?: (line: string) => void
   /** The most connections at a time; 10 when not said. */
   max?: number
+  /** What the server ends a statement, a wait for a lock and a forgotten transaction after; 15 s, 5 s and 30 s when not said, false for none. */
+  deadlines?: Deadlines | false
+  /** The name of the pool in `pg_stat_activity`. */
+  name?: string
   /** False behind a PgBouncer older than 1.21 (also as `?prepare=false` in the url). */
   prepare?: boolean
   /** False for tests alone: the embedded server then does not wait for the disk. */
   durable?: boolean
 }
+
+/**
+ * A statement that hangs, a lock that is not given back or a transaction that nobody ends must not hold a connection for ever: with enough of
+ * them no payment is made. Who waits gets an error, which the API turns into 503. What takes long by design (migrations, the check of the
+ * books) lifts the limit in its own transaction.
+ */
+export const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 }
 
 export type Database = {
   /** The pool, for statements written by hand: int8 is bigint, numeric is text, timestamptz is Date. */
@@ -60,9 +71,10 @@ async function connect(
   options: DatabaseOptions & { holdOpen?: boolean },
   afterwards: () => Promise<void>,
 ): Promise<Database> {
-  const { max, holdOpen, prepare } = options
-  const sql = openPool(url, { max, holdOpen, prepare })
-  const pipeline = openPool(url, { max: 1, holdOpen, prepare })
+  const { max, name, holdOpen, prepare, deadlines = defaultDeadlines } = options
+  const pool = { name, holdOpen, prepare, deadlines: deadlines || undefined }
+  const sql = openPool(url, { ...pool, max })
+  const pipeline = openPool(url, { ...pool, max: 1 })
   try {
     await sql`select 1`
   } catch (error) {

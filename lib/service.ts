@@ -1,7 +1,7 @@
 import 'server-only'
 import { join } from 'node:path'
 import { migrate } from '#database/migrate'
-import { type Database, sharedDatabase } from '#database/open'
+import { type Database, openDatabase, sharedDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { chooseMargins, chooseRates, chooseSlots, createService, type Log, type Service } from '#service'
 import type { Credentials } from './api/client'
@@ -11,18 +11,26 @@ import { log } from './log'
 import { secrets } from './secrets'
 
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
-export type BuiltIn = { database: Database; service: Service }
+/** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
+export type BuiltIn = { database: Database; desk: Database; service: Service }
 
 /**
  * Next evaluates a module once per bundle (pages, /v1, the worker): what must be one per process hangs on globalThis.
  * A start that failed is not remembered, so that the console recovers when its database does.
  */
+const deskConnections = 8
+
 type Shared = typeof globalThis & { cauceBuiltIn?: Promise<BuiltIn>; cauceCredentials?: Promise<Credentials> }
 const shared: Shared = globalThis
 
 /** The database of this installation, migrated in every room. */
 export async function appDatabase(): Promise<Database> {
   return (await builtIn()).database
+}
+
+/** Where the desk of the console works: the same database, over connections of its own. */
+export async function deskDatabase(): Promise<Database> {
+  return (await builtIn()).desk
 }
 
 /** The payments service inside this process. */
@@ -65,7 +73,12 @@ async function open(): Promise<BuiltIn> {
     dataDir: env.DATA_DIR,
   })
   await migrateInstallation({ database, service })
-  return { database, service }
+  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: deskConnections })
+  const close = async () => {
+    await desk.close()
+    await database.close()
+  }
+  return { database: { ...database, close }, desk, service }
 }
 
 const serviceLog: Log = (level, event, facts) => log[level](facts, event)
@@ -77,7 +90,7 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
 }
 
 /** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
-export async function migrateInstallation({ database, service }: BuiltIn): Promise<void> {
+export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
   await service.migrate()
   await migrate(database, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '#database/open'
+import { type Database, type Deadlines, openDatabase } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createService, type ServiceOptions } from '#service'
 import type { Environment } from './context'
@@ -45,8 +45,8 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     limits: defaultLimits,
     call: caller(service, organization.key),
     /** A second process's view: its own pool on the same database. */
-    async anotherInstance() {
-      const other: Database = await openDatabase({ url: database.url, dataDir: '' })
+    async anotherInstance({ deadlines }: { deadlines?: Deadlines } = {}) {
+      const other: Database = await openDatabase({ url: database.url, dataDir: '', deadlines })
       const instance = openService(other, options)
       return { service: instance, call: caller(instance, organization.key), close: () => other.close() }
     },

@@ -62,5 +62,5 @@ export async function openPastService({ database: { url } }: Pick<BuiltIn, 'data
 function openHurried(url: string): Promise<Database> {
   const hurried = new URL(url)
   hurried.searchParams.set('synchronous_commit', 'off')
-  return openDatabase({ url: hurried.href, dataDir: '', max: 4 })
+  return openDatabase({ url: hurried.href, dataDir: '', max: 4, deadlines: false })
 }

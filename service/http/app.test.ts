@@ -92,3 +92,18 @@ test('what fails on our side tells the caller nothing, and the log neither name 
   expect(lines[0]).toContain(answer.body.request_id)
   expect(lines.join() + answer.text).not.toMatch(/secret|412123|column|customers/)
 })
+
+test('a record that another transaction does not give back is refused for now, and nothing is changed', async () => {
+  const created = await given.call('POST', '/v1/customers', {
+    body: { email: 'ana@example.com', type: 'individual', country: 'VE' },
+  })
+  const path = `/v1/customers/${created.body.id}`
+  const hurried = await given.anotherInstance({ deadlines: { statementMs: 2_000, lockMs: 100, idleInTransactionMs: 2_000 } })
+  await given.database.sql.begin(async (tx) => {
+    await tx`select 1 from payments.customers where id = ${String(created.body.id)} for update`
+    const answer = await hurried.call('DELETE', path)
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '1'])
+  })
+  expect((await given.call('GET', path)).status).toBe(200)
+  await hurried.close()
+})
