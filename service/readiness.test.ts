@@ -30,14 +30,20 @@ test('a process whose database, tables, books, clock and disk are good is ready,
 test('books that a check found wrong are reported until a check finds them right', async () => {
   await given.database
     .sql`insert into payments.ledger_accounts (org_id, name, asset, balance) values (${given.organizationId}, 'fees', 'USD/2', 5)`
-  expect((await look()).checks.books, 'the sums alone').toBe(false)
   expect(await given.service.checkBooks()).not.toEqual([])
   await given.database.sql`delete from payments.ledger_accounts where name = 'fees'`
-  expect(await look(), 'the verdict alone').toMatchObject({ ready: false, checks: { books: false, database: true } })
+  expect(await look()).toMatchObject({ ready: false, checks: { books: false, database: true } })
   const answer = await given.service.fetch(new Request('http://service/readyz'))
   expect([200, 503]).toContain(answer.status)
   expect(await given.service.checkBooks()).toEqual([])
   expect((await look()).checks.books).toBe(true)
+})
+
+test('a look reads neither accounts nor postings nor payments, of which there may be millions', async () => {
+  await given.database.sql.begin(async (tx) => {
+    await tx`lock table payments.ledger_accounts, payments.ledger_transactions, payments.postings, payments.quotes, payments.transactions`
+    expect(await look()).toMatchObject({ ready: true })
+  })
 })
 
 test('a verdict that is older than a day and a half is none', async () => {
