@@ -46,6 +46,19 @@ export const auditHead = backoffice.table('audit_head', {
   hash: bytes('hash').notNull(),
 })
 
+export const auditFaults = ['changed', 'deleted', 'inserted', 'reordered'] as const
+
+export const auditChecks = backoffice.table('audit_checks', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  checkedAt: at('checked_at').notNull(),
+  wholeAt: at('whole_at').notNull(),
+  /** Of the last record that was found genuine, or, with a fault, of the first broken one. */
+  seq: bigint('seq', { mode: 'bigint' }).notNull(),
+  hash: bytes('hash').notNull(),
+  fault: text('fault', { enum: auditFaults }),
+  seal: bytes('seal').notNull(),
+})
+
 export const auditResults = ['sent', 'done', 'failed', 'unknown', 'denied'] as const
 
 export const auditRecords = backoffice.table('audit_records', {

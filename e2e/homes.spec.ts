@@ -101,6 +101,14 @@ test('an auditor reads that the trail holds, and each figure of the week leads t
   await expect(rows.filter({ hasText: /Done|Sent/ })).toHaveCount(0)
 })
 
+test('an auditor has the whole trail checked, and reads when', async ({ signInAs }) => {
+  const page = await signInAs('auditor')
+  await page.goto('/audit')
+  await page.getByRole('button', { name: 'Check the whole trail' }).click()
+  await expect(page.getByText(/New ones checked \d+ s ago, the whole chain \d+ s ago\./)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Checked the audit trail' })).not.toHaveCount(0)
+})
+
 /** A card by its title. */
 function part(page: Page, title: string) {
   return page.locator('section.card').filter({ has: page.getByRole('heading', { name: title }) })

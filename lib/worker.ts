@@ -1,10 +1,11 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepSessions } from '#backoffice/sessions/sessions'
-import type { JobFailure } from '#database/jobs'
+import { type JobFailure, runJobs } from '#database/jobs'
 import { api } from './api'
 import { openDesk } from './desk'
 import { log } from './log'
@@ -35,7 +36,7 @@ function run(): Running {
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
     }),
-    untilReady(signal).then((ready) => (ready ? runServiceJobs(signal) : undefined)),
+    untilReady(signal).then((ready) => (ready ? runQueuedJobs(signal) : undefined)),
   ]
   return {
     stop: async () => {
@@ -45,10 +46,15 @@ function run(): Running {
   }
 }
 
-async function runServiceJobs(signal: AbortSignal): Promise<void> {
-  const service = await builtInService()
+async function runQueuedJobs(signal: AbortSignal): Promise<void> {
+  const [service, desk] = await Promise.all([builtInService(), openDesk()])
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
-  await service.work({ signal, onFailure })
+  await scheduleAuditCheck(desk)
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk) }
+  await Promise.all([
+    service.work({ signal, onFailure }),
+    runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),
+  ])
 }
 
 /** A database that is out of reach at start is waited for; the pages say meanwhile that the API does not answer. */

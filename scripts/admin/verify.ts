@@ -1,4 +1,4 @@
-import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { checkAudit } from '#backoffice/audit/check-audit'
 import { openDesk } from '#lib/desk'
 import { builtInService } from '#lib/service'
 
@@ -9,9 +9,9 @@ export async function verifyBooks(): Promise<number> {
   return findings.length === 0 ? 0 : 1
 }
 
-/** Checks the chain of the audit trail; prints the verdict, naming the first broken record. */
+/** Walks the whole chain of the audit trail and keeps the verdict; prints it, naming the first broken record. */
 export async function verifyTrail(): Promise<number> {
-  const verdict = await verifyAudit(await openDesk())
+  const { verdict } = await checkAudit(await openDesk(), { whole: true })
   console.log(JSON.stringify(verdict, writeBigints))
   return verdict.intact ? 0 : 1
 }

@@ -1,45 +1,81 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
-import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { type Writing, writing } from '#app/writing'
+import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
 import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { CheckTrail } from './check-trail'
 
-/** Whether anything in the trail was changed, removed or put in; the whole chain is walked to say so. */
-export async function AuditVerdict({ again }: { again?: boolean }) {
-  const [t, w, desk] = await Promise.all([getTranslations('audit.verdict'), writing(), openDesk()])
-  const started = performance.now()
-  const verdict = await verifyAudit(desk)
-  const took = formatNumber(((performance.now() - started) / 1000).toFixed(1), w.locale)
-  const act = again ? <LinkButton href="/audit">{t('again')}</LinkButton> : <LinkButton href="/audit">{t('open')}</LinkButton>
+/** The worker checks every minute; a verdict that is older than this says that it does not run. */
+const freshMs = 5 * 60_000
+
+/** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
+export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
+  const [t, w, check] = await Promise.all([getTranslations('audit.verdict'), writing(), openDesk().then(readAuditCheck)])
+  const tone = toneOf(check, w.now)
   return (
     <div
-      className={classNames(
-        'row g16 wrap rounded-3 border p-4',
-        again && 'mb-4',
-        verdict.intact ? 'border-ok-line bg-ok-soft' : 'border-bad-line bg-bad-soft',
-      )}
-      role={verdict.intact ? undefined : 'alert'}
+      className={classNames('row g16 wrap rounded-3 border p-4', canCheck && 'mb-4', frames[tone])}
+      role={tone === 'bad' ? 'alert' : undefined}
     >
-      <span className={verdict.intact ? 'tile ok' : 'tile bad'}>
-        {verdict.intact ? <ShieldCheck className="s20" /> : <ShieldAlert className="s20" />}
-      </span>
+      <span className={classNames('tile', tone)}>{icons[tone]}</span>
       <div className="grow basis-48">
-        <b className="f16">{verdict.intact ? t('intact') : t(`faults.${verdict.fault}`, { seq: verdict.seq.toString() })}</b>
-        <div className="f13 t2">
-          {verdict.intact
-            ? t('walked', { count: formatNumber(verdict.records, w.locale), time: w.clock(w.now), took })
-            : t('next')}
-        </div>
-        {verdict.intact && (
+        <b className="f16">{titleOf(t, w, check)}</b>
+        <div className="f13 t2">{textOf(t, w, check)}</div>
+        {check?.verdict.intact && (
           <div className="f12 t2">
-            {t('head')} <span className="mono">{`${verdict.head.slice(0, 6)}…${verdict.head.slice(-4)}`}</span>
+            {t('head')} <span className="mono">{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
           </div>
         )}
       </div>
-      {act}
+      {canCheck ? (
+        <ClientMessages namespaces={['audit-check', 'errors']}>
+          <CheckTrail />
+        </ClientMessages>
+      ) : (
+        <LinkButton href="/audit">{t('open')}</LinkButton>
+      )}
     </div>
   )
+}
+
+type Tone = 'ok' | 'wait' | 'bad'
+type Words = Awaited<ReturnType<typeof getTranslations<'audit.verdict'>>>
+
+const frames = {
+  ok: 'border-ok-line bg-ok-soft',
+  wait: 'border-wait-line bg-wait-soft',
+  bad: 'border-bad-line bg-bad-soft',
+} as const
+const icons = {
+  ok: <ShieldCheck className="s20" />,
+  wait: <ShieldQuestion className="s20" />,
+  bad: <ShieldAlert className="s20" />,
+} as const
+
+function toneOf(check: AuditCheck | undefined, now: Date): Tone {
+  if (check !== undefined && !check.verdict.intact) return 'bad'
+  return check === undefined || isStale(check, now) ? 'wait' : 'ok'
+}
+
+function isStale({ checkedAt }: AuditCheck, now: Date): boolean {
+  return now.getTime() - checkedAt.getTime() > freshMs
+}
+
+function titleOf(t: Words, w: Writing, check: AuditCheck | undefined): string {
+  if (check === undefined) return t('none')
+  const { verdict, checkedAt } = check
+  if (!verdict.intact) return t(`faults.${verdict.fault}`, { seq: verdict.seq.toString() })
+  return isStale(check, w.now) ? t('stale', { checked: w.moment(checkedAt) }) : t('intact')
+}
+
+function textOf(t: Words, w: Writing, check: AuditCheck | undefined): string {
+  if (check === undefined) return t('noneText')
+  const { verdict, checkedAt, wholeAt } = check
+  if (!verdict.intact) return t('next')
+  const count = formatNumber(verdict.records, w.locale)
+  return t('walked', { count, checked: w.relative(checkedAt), whole: w.relative(wholeAt) })
 }

@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
     <Page>
       <PageHeader title={t('title')} />
       <Suspense fallback={<PanelSkeleton lines={2} />}>
-        <AuditVerdict again />
+        <AuditVerdict canCheck />
       </Suspense>
       <AuditFilters view={view} />
       <Card>

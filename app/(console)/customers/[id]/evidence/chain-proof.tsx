@@ -1,16 +1,23 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { readAuditCheck } from '#backoffice/audit/check-audit'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import type { Pack } from './read-pack'
 
-/** Whether the trail is whole, which of its records this pack shows, and the head by which that can be checked later. */
+/** Whether the trail is whole as the worker found it last, which of its records this pack shows, and the head by which that can be checked later. */
 export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Writing }) {
-  const [t, desk] = await Promise.all([getTranslations('evidence.proof'), openDesk()])
-  const verdict = await verifyAudit(desk)
+  const [t, check] = await Promise.all([getTranslations('evidence.proof'), openDesk().then(readAuditCheck)])
+  if (check === undefined) {
+    return (
+      <Notice tone="wait" icon={<ShieldQuestion />} title={t('unchecked')}>
+        {t('uncheckedText')}
+      </Notice>
+    )
+  }
+  const { verdict } = check
   if (!verdict.intact) {
     return (
       <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('broken', { seq: verdict.seq.toString() })}>
@@ -21,7 +28,11 @@ export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Writin
   const { items: records } = trail
   const [last, first] = [records[0]?.seq, records.at(-1)?.seq]
   return (
-    <Notice tone="ok" icon={<ShieldCheck />} title={t('intact', { count: formatNumber(verdict.records, w.locale) })}>
+    <Notice
+      tone="ok"
+      icon={<ShieldCheck />}
+      title={t('intact', { count: formatNumber(verdict.records, w.locale), checked: w.exact(check.checkedAt) })}
+    >
       {first !== undefined && last !== undefined && (
         <div>{t('range', { count: records.length, first: first.toString(), last: last.toString() })}</div>
       )}
