@@ -67,6 +67,7 @@ export const handlers: Record<string, Access> = {
 export const actions: Record<string, Need> = {
   'frame chooseLanguage': 'signed_in',
   'frame leave': 'signed_in',
+  'audit checkTrail': 'audit.read',
   'customers searchCustomers': 'customer.read',
   'customers assignReviews': 'review.decide',
   'views saveView': 'customer.read',
