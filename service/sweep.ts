@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Dependencies } from './context'
+import { type Dependencies, timeOf } from './context'
+import { deleteOutdated } from './delete-outdated'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
 import { nameOf } from './http/problems'
@@ -24,9 +25,11 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
     approvals: () => expireApprovals(db, now),
     unmatched_deposits: () => reportUnmatched(db, now),
     stored_answers: () =>
-      db.execute(sql`
-        delete from payments.idempotency_keys
-        where created_at < coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()) - interval '24 hours'`),
+      deleteOutdated(db, {
+        table: 'payments.idempotency_keys',
+        key: ['org_id', 'key'],
+        where: sql`created_at < ${timeOf({ now })} - interval '24 hours'`,
+      }),
     deliveries: () => sweepDeliveries(db, now),
     personal_data: () => eraseExpired(db, now),
     bank_movements: () => scheduleInbound(db, now),

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { WebhookDeliveryStatus } from '#contract/webhooks'
 import { enqueue } from '#database/jobs'
 import type { Db } from '#database/open'
 import { type Context, timeOf } from '../context'
+import { deleteOutdated } from '../delete-outdated'
 import type { Event } from '../events/event.queries'
 import { after, type PageOf, type PageRequest, toPage } from '../pages'
 import { events, organizations } from '../tables'
@@ -90,9 +91,11 @@ export function listDeliveriesOf({ db, organizationId }: Key, eventId: string): 
 
 /** Deliveries that are over are kept as long as events are listed. */
 export async function sweepDeliveries(db: Db, now?: Date): Promise<void> {
-  await db
-    .delete(deliveries)
-    .where(and(ne(deliveries.status, 'pending'), sql`${deliveries.createdAt} < ${timeOf({ now })} - interval '30 days'`))
+  await deleteOutdated(db, {
+    table: 'payments.webhook_deliveries',
+    key: ['org_id', 'event_id', 'endpoint_id'],
+    where: sql`status <> 'pending' and created_at < ${timeOf({ now })} - interval '30 days'`,
+  })
 }
 
 /** The endpoints an event goes to when asked for again: those enabled that want its type, or were sent it before. */
