@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { openDatabase } from '#database/open'
 import { findOrInstallChromium } from '../scripts/chromium'
 import { type Figure, median } from './figures'
-import { addCustomers, addTransfers, sizes } from './seed'
+import { addCustomers, addPast, sizes } from './seed'
 import { type Server, startServer } from './servers'
 
 const person = 'Gabriela Rojas'
@@ -58,7 +58,7 @@ async function fillOnce(dataDir: string): Promise<void> {
     if (served === undefined) throw new Error('The demo is not there')
     if (Number(served.customers) >= sizes.small.customers) return
     await addCustomers(database, String(served.id), sizes.small.customers)
-    await addTransfers(database, String(served.id), sizes.small)
+    await addPast(database, String(served.id), sizes.small.transfers)
     await database.sql`vacuum analyze`
   } finally {
     await database.close()

@@ -3,7 +3,8 @@ import { type Database, openDatabase } from '#database/open'
 import { readSecrets } from '#lib/secrets'
 import { createService, type Service, scopes } from '#service'
 import { benchIdSql } from './ids'
-import { hotAccount, payers, type Seed, type Size, seedOnce, spreadAccounts } from './seed'
+import { payers, spreadAccounts } from './past-transfers'
+import { hotAccount, type Seed, type Size, seedOnce } from './seed'
 import { type Server, startServer } from './servers'
 
 export type Payments = {

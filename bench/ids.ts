@@ -1,5 +1,8 @@
 /** Ids that a number stands for, in the layout of ours: SQL, pgbench and this process make the same one without asking each other. */
-const kinds = { customer: '001', account: '002', prefunded: '003', quote: '004', pastQuote: '005', transaction: '006' } as const
+const kinds = {
+  ...{ customer: '001', account: '002', prefunded: '003', quote: '004', pastQuote: '005', transaction: '006', movement: '007' },
+  ...{ entry1: '011', entry2: '012', entry3: '013', entry4: '014', event1: '021', event2: '022', event3: '023' },
+} as const
 type Kind = keyof typeof kinds
 
 const prefix = '0199a000-0000-7000-8'
@@ -11,4 +14,9 @@ export function benchId(kind: Kind, number: number): string {
 /** The same as an expression over `number`, itself an expression of type bigint. */
 export function benchIdSql(kind: Kind, number: string): string {
   return `('${prefix}${kinds[kind]}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+}
+
+/** The ids of one kind from one number to another, as the two sides of an SQL `between`. */
+export function idsBetween(kind: Kind, from: number, to: number): string {
+  return `'${benchId(kind, from)}' and '${benchId(kind, to)}'`
 }

@@ -6,7 +6,8 @@ import { projectRoot } from '#database/project-root'
 import { byOf } from '#service/ledger/post'
 import type { Ground, Payments } from './ground'
 import { passOf } from './pass'
-import { hotAccount, spreadAccounts } from './seed'
+import { spreadAccounts } from './past-transfers'
+import { hotAccount } from './seed'
 
 const run = promisify(execFile)
 

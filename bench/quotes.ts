@@ -2,7 +2,7 @@ import { type Figure, mean } from './figures'
 import type { Ground } from './ground'
 import { benchId } from './ids'
 import { httpText, loadHttp } from './load'
-import { payers } from './seed'
+import { payers } from './past-transfers'
 
 const atATime = 8
 
