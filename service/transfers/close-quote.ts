@@ -5,7 +5,7 @@ import { post } from '../ledger/post'
 import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
 import { saveQuote } from './quote.queries'
-import { type Step, tell, toMoney } from './step'
+import { recordTransferEvents, type Step, toMoney } from './step'
 import type { Quote } from './tables'
 import { saveTransaction } from './transaction.queries'
 
@@ -18,17 +18,17 @@ export async function closeQuote(step: Step, quote: Quote, as: 'expired' | 'canc
   const why: EventData = reason === undefined ? {} : { reason }
   if (quote.sourceRail === 'pagomovil') await supersedeRequests(step, { quoteId: quote.id })
   if (quote.transactionId === null) {
-    await tell(step, closed, { quote: [as] }, { status: as, ...why })
+    await recordTransferEvents(step, closed, { quote: { types: [as], status: as } }, why)
     return closed
   }
   const failureCode = as === 'expired' ? 'confirmation_expired' : 'cancelled'
   await saveTransaction(step, quote.transactionId, { status: 'failed', failureCode, updatedAt: step.now })
   await giveBackMonthlyCap(step.db, quote)
-  await tell(
+  await recordTransferEvents(
     step,
     closed,
-    { quote: [as], transaction: ['failed', 'refunded'] },
-    { status: as, failure_code: failureCode, ...why },
+    { quote: { types: [as], status: as }, transaction: { types: ['failed', 'refunded'], status: 'failed' } },
+    { failure_code: failureCode, ...why },
   )
   await post(step, [refundEntry(toMoney(quote))])
   return closed

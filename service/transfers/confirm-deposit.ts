@@ -22,7 +22,7 @@ import {
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
-import { readNow, type Step, tell, toMoney } from './step'
+import { readNow, recordTransferEvents, type Step, toMoney } from './step'
 import { type Quote, transactions } from './tables'
 
 /** What the payer says: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
@@ -167,12 +167,10 @@ export async function credit(step: Step, quote: Quote, movement: InboundMovement
   await saveMovement(step, movement.id, { quoteId: quote.id, matchedAt: now })
   await supersedeRequests(step, { subject: subjectOf(movement.id), quoteId: quote.id })
   const credited = await saveQuote(step, quote.id, { status: 'completed', transactionId, updatedAt: now })
-  await tell(
-    step,
-    credited,
-    { quote: ['confirmed', 'completed'], transaction: ['created', 'completed'] },
-    { status: 'completed' },
-  )
+  await recordTransferEvents(step, credited, {
+    quote: { types: ['confirmed', 'completed'], status: 'completed' },
+    transaction: { types: ['created', 'completed'], status: 'completed' },
+  })
   await tellDeposit(step, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId })
   await post(step, [depositEntry(toMoney(credited))])
   return credited

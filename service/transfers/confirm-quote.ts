@@ -10,7 +10,7 @@ import { type AccountClaim, findDifferent } from './claimed-account'
 import { confirmationOf } from './quote'
 import { lockQuote, saveQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
-import { readNow, type Step, tell, toMoney } from './step'
+import { readNow, recordTransferEvents, type Step, toMoney } from './step'
 import { submissionQueue } from './submit-transfer'
 import type { Quote } from './tables'
 import { saveTransaction } from './transaction.queries'
@@ -41,7 +41,10 @@ export async function releaseQuote(
   const released = await saveQuote(context, quote.id, { status: 'processing', updatedAt: now })
   const money = toMoney(released)
   await saveTransaction(context, money.transactionId, { status: 'processing', updatedAt: now })
-  await tell(step, released, { quote: ['confirmed'], transaction: ['processing'] }, { status: 'processing' })
+  await recordTransferEvents(step, released, {
+    quote: { types: ['confirmed'], status: 'processing' },
+    transaction: { types: ['processing'], status: 'processing' },
+  })
   await enqueue(context.db, {
     queue: submissionQueue,
     organizationId: context.organizationId,

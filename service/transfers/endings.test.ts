@@ -262,14 +262,35 @@ async function mustHaveEnded({ quoteId, transactionId }: Payout, ending: Ending)
   expect(await readBooks(transactionId)).toEqual(Object.fromEntries(ending.books.map((kind) => [kind, booked[kind]])))
   const { sql } = given.database
   const told = await sql`
-    select type from payments.events where object_id in (${quoteId}, ${transactionId}) and type <> 'quote.created' order by created_at, id`
+    select type, data ->> 'status' as status from payments.events
+    where object_id in (${quoteId}, ${transactionId}) and type <> 'quote.created' order by created_at, id`
   expect(told.map(({ type }) => type)).toEqual(ending.events)
+  for (const { type, status } of told) expect([type, status]).toEqual([type, statuses[type]])
   const after = await given.balance()
   expect(Number(before.available) - Number(after.available)).toBeCloseTo(ending.refunded ? 0 : 101)
   expect(after.held).toBe(before.held)
   const [sends] = await sql`select submissions from payments.transactions where id = ${transactionId}`
   expect(sends?.submissions).toBe(ending.books.includes('release') ? 1 : 0)
   await given.mustBalance()
+}
+
+/** The status that a quote or a transaction has right after each event: never the one of the other. */
+const statuses: Record<string, string> = {
+  'quote.paid': 'awaiting_confirmation',
+  'quote.confirmation_required': 'awaiting_confirmation',
+  'quote.confirmed': 'processing',
+  'quote.completed': 'completed',
+  'quote.failed': 'failed',
+  'quote.expired': 'expired',
+  'quote.cancelled': 'cancelled',
+  'transaction.created': 'pending',
+  'transaction.processing': 'processing',
+  'transaction.stuck': 'processing',
+  'transaction.completed': 'completed',
+  'transaction.return_refused': 'completed',
+  'transaction.failed': 'failed',
+  'transaction.returned': 'failed',
+  'transaction.refunded': 'failed',
 }
 
 /** The postings of each entry, without the ids in the names of accounts. */

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { railCostEntry, rejectEntries, returnEntry, settleEntry } from '../ledger/entries'
 import { post } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
-import type { EventData } from '../tables'
 import { organizations } from '../tables'
 import { giveBackMonthlyCap } from './close-quote'
 import { lockQuote, saveQuote } from './quote.queries'
-import { type Step, tell, toMoney } from './step'
+import { recordTransferEvents, type Step, toMoney } from './step'
 import type { Quote, Transaction } from './tables'
 import { afterRail, returnRefusal } from './transaction'
 import { lockTransaction, saveTransaction } from './transaction.queries'
@@ -54,7 +53,7 @@ export async function refuseReturn(
   if (reason === undefined) return false
   if (transaction.returnRefusedAt === null) {
     await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
-    await tell(step, quote, { transaction: ['return_refused'] }, { status: transaction.status, reason })
+    await recordTransferEvents(step, quote, { transaction: { types: ['return_refused'], status: transaction.status } }, { reason })
   }
   return true
 }
@@ -70,7 +69,10 @@ async function complete(step: Step, quote: Quote, outcome: RailOutcome & { outco
     updatedAt: now,
     ...(outcome.providerReference === undefined ? {} : { providerReference: outcome.providerReference }),
   })
-  await tell(step, quote, { transaction: ['completed'], quote: ['completed'] }, { status: 'completed' })
+  await recordTransferEvents(step, quote, {
+    quote: { types: ['completed'], status: 'completed' },
+    transaction: { types: ['completed'], status: 'completed' },
+  })
   const cost = outcome.costMinor ?? 0n
   await post(step, [settleEntry(money), ...(cost > 0n ? [railCostEntry(money, cost)] : [])])
 }
@@ -78,13 +80,13 @@ async function complete(step: Step, quote: Quote, outcome: RailOutcome & { outco
 async function reject(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {
   const { failureCode, code } = outcome
   await fail(step, quote, { failureCode, networkCode: code })
-  await tell(step, quote, { transaction: ['failed', 'refunded'], quote: ['failed'] }, failure(failureCode))
+  await recordFailure(step, quote, ['failed', 'refunded'], failureCode)
   await post(step, rejectEntries(toMoney(quote)))
 }
 
 async function takeBack(step: Step, quote: Quote, networkCode: string | undefined): Promise<void> {
   await fail(step, quote, { failureCode: 'returned', networkCode })
-  await tell(step, quote, { transaction: ['returned', 'refunded'], quote: ['failed'] }, failure('returned'))
+  await recordFailure(step, quote, ['returned', 'refunded'], 'returned')
   const [organization] = await step.db
     .select({ refundFees: organizations.refundFeesOnReturn })
     .from(organizations)
@@ -113,6 +115,11 @@ async function wait(
   })
 }
 
-function failure(failureCode: string): EventData {
-  return { status: 'failed', failure_code: failureCode }
+function recordFailure(step: Step, quote: Quote, types: string[], failureCode: string): Promise<void> {
+  return recordTransferEvents(
+    step,
+    quote,
+    { quote: { types: ['failed'], status: 'failed' }, transaction: { types, status: 'failed' } },
+    { failure_code: failureCode },
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { QuoteStatus, TransactionStatus } from '#contract/transfers'
 import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import type { TransferMoney } from '../ledger/entries'
@@ -22,21 +23,21 @@ export function toMoney(quote: Quote): TransferMoney {
   return { ...quote, quoteId: quote.id, transactionId: quote.transactionId }
 }
 
-/** Tells what became of a quote and of its transaction. Ids and states only. */
-export function tell(
+/** Event types without their noun (`completed` for `quote.completed`), and the status that the object has from then on. */
+type ObjectEvents<Status> = { types: readonly string[]; status: Status }
+
+/** Records events of a quote and of its transaction, each with the status of its own object. Ids and states only. */
+export function recordTransferEvents(
   step: Step,
-  quote: Quote,
-  told: { quote?: string[]; transaction?: string[] },
+  { id, transactionId, customerId }: Quote,
+  events: { quote?: ObjectEvents<QuoteStatus>; transaction?: ObjectEvents<TransactionStatus> },
   data: EventData = {},
 ): Promise<void> {
-  const about: EventData = { quote_id: quote.id, transaction_id: quote.transactionId, customer_id: quote.customerId, ...data }
-  const { transactionId } = quote
-  return recordEvents(step, [
-    ...(told.quote ?? []).map((type) => ({ type: `quote.${type}`, objectId: quote.id, data: about })),
-    ...(transactionId === null ? [] : (told.transaction ?? [])).map((type) => ({
-      type: `transaction.${type}`,
-      objectId: transactionId ?? '',
-      data: about,
-    })),
-  ])
+  const toEvents = (noun: 'quote' | 'transaction', objectId: string | null) => {
+    const { types = [], status = '' } = events[noun] ?? {}
+    if (objectId === null) return []
+    const about: EventData = { quote_id: id, transaction_id: transactionId, customer_id: customerId, status, ...data }
+    return types.map((type) => ({ type: `${noun}.${type}`, objectId, data: about }))
+  }
+  return recordEvents(step, [...toEvents('quote', id), ...toEvents('transaction', transactionId)])
 }

@@ -3,7 +3,7 @@ import { enqueue } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
 import { endAllDue } from '../due'
 import { lockTransfer } from './settle-transfer'
-import { readNow, tell } from './step'
+import { readNow, recordTransferEvents } from './step'
 import { submissionQueue } from './submit-transfer'
 import { isStuck } from './transaction'
 import { saveTransaction } from './transaction.queries'
@@ -36,7 +36,7 @@ function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Prom
     const { quote, transaction } = await lockTransfer(step, ids)
     if (transaction.status !== 'processing' || !isStuck(transaction, now)) return
     await saveTransaction(step, transaction.id, { stuckAt: now, updatedAt: now })
-    await tell(step, quote, { transaction: ['stuck'] }, { status: 'processing' })
+    await recordTransferEvents(step, quote, { transaction: { types: ['stuck'], status: 'processing' } })
     const { transactionId } = ids
     // Asked once more even when its job has failed for good.
     await enqueue(tx, { queue: submissionQueue, organizationId, key: transactionId, payload: { transactionId }, runAt: now })
