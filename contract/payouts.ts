@@ -11,6 +11,10 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number]
 export const outcomeSteps = ['claimed', 'confirmed', 'voided', 'refused'] as const
 export type OutcomeStep = (typeof outcomeSteps)[number]
 
+/** Why people decide a payout: its rail was silent for a day, or the network answered with a code that no list explains. */
+export const stuckReasons = ['silent', 'unknown_code'] as const
+export type StuckReason = (typeof stuckReasons)[number]
+
 /** Of the movement, as the bank's statement shows it: the bank's own reference, and integer minor units (1/100) of the destination currency. */
 const moved = {
   reference: z
@@ -41,7 +45,7 @@ export const OutcomeClaim = z
   .object({ outcome: z.enum(payoutOutcomes), actor_id: z.string(), created_at: Timestamp, expires_at: Timestamp })
   .meta({ id: 'OutcomeClaim' })
 
-/** A payout that people decide. `description` is the concept it travels with; `stuck_at` is when its rail had been silent for a day. */
+/** A payout that people decide. `description` is the concept it travels with; `stuck_at` is when people were called, and `stuck_reason` why (an open list). */
 export const Payout = z
   .object({
     transaction: Transaction,
@@ -49,6 +53,7 @@ export const Payout = z
     description: z.string().nullable(),
     network_code: z.string().nullable(),
     stuck_at: Timestamp.nullable(),
+    stuck_reason: z.string().nullish(),
     claim: OutcomeClaim.nullable(),
   })
   .meta({ id: 'Payout' })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { accessFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { givenColleague } from './support/colleague'
-import { withSql } from './support/database'
 import { personOf } from './support/people'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
@@ -22,12 +21,13 @@ test('a stuck payout waits for an approver, then for a second person, and when t
   const account = await givenAccount({ customerId: customer.id, phone: '+584120000005' }) // its bank never answers
   const { quote, transaction } = await givenPaidQuote({ customerId: customer.id, accountId: account.id })
   await api.confirmQuote(quote.id, {})
-  await withSql(world, (sql) => sql`update payments.transactions set stuck_at = now() where id = ${transaction.id}`)
+  await post(world, `/v1/sandbox/transactions/${transaction.id}/outcome`, { outcome: 'unknown', code: 'ZZ' })
 
   const page = await signInAs('approver')
   const waiting = part(page, 'Waits for you')
   const item = waiting.getByRole('listitem').filter({ hasText: name })
   await expect(item).toContainText('Stuck payout')
+  await expect(item).toContainText('“ZZ”, a code that no list explains')
 
   await sayRefused(world, transaction.id, `first-${transaction.id}`)
   await page.reload()
@@ -115,11 +115,15 @@ function part(page: Page, title: string) {
 }
 
 /** What somebody read at the bank, told to the API in their name. */
-async function sayRefused(world: World, transactionId: string, actor: string): Promise<void> {
-  const answer = await fetch(`${world.origin}/v1/payouts/${transactionId}/outcome`, {
+function sayRefused(world: World, transactionId: string, actor: string): Promise<void> {
+  return post(world, `/v1/payouts/${transactionId}/outcome`, { outcome: 'rejected', code: '80' }, actor)
+}
+
+async function post(world: World, path: string, body: object, actor = 'e2e'): Promise<void> {
+  const answer = await fetch(`${world.origin}${path}`, {
     method: 'POST',
     headers: { 'x-api-key': servedBy(world).api_key, 'x-actor-id': actor, 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'rejected', code: '80' }),
+    body: JSON.stringify(body),
   })
   expect(answer.status, await answer.text()).toBe(200)
 }

@@ -42,8 +42,8 @@ const shared = { method: 'post', scope: 'sandbox:simulate', environment: 'test' 
 
 const SimulationBody = z
   .strictObject({
-    outcome: z.enum(['completed', 'rejected', 'returned']),
-    /** A code of the network, for a rejection. */
+    outcome: z.enum(['completed', 'rejected', 'returned', 'unknown']),
+    /** A code of the network: for `rejected` one that refuses, for `unknown` one that leaves it open or is in no list. */
     code: z
       .string()
       .regex(/^[A-Z0-9]{2,4}$/, { message: 'invalid_format' })

@@ -14,6 +14,7 @@ export function toPayout({ record, transaction, account, description, claim }: P
     description,
     network_code: transaction.networkCode,
     stuck_at: transaction.stuckAt?.toISOString() ?? null,
+    stuck_reason: transaction.stuckReason,
     claim: claim
       ? {
           outcome: claim.outcome,

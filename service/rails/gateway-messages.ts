@@ -10,7 +10,8 @@ const Amount = z
   .string()
   .regex(/^\d{1,15}\.\d{2}$/)
   .transform((text) => parseDecimal(text, 2))
-const Code = z.string().regex(/^[A-Z0-9]{2,4}$/)
+/** Longer than the network's own codes, so that one nobody knows is kept and shown to people instead of being dropped as unreadable. */
+const Code = z.string().regex(/^\w{1,8}$/)
 const Receipt = z.string().regex(/^[\w-]{1,64}$/)
 
 /** `reference` is the one that was submitted; `receipt` is the bank's own. */

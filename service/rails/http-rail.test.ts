@@ -101,7 +101,7 @@ describe('a payout over the gateway of a bank', () => {
   test.each([
     ['14', 'beneficiary_phone_invalid'],
     ['80', 'beneficiary_document_mismatch'],
-    ['ZZ', 'rejected_by_bank'],
+    ['RJCT', 'rejected_by_bank'],
   ])('that the network refuses with %s is refunded at once', async (code, failureCode) => {
     const before = await given.balance()
     bank.meets(answers(code))
@@ -109,6 +109,32 @@ describe('a payout over the gateway of a bank', () => {
     expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: failureCode })
     expect(await given.balance()).toEqual(before)
     expect(bank.submissions).toEqual([id])
+    await given.mustBalance()
+  })
+
+  test('that the bank answers with a code nobody knows is left open, and people are called at once and once', async () => {
+    const before = await given.balance()
+    bank.meets(answers('ZZ'), answers('ZZ'))
+    const id = await release()
+    await later(30)
+    expect(await given.readTransaction(id)).toMatchObject({ status: 'processing', failure_code: null })
+    expect(Number(before.available) - Number((await given.balance()).available)).toBeCloseTo(101)
+    const stuck = await given.database.sql`
+      select data from payments.events where type = 'transaction.stuck' and object_id = ${id}`
+    expect(stuck.map(({ data }) => data)).toMatchObject([{ status: 'processing', reason: 'unknown_code', network_code: 'ZZ' }])
+    expect(logged).toContainEqual({ event: 'network_code_unlisted', rail: 'http', transactionId: id, code: 'ZZ' })
+    const { data } = (await given.call('GET', '/v1/payouts/waiting?limit=100')).body
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        transaction: expect.objectContaining({ id }),
+        network_code: 'ZZ',
+        stuck_reason: 'unknown_code',
+      }),
+    )
+    bank.meets(answers('ZZ'), answers('14'))
+    await later(60)
+    expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'beneficiary_phone_invalid' })
+    expect(await given.balance()).toEqual(before)
     await given.mustBalance()
   })
 

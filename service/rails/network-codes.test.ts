@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { laterMeaningOf, meaningOf } from './network-codes'
 
@@ -31,7 +32,6 @@ const refusals: [code: string, failureCode: string][] = [
   ['57', 'technical_error'],
   ['DS02', 'technical_error'],
   ['RJCT', 'rejected_by_bank'],
-  ['ZZ', 'rejected_by_bank'],
 ]
 
 test.each(completions)('%s says that a payout was delivered', (code) => {
@@ -54,4 +54,24 @@ test.each(['90', '91'])('%s ends a payout that was handed over before: the bank 
 test.each(refusals)('%s refuses a payout as %s', (code, failureCode) => {
   expect(meaningOf(code)).toEqual({ outcome: 'rejected', code, failureCode })
   expect(laterMeaningOf(code)).toEqual({ outcome: 'rejected', code, failureCode })
+})
+
+test.each(['ZZ', '05X', 'AC99', '14 '])(
+  '%s, which is in no list, leaves a payout open and calls people, whenever it is said',
+  (code) => {
+    const unlisted = { outcome: 'unknown', code, isUnlisted: true }
+    expect(meaningOf(code)).toEqual(unlisted)
+    expect(laterMeaningOf(code)).toEqual(unlisted)
+  },
+)
+
+test('no code refuses a payout unless the list names it', () => {
+  const listed = new Set([...refusals.map(([code]) => code), '90', '91'])
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{2,4}$/), (code) => {
+      for (const { outcome } of [meaningOf(code), laterMeaningOf(code)])
+        expect(outcome === 'rejected' && !listed.has(code)).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
 })

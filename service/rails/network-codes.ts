@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/transfers'
 /** As a rail's answer says it; see `RailOutcome`. */
 export type Meaning =
   | { outcome: 'completed' }
-  | { outcome: 'unknown'; code: string }
+  | { outcome: 'unknown'; code: string; isUnlisted?: true }
   | { outcome: 'rejected'; code: string; failureCode: FailureCode }
 
 const completions: ReadonlySet<string> = new Set(['00', 'ACCP'])
@@ -34,14 +34,19 @@ const refusals: ReadonlyMap<string, FailureCode> = new Map([
   ...each('bank_not_affiliated', ['92', '41', '43', 'MD01', 'MD09', 'MD22']),
   ...each('amount_not_allowed', ['13', 'AM02', 'CH20']),
   ...each('rail_liquidity', ['51', 'AM04']),
+  ...each('rejected_by_bank', ['RJCT']),
   ...each('technical_error', ['12', '30', '57', 'DS02']),
 ])
 
-/** What a code of the Venezuelan interbank network says when a payout is handed over. A code nobody knows is a refusal by the bank. */
+/**
+ * What a code of the Venezuelan interbank network means when a payout is handed over. Only a listed code is definite: with any other one
+ * the money may have moved, so the outcome is unknown until a person has looked at the bank (`isUnlisted`).
+ */
 export function meaningOf(code: string): Meaning {
   if (completions.has(code)) return { outcome: 'completed' }
   if (open.has(code)) return { outcome: 'unknown', code }
-  return { outcome: 'rejected', code, failureCode: refusals.get(code) ?? 'rejected_by_bank' }
+  const failureCode = refusals.get(code)
+  return failureCode === undefined ? { outcome: 'unknown', code, isUnlisted: true } : { outcome: 'rejected', code, failureCode }
 }
 
 /** What the same code says of a payout that was handed over before, when the network is asked about it or people have looked at the bank. */

@@ -30,11 +30,12 @@ export type Inquiry = Omit<Submission, 'concept'> & {
 
 /**
  * `accepted` and `unknown` are not final: an unknown payout may have been executed. Only `rejected` says that no money moved.
- * `checkAt` is when the rail expects to know more.
+ * `checkAt` is when the rail expects to know more. `isUnlisted`: the network answered with a `code` that no list explains, so a person has
+ * to look at the bank.
  */
 export type RailOutcome =
   | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
-  | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; checkAt?: Date }
+  | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; isUnlisted?: true; checkAt?: Date }
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
   | { outcome: 'returned'; code?: string /** What came back, in 1/100; the whole when not said. */; amountMinor?: bigint }
 

@@ -83,6 +83,24 @@ test('what never answers stays open until the sandbox is told how it ended', asy
   await given.mustBalance()
 })
 
+test('the sandbox can be told to answer with a code nobody knows: people are called; and with no code that means something else', async () => {
+  const id = await release(await given.givenAccount(pagomovil(5)), 'VES')
+  const simulate = (body: object) => given.call('POST', `/v1/sandbox/transactions/${id}/outcome`, { body })
+  for (const body of [
+    { outcome: 'rejected', code: 'ZZ' },
+    { outcome: 'rejected', code: '87' },
+    { outcome: 'unknown', code: '14' },
+  ])
+    expect((await simulate(body)).body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/code', code: 'out_of_range' }],
+    })
+  expect((await simulate({ outcome: 'unknown', code: 'ZZ' })).body).toMatchObject({ status: 'processing' })
+  const payout = await given.call('GET', `/v1/payouts/${id}`)
+  expect(payout.body).toMatchObject({ network_code: 'ZZ', stuck_reason: 'unknown_code', stuck_at: given.now().toISOString() })
+  await given.mustBalance()
+})
+
 /** What is seen of a payout to an account at the times of a course. */
 async function goesBy(account: object, course: [number, ...unknown[]][], currency = 'VES') {
   const id = await release(await given.givenAccount({ ...account }), currency)

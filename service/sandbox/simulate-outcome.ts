@@ -1,4 +1,4 @@
-import { ServiceError } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../context'
 import { byOf } from '../ledger/post'
 import { laterMeaningOf } from '../rails/network-codes'
@@ -7,7 +7,7 @@ import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
 import { readNow } from '../transfers/step'
 import { findTransaction, type TransactionRecord } from '../transfers/transaction.queries'
 
-export type Simulation = { outcome: 'completed' | 'rejected' | 'returned'; code?: string }
+export type Simulation = { outcome: 'completed' | 'rejected' | 'returned' | 'unknown'; code?: string }
 
 /** Lets the rail of a test transaction say something now. Runs in the caller's transaction; `invalid_transition` when it cannot follow. */
 export async function simulateOutcome(
@@ -24,8 +24,11 @@ export async function simulateOutcome(
   return (await findTransaction(context, transactionId)) ?? seen
 }
 
+/** Throws `validation_failed` when the code does not mean what was asked for: the network could not have said so. */
 function toOutcome({ outcome, code }: Simulation): RailOutcome {
-  if (outcome !== 'rejected') return { outcome }
-  const meaning = laterMeaningOf(code ?? '')
-  return { outcome, code, failureCode: meaning.outcome === 'rejected' ? meaning.failureCode : 'rejected_by_bank' }
+  if (outcome === 'completed' || outcome === 'returned') return { outcome }
+  if (code === undefined) return outcome === 'rejected' ? { outcome, failureCode: 'rejected_by_bank' } : { outcome }
+  const meaning = laterMeaningOf(code)
+  if (meaning.outcome !== outcome) throw invalidField('/code', 'out_of_range')
+  return meaning
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { StuckReason } from '#contract/payouts'
 import { railCostEntry, rejectEntries, returnEntry, settleEntry } from '../ledger/entries'
 import { post } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
@@ -35,7 +36,7 @@ export async function settleTransfer(step: Step, { quote, transaction }: Locked,
   if (outcome.outcome === 'completed') await complete(step, quote, outcome)
   else if (outcome.outcome === 'rejected') await reject(step, quote, outcome)
   else if (outcome.outcome === 'returned') await takeBack(step, quote, outcome.code)
-  else await wait(step, transaction, outcome)
+  else await wait(step, { quote, transaction }, outcome)
   return true
 }
 
@@ -53,7 +54,12 @@ export async function refuseReturn(
   if (reason === undefined) return false
   if (transaction.returnRefusedAt === null) {
     await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
-    await recordTransferEvents(step, quote, { transaction: { types: ['return_refused'], status: transaction.status } }, { reason })
+    await recordTransferEvents(
+      step,
+      quote,
+      { transaction: { types: ['return_refused'], status: transaction.status } },
+      { reason },
+    )
   }
   return true
 }
@@ -103,8 +109,8 @@ async function fail(step: Step, quote: Quote, why: { failureCode: string; networ
 
 async function wait(
   step: Step,
-  transaction: Transaction,
-  { code, providerReference }: RailOutcome & { outcome: 'accepted' | 'unknown' },
+  { quote, transaction }: Locked,
+  { code, providerReference, isUnlisted }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
   await saveTransaction(step, transaction.id, {
     submission: 'answered',
@@ -113,6 +119,19 @@ async function wait(
     ...(code === undefined ? {} : { networkCode: code }),
     ...(providerReference === undefined ? {} : { providerReference }),
   })
+  if (isUnlisted && transaction.stuckAt === null)
+    await callPeople(step, { quote, transaction: { ...transaction, networkCode: code ?? null } }, 'unknown_code')
+}
+
+/**
+ * Marks a payout as stuck, so that two people may decide it by hand, and records that as an event. Its rail is asked on.
+ * The caller holds the locks of `lockTransfer`, and has checked that it is not stuck yet.
+ */
+export async function callPeople(step: Step, { quote, transaction }: Locked, reason: StuckReason): Promise<void> {
+  const { now } = step
+  await saveTransaction(step, transaction.id, { stuckAt: now, stuckReason: reason, updatedAt: now })
+  const about = { reason, network_code: transaction.networkCode }
+  await recordTransferEvents(step, quote, { transaction: { types: ['stuck'], status: 'processing' } }, about)
 }
 
 function recordFailure(step: Step, quote: Quote, types: string[], failureCode: string): Promise<void> {

@@ -126,7 +126,7 @@ async function atTheRail(): Promise<string> {
 }
 
 async function decide(id: string, actor: string): Promise<[number, string]> {
-  const options = { body: { outcome: 'rejected', code: '05X' }, headers: { 'x-actor-id': actor } }
+  const options = { body: { outcome: 'rejected', code: 'RJCT' }, headers: { 'x-actor-id': actor } }
   const { status, body } = await given.call('POST', `/v1/payouts/${id}/outcome`, options)
   return [status, body.step ?? body.code]
 }

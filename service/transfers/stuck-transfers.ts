@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { enqueue } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
 import { endAllDue } from '../due'
-import { lockTransfer } from './settle-transfer'
-import { readNow, recordTransferEvents } from './step'
+import { callPeople, lockTransfer } from './settle-transfer'
+import { readNow } from './step'
 import { submissionQueue } from './submit-transfer'
 import { isStuck } from './transaction'
-import { saveTransaction } from './transaction.queries'
 
 type Overdue = { organizationId: string; transactionId: string; quoteId: string }
 
@@ -35,8 +34,7 @@ function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Prom
     const step = { db: tx, organizationId, now, by: 'rule:time' }
     const { quote, transaction } = await lockTransfer(step, ids)
     if (transaction.status !== 'processing' || !isStuck(transaction, now)) return
-    await saveTransaction(step, transaction.id, { stuckAt: now, updatedAt: now })
-    await recordTransferEvents(step, quote, { transaction: { types: ['stuck'], status: 'processing' } })
+    await callPeople(step, { quote, transaction }, 'silent')
     const { transactionId } = ids
     // Asked once more even when its job has failed for good.
     await enqueue(tx, { queue: submissionQueue, organizationId, key: transactionId, payload: { transactionId }, runAt: now })

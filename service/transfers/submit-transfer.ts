@@ -90,7 +90,7 @@ async function callRail(
   })
 }
 
-/** What people have to look at: a rail without money, and one that says what cannot follow on what was booked before. */
+/** What people have to look at: a rail without money, a code that no list explains, and an answer that cannot follow on what was booked. */
 function warn(
   log: Dependencies['log'],
   { id: transactionId, provider: rail }: Transaction,
@@ -99,6 +99,8 @@ function warn(
 ): void {
   if (outcome.outcome === 'rejected' && outcome.failureCode === 'rail_liquidity')
     log('error', 'rail_without_funds', { rail, transactionId })
+  if (outcome.outcome === 'unknown' && outcome.isUnlisted)
+    log('error', 'network_code_unlisted', { rail, transactionId, code: outcome.code })
   if (settled || (outcome.outcome !== 'rejected' && outcome.outcome !== 'returned')) return
   log('error', 'rail_answer_refused', { rail, transactionId, outcome: outcome.outcome })
 }

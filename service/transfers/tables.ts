@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/money'
+import type { StuckReason } from '#contract/payouts'
 import type { AmountSide, FeePayer, QuoteStatus, TransactionStatus, TransactionType } from '#contract/transfers'
 import type { CollectionAccount } from '../rails/rail'
 import type { RateLeg } from '../rates/rate-types'
@@ -74,7 +75,9 @@ export const transactions = payments.table('transactions', {
   submissions: integer('submissions').notNull(),
   polls: integer('polls').notNull(),
   submittedAt: time('submitted_at'),
+  /** When people were called to it, and why. */
   stuckAt: time('stuck_at'),
+  stuckReason: text('stuck_reason').$type<StuckReason>(),
   /** When it was told that it came back too late or not whole. */
   returnRefusedAt: time('return_refused_at'),
   providerReference: text('provider_reference'),

@@ -93,5 +93,9 @@ export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>
     'It arrived': { outcome: 'completed', reference: 'BANESCO-77-1044', amount: 2_841_134 },
     'The bank refused it': { outcome: 'rejected', code: '14' },
   },
-  SimulationBody: { Arrive: { outcome: 'completed' }, Refuse: { outcome: 'rejected', code: '14' } },
+  SimulationBody: {
+    Arrive: { outcome: 'completed' },
+    Refuse: { outcome: 'rejected', code: '14' },
+    'Call people': { outcome: 'unknown', code: 'ZZ' },
+  },
 }

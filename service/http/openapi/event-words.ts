@@ -29,8 +29,8 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
     data: transaction('completed'),
   },
   'transaction.stuck': {
-    says: 'A rail has said nothing about a transaction for a long time; people look at it.',
-    data: transaction('processing'),
+    says: 'A rail has not ended a transaction for a day (`reason` `silent`), or answered with a code that is in no list (`unknown_code`): two people look at the bank and say how it ended.',
+    data: { ...transaction('processing'), reason: 'unknown_code', network_code: 'ZZ' },
   },
   'customer.created': { says: 'A customer was registered.' },
   'customer.updated': { says: 'Data of a customer was changed.' },

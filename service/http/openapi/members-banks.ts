@@ -43,7 +43,11 @@ export const bankMembers: Readonly<Record<string, Words>> = {
   transaction: ['The transaction behind it.'],
   beneficiary: ['Whom it goes to.'],
   network_code: ['What the interbank network answered.', null],
-  stuck_at: ['When its rail had been silent for a day.', null],
+  stuck_at: ['When people were called to it; null when they were not.', null],
+  stuck_reason: [
+    'Why people were called: `silent` (no answer for a day) or `unknown_code` (`network_code` is in no list). An open list.',
+    null,
+  ],
   claim: ['What one person said, and a second has to say too.', null],
   step: [
     '`claimed` waits for a second person, `confirmed` is booked, `voided` begins anew, `refused` came too late.',

@@ -106,5 +106,7 @@ export const transferMembers: Readonly<Record<string, Words>> = {
   'PrefundedAccount.status': ['`active` or `disabled`.', 'active'],
   'PrefundedAccount.id': ['Its id, to pay quotes with.', '0199a39f-0000-7000-8000-000000000001'],
   'SimulationBody.outcome': ['What the rail answers.', 'completed'],
-  'SimulationBody.code': ['A code of the network, for a rejection.'],
+  'SimulationBody.code': [
+    'A code of the network: with `rejected` one that refuses, with `unknown` one that leaves it open or that no list explains.',
+  ],
 }

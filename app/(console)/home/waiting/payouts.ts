@@ -3,7 +3,7 @@ import type { Payout } from '#contract/payouts'
 import { type Read, readPages } from '../read-pages'
 
 /**
- * `second`: somebody said how it ended at the bank, and another person must say the same. `stuck`: its rail has been silent for a day.
+ * `second`: somebody said how it ended at the bank, and another person must say the same. `stuck`: its rail has been silent for a day, or its code is in no list.
  * `execute`: a person pays it out at the bank, and nobody has said how it ended.
  */
 export type WaitingPayout = { kind: 'second' | 'stuck' | 'execute'; id: string; payout: Payout }

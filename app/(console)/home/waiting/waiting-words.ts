@@ -79,7 +79,12 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.relative(expires_at) }
       }
       case 'stuck':
-        return { name: payee(item), since: w.relative(item.payout.stuck_at ?? w.now) }
+        return {
+          key: item.payout.stuck_reason === 'unknown_code' ? 'stuckCode' : 'stuck',
+          name: payee(item),
+          code: item.payout.network_code ?? '',
+          since: w.relative(item.payout.stuck_at ?? w.now),
+        }
       case 'execute':
         return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
       case 'review':
