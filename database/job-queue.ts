@@ -34,7 +34,7 @@ export type Job = {
 }
 
 /** A job in the hands of one runner until its lease ends. */
-export type LeasedJob = Job & { lease: string }
+export type LeasedJob = Job & { lease: string /** By the clock of the database. */; leasedAt: Date }
 
 /** Where the queue's own schema is written. */
 export function jobsFiles(): RoomFiles {
@@ -68,7 +68,8 @@ export async function enqueue(
 
 export type LeaseRequest = {
   queues: string[]
-  now: Date
+  /** The clock of the database, which all processes share, when not given. */
+  now?: Date
   limit: number
   /** The most jobs of one queue and tenant that are leased at a time, by all runners together. */
   perTenant: number
@@ -88,14 +89,15 @@ export async function leaseDueJobs(db: Db, { queues, now, limit, perTenant, leas
     run_at: Date
     attempts: number
     max_attempts: number
+    leased_at: Date
   }>(sql`
-    select org_id, id, queue, key, payload, run_at, attempts, max_attempts
-    from jobs.lease_due_jobs(${arrayOf(queues)}::text[], ${now.toISOString()}::timestamptz, ${limit}, ${perTenant}, ${lease}::uuid,
+    select org_id, id, queue, key, payload, run_at, attempts, max_attempts, statement_timestamp() as leased_at
+    from jobs.lease_due_jobs(${arrayOf(queues)}::text[], ${now?.toISOString() ?? null}::timestamptz, ${limit}, ${perTenant}, ${lease}::uuid,
       ${leaseSeconds})
     order by run_at, id`)
-  return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts }) => ({
+  return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts, leased_at }) => ({
     ...{ organizationId: org_id, id, queue, key, payload },
-    ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease },
+    ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease, leasedAt: leased_at },
   }))
 }
 

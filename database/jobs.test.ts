@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enqueue, type JobFailure, type JobHandler, migrateJobs, readJobCounts, runDueJobs, runJobs } from './jobs'
 import { type Database, openDatabase } from './open'
 import { projectRoot } from './project-root'
@@ -137,6 +137,26 @@ test('the job of a runner that was killed at work is done by another when the le
   }
   await runJobs(database.db, { slow }, { signal: end.signal, pollMs: 50 })
   expect(attempts).toEqual([2])
+})
+
+test("a runner whose clock is wrong does what is due by the database's clock, and gives its jobs that time", async () => {
+  const now = async () => (await database.sql<{ now: Date }[]>`select clock_timestamp() as now`)[0]?.now.getTime() ?? 0
+  const due = new Date(await now())
+  await enqueue(database.db, { queue: 'rail', key: 'due', runAt: due })
+  await enqueue(database.db, { queue: 'rail', key: 'tomorrow', runAt: new Date(due.getTime() + 86_400_000) })
+  for (const wrong of [-3, 3].map((days) => new Date(due.getTime() + days * 86_400_000))) {
+    const end = new AbortController()
+    const seen: [string | null, number][] = []
+    const rail: JobHandler = async ({ key }, context) => {
+      seen.push([key, context.now.getTime()])
+      end.abort()
+      return { runAgainAt: due }
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: wrong })
+    await runJobs(database.db, { rail }, { signal: end.signal, pollMs: 20 }).finally(() => vi.useRealTimers())
+    expect(seen.map(([key]) => key)).toEqual(['due'])
+    expect(Math.abs((await now()) - (seen[0]?.[1] ?? 0))).toBeLessThan(60_000)
+  }
 })
 
 test('a living runner keeps a job that takes longer than its lease', async () => {

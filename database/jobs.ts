@@ -4,7 +4,7 @@ import { type Db, postgresError } from './transaction'
 
 export { enqueue, type Job, type JobPayload, migrateJobs, type NewJob, readJobCounts } from './job-queue'
 
-/** `signal` is aborted when the lease was lost: another runner may have begun the same job. */
+/** `now` is when the job was taken, by the clock of the database. `signal` is aborted when the lease was lost: another runner may have begun the same job. */
 export type JobContext = { now: Date; signal: AbortSignal }
 
 /**
@@ -30,13 +30,14 @@ export type RunOptions = {
   leaseSeconds?: number
   /** How long to wait when nothing is due, in milliseconds, give or take half; 500 when not said. */
   pollMs?: number
+  /** A clock of one's own, for tests; the database's when absent. */
   clock?: () => Date
   onFailure?: (failure: JobFailure) => void
 }
 
 /** Runs due jobs until the signal ends it. Any number of runners, in any number of processes, share the work. */
 export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<void> {
-  const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock = () => new Date(), onFailure = () => {} } = options
+  const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock, onFailure = () => {} } = options
   const perTenant = options.perTenant ?? Math.ceil(concurrency / 2)
   const queues = Object.keys(handlers)
   const atWork = new Set<Promise<void>>()
@@ -44,7 +45,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
     // The queue being out of reach for a while must not end the worker: it is told, and tried again.
     const jobs = await leaseDueJobs(db, {
       queues,
-      now: clock(),
+      now: clock?.(),
       limit: concurrency - atWork.size,
       perTenant,
       leaseSeconds,
@@ -53,7 +54,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
       return []
     })
     for (const job of jobs) {
-      const work: Promise<void> = runJob(db, handlers, job, { leaseSeconds, clock, onFailure })
+      const work: Promise<void> = runJob(db, handlers, job, { leaseSeconds, now: clock?.(), onFailure })
         .catch((error) => onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error: errorName(error), dead: false }))
         .then(() => {
           atWork.delete(work)
@@ -70,7 +71,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
 export async function runDueJobs(
   db: Db,
   handlers: JobHandlers,
-  { now = new Date(), leaseSeconds = 300 } = {},
+  { now, leaseSeconds = 300 }: { now?: Date; leaseSeconds?: number } = {},
 ): Promise<{ done: number; failed: number }> {
   const outcome = { done: 0, failed: 0 }
   const onFailure = () => {
@@ -79,14 +80,19 @@ export async function runDueJobs(
   for (;;) {
     const [job] = await leaseDueJobs(db, { queues: Object.keys(handlers), now, limit: 1, perTenant: 1, leaseSeconds })
     if (job === undefined) return { done: outcome.done - outcome.failed, failed: outcome.failed }
-    await runJob(db, handlers, job, { leaseSeconds, clock: () => now, onFailure })
+    await runJob(db, handlers, job, { leaseSeconds, now, onFailure })
     outcome.done++
   }
 }
 
-type Running = { leaseSeconds: number; clock: () => Date; onFailure: (failure: JobFailure) => void }
+type Running = { leaseSeconds: number; now?: Date; onFailure: (failure: JobFailure) => void }
 
-async function runJob(db: Db, handlers: JobHandlers, job: LeasedJob, { leaseSeconds, clock, onFailure }: Running): Promise<void> {
+async function runJob(
+  db: Db,
+  handlers: JobHandlers,
+  job: LeasedJob,
+  { leaseSeconds, now = job.leasedAt, onFailure }: Running,
+): Promise<void> {
   const lost = new AbortController()
   const renewal = setInterval(
     async () => {
@@ -95,7 +101,6 @@ async function runJob(db: Db, handlers: JobHandlers, job: LeasedJob, { leaseSeco
     },
     (leaseSeconds * 1000) / 3,
   )
-  const now = clock()
   try {
     // Attempts beyond the last one mean that every runner died on it before it could say so.
     if (job.attempt > job.maxAttempts) throw new AbandonedJob()

@@ -1,4 +1,4 @@
--- Leases up to p_limit due jobs of these queues, and at most p_per_tenant of one queue and tenant at a time, those already at work included.
+-- Leases up to p_limit jobs of these queues that are due at p_now (null: by the database's clock), and at most p_per_tenant of one queue and tenant at a time, those already at work included.
 -- The first of every tenant come before the second of any. Other runners skip the jobs until the lease ends.
 create or replace function lease_due_jobs(
   p_queues text[], p_now timestamptz, p_limit integer, p_per_tenant integer, p_lease uuid, p_lease_seconds double precision
@@ -13,7 +13,7 @@ begin
         where l.queue = t.queue and l.org_id = t.org_id and l.leased_until > clock_timestamp()) slots
       cross join lateral (
         select j.org_id, j.id, j.run_at, row_number() over (order by j.run_at, j.id) as turn from jobs.jobs j
-        where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= p_now
+        where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= coalesce(p_now, statement_timestamp())
           and (j.leased_until is null or j.leased_until <= clock_timestamp())
         order by j.run_at, j.id limit slots.free) d
       order by d.turn, d.run_at, d.id limit p_limit),

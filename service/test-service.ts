@@ -45,10 +45,10 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     limits: defaultLimits,
     call: caller(service, organization.key),
     /** A second process's view: its own pool on the same database. */
-    async anotherInstance({ deadlines }: { deadlines?: Deadlines } = {}) {
+    async anotherInstance({ deadlines, ...change }: Partial<ServiceOptions> & { deadlines?: Deadlines } = {}) {
       const other: Database = await openDatabase({ url: database.url, dataDir: '', deadlines })
-      const instance = openService(other, options)
-      return { service: instance, call: caller(instance, organization.key), close: () => other.close() }
+      const instance = openService(other, { ...options, ...change })
+      return { service: instance, database: other, call: caller(instance, organization.key), close: () => other.close() }
     },
     close: () => database.close(),
   }

@@ -3,6 +3,7 @@ import { transaction } from '#database/open'
 import type { Context, Dependencies } from '../context'
 import { moveCustomer } from '../kyc/move-customer'
 import { decide } from '../kyc/standing'
+import { readNow } from '../transfers/step'
 import { lockCustomer } from './customer.queries'
 
 export const slowReviewQueue = 'customers.slow_review'
@@ -10,7 +11,7 @@ const reviewSeconds = 60
 
 /** A test customer whose review takes a minute. */
 export async function reviewLater(context: Context, customerId: string): Promise<void> {
-  const now = context.now ?? new Date()
+  const now = await readNow(context)
   await enqueue(context.db, {
     queue: slowReviewQueue,
     organizationId: context.organizationId,

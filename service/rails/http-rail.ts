@@ -52,6 +52,7 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
 
   return {
     id: httpRailId,
+    hasIdempotentSubmit: true,
     reaches: isReachable,
     collectionAccount: () => collection,
 

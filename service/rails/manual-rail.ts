@@ -5,6 +5,7 @@ import type { CollectionAccount, RailAdapter } from './rail'
 export function manualRail(collection?: CollectionAccount): RailAdapter {
   return {
     id: byHand,
+    hasIdempotentSubmit: true,
     reaches: () => true,
     submit: async () => ({ outcome: 'accepted' }),
     status: async () => ({ outcome: 'unknown' }),

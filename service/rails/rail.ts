@@ -66,6 +66,8 @@ export type CollectionAccount = { bankCode: string; bankName: string; phoneNumbe
 /** A way to send money out and to see it come in. Adapters never throw for what the network answers: a time-out is `unknown`. */
 export type RailAdapter = {
   id: string
+  /** Whether a payout that is submitted again under the same reference is never paid twice. */
+  hasIdempotentSubmit: boolean
   /** Whether it pays out in a currency to bank accounts of a country; anything else is refused when it is quoted. */
   reaches(destination: { currency: string; countryCode: string }): boolean
   submit(submission: Submission, now: Date): Promise<RailOutcome>

@@ -9,6 +9,7 @@ const second = 1000
  */
 export const sandboxRail: RailAdapter = {
   id: 'sandbox',
+  hasIdempotentSubmit: true,
 
   reaches: () => true,
 

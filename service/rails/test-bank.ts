@@ -11,13 +11,18 @@ type Respond = (response: ServerResponse, about: { payout: BankPayout; execute: 
 export async function givenBank() {
   const known = new Map<string, Known>()
   const submissions: string[] = []
+  const executions: string[] = []
   const requests: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = []
   const movements: object[] = []
   let listing: 'works' | 'fails' | 'repeats' = 'works'
   let next: Respond = responses.pays
   let nextStatus: Respond | undefined
 
+  /** Once for each reference: a repetition gets the answer of the first. */
   function execute(payout: BankPayout, more: object = {}): object {
+    const before = known.get(payout.reference)
+    if (before !== undefined) return before.answer
+    executions.push(payout.reference)
     const answer = { reference: payout.reference, code: '00', amount: payout.amount, receipt: `R${submissions.length}`, ...more }
     known.set(payout.reference, { message: payout, answer })
     return answer
@@ -55,6 +60,8 @@ export async function givenBank() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     submissions,
+    /** References that were paid, each once. */
+    executions,
     requests,
     movements,
     /** What the next submissions meet; and the next questions, when a second one is given. */

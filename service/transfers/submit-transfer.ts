@@ -7,6 +7,7 @@ import type { Dependencies } from '../context'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
 import { bankAccounts } from '../tables'
 import { lockTransfer, settleTransfer } from './settle-transfer'
+import { readNow } from './step'
 import type { Quote, Transaction } from './tables'
 import { quotes, transactions } from './tables'
 import { nextPollAt } from './transaction'
@@ -21,19 +22,23 @@ type Key = Transfer & { quoteId: string; provider: string; quotedAt: Date }
 type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction }
 
 /**
- * Hands a transaction to its rail, and asks until the answer is final. That it was handed over is committed before the rail is called:
- * a worker that dies in between leaves a transaction that is asked about, never one that is sent again.
+ * Hands a transaction to its rail, and polls until the answer is final. That the submission has begun is committed before the rail is called,
+ * so a worker that dies in between leaves a mark: a rail with idempotent submissions gets it again under the same reference, any other one
+ * is only asked about it. Times are the database's, and those of an answer are read when the answer is there.
  */
-export function submitTransfer(dependencies: Pick<Dependencies, 'db' | 'vault' | 'log'> & { rails: Rails }): JobHandler {
-  const { db, rails } = dependencies
-  return async (job, { now }) => {
+export function submitTransfer(
+  dependencies: Pick<Dependencies, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails },
+): JobHandler {
+  const { db, rails, clock } = dependencies
+  return async (job) => {
     const key = await findKey(db, { organizationId: job.organizationId, ...Payload.parse(job.payload) })
     if (key === undefined) return undefined
     // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
     const adapter = await rails.byId({ organizationId: key.organizationId, id: key.provider, at: key.quotedAt })
-    const task = await begin(db, key, now)
+    const { now: begunAt, ...task } = await begin(dependencies, key, adapter)
     if (task.ask === 'nothing') return undefined
-    const outcome = await callRail(dependencies, adapter, task, now)
+    const outcome = await callRail(dependencies, adapter, task, begunAt)
+    const now = await readNow({ db, now: clock?.() })
     const settled = await inTransaction(db, async (tx) => {
       const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
       return settleTransfer(step, await lockTransfer(step, key), outcome)
@@ -53,17 +58,33 @@ async function findKey(db: Db, { organizationId, transactionId }: Transfer): Pro
 }
 
 /** Decides what to ask the rail, and records a submission before it is made. */
-function begin(db: Db, key: Key, now: Date): Promise<Task> {
+function begin({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, key: Key, rail: RailAdapter): Promise<Task & { now: Date }> {
   return inTransaction(db, async (tx) => {
     const step = { db: tx, organizationId: key.organizationId }
     const { quote, transaction } = await lockTransfer(step, key)
-    if (transaction.status === 'completed') return { ask: 'status', quote, transaction }
-    if (transaction.status !== 'processing') return { ask: 'nothing', quote, transaction }
-    if (transaction.submission !== 'none') return { ask: 'status', quote, transaction }
-    const begun = { submission: 'begun' as const, submissions: transaction.submissions + 1, submittedAt: now }
+    const now = await readNow({ db: tx, now: clock?.() })
+    const ask = nextQuestion(transaction, rail)
+    if (ask !== 'submit') return { ask, quote, transaction, now }
+    const begun = {
+      submission: 'begun' as const,
+      submissions: transaction.submissions + 1,
+      // Of the first one: a payout that is submitted again and again gets stuck like any other.
+      submittedAt: transaction.submittedAt ?? now,
+    }
     await saveTransaction(step, transaction.id, begun)
-    return { ask: 'submit', quote, transaction: { ...transaction, ...begun } }
+    return { ask, quote, transaction: { ...transaction, ...begun }, now }
   })
+}
+
+/**
+ * A submission without an answer may never have left. It is made again only where that cannot pay twice, and not once people were called:
+ * what they are about to find refused must not be paid meanwhile.
+ */
+function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempotentSubmit }: RailAdapter): Task['ask'] {
+  if (status === 'completed') return 'status'
+  if (status !== 'processing') return 'nothing'
+  if (submission === 'none') return 'submit'
+  return submission === 'begun' && hasIdempotentSubmit && stuckAt === null ? 'submit' : 'status'
 }
 
 /** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runDueJobs } from '#database/jobs'
+import { startScript } from '#database/testing/processes'
+import { httpRail } from '../rails/http-rail'
+import { givenBank } from '../rails/test-bank'
+import { type GivenLive, givenLive } from '../rails/test-live'
+import { type GivenService, givenService } from '../test-service'
+import type { Dying } from '../testing/die-at-rail'
+
+const secret = 'the-secret-of-the-gateway'
+let bank: Awaited<ReturnType<typeof givenBank>>
+let given: GivenService
+let live: GivenLive
+beforeAll(async () => {
+  given = await givenService({ log: () => {} })
+  live = await givenLive(given)
+})
+afterAll(() => given.close())
+beforeEach(async () => {
+  bank = await givenBank()
+  await given.service.provisioning.setBankGateway({ organizationId: live.organizationId, url: bank.url, secret })
+})
+afterEach(() => bank.close())
+
+test('a payout whose worker is killed before it leaves is submitted by the next one, at once and once', async () => {
+  const id = await releaseAndDie('before')
+  expect(bank.submissions).toEqual([])
+  await untilCompleted(id)
+  expect([bank.submissions, bank.executions]).toEqual([[id], [id]])
+  expect(await given.service.verifyLedger()).toEqual([])
+})
+
+test('a payout whose worker is killed when the bank has paid it is submitted again under its reference, and paid once', async () => {
+  const id = await releaseAndDie('after')
+  expect(bank.executions).toEqual([id])
+  await untilCompleted(id)
+  expect([bank.submissions, bank.executions]).toEqual([[id, id], [id]])
+  expect(await given.service.verifyLedger()).toEqual([])
+})
+
+test('a payout is not submitted again when its bank could pay it twice, nor when people were called to it: it is asked about', async () => {
+  const rail = httpRail({ url: bank.url, secret, log: () => {} })
+  const careless = await given.anotherInstance({ rails: { live: { ...rail, hasIdempotentSubmit: false } } })
+  const [first, second] = [await releaseAndDie('before'), await releaseAndDie('before')]
+  await given.database.sql`
+    update payments.transactions set stuck_at = now(), stuck_reason = 'silent' where id = ${second}`
+  await given.database.sql`update jobs.jobs set leased_until = null, lease = null where key = ${second}`
+  await runDueJobs(given.database.db, given.service.jobs)
+  await given.database.sql`update jobs.jobs set leased_until = null, lease = null where key = ${first}`
+  await runDueJobs(careless.database.db, careless.service.jobs)
+  await careless.close()
+  expect(bank.submissions).toEqual([])
+  expect(bank.requests.map(({ path }) => path)).toEqual([`/v1/payouts/${second}`, `/v1/payouts/${first}`])
+  expect(await given.service.verifyLedger()).toEqual([])
+})
+
+/** A payout that a worker was killed on; the id of its transaction. */
+async function releaseAndDie(when: Dying['when']): Promise<string> {
+  const { body } = await live.quotePayout()
+  const id = await live.pay(body.id)
+  const dying: Dying = { url: given.database.url, bank: { url: bank.url, secret }, when }
+  const worker = startScript('../../service/testing/die-at-rail.ts', JSON.stringify(dying))
+  const complaints: string[] = []
+  worker.stderr.on('data', (text) => complaints.push(String(text)))
+  const [, signal] = await once(worker, 'exit')
+  expect(signal, complaints.join('')).toBe('SIGKILL')
+  expect(await live.readTransaction(id)).toMatchObject({ status: 'processing' })
+  return id
+}
+
+/** Lets a worker work until the lease of the dead one has ended, and the payout too. */
+async function untilCompleted(id: string): Promise<void> {
+  const status = async () => {
+    await runDueJobs(given.database.db, given.service.jobs)
+    return (await live.readTransaction(id)).status
+  }
+  await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 20_000, interval: 50 })
+}
