@@ -59,7 +59,7 @@ $$;
 -- Records that a prefunded account sank below its mark. Amounts are 1/100 of its currency.
 create or replace function tell_low_balance(p_account payments.ledger_accounts, p_at timestamptz) returns void language sql as $$
   insert into payments.events (org_id, id, type, object_id, data, created_at)
-  select p_account.org_id, gen_random_uuid(), 'prefunded_account.low_balance', substr(p_account.name, 11)::uuid,
+  select p_account.org_id, payments.new_id(), 'prefunded_account.low_balance', substr(p_account.name, 11)::uuid,
     jsonb_build_object('currency', split_part(p_account.asset, '/', 1),
       'balance_minor', (p_account.balance / u.units)::text, 'threshold_minor', (p_account.alert_below / u.units)::text), p_at
   from (select payments.ledger_units(split_part(p_account.asset, '/', 1), 1) as units) as u
