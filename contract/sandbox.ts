@@ -14,7 +14,7 @@ export const SandboxDepositBody = z
   })
   .meta({ id: 'SandboxDepositBody' })
 
-/** USDC that arrives at a customer's address: `amount` is decimal text with up to six decimals. The same hash again is the same transfer. */
+/** USDC that arrives at a customer's address: `amount` is decimal text with up to six decimals. The same hash and `log_index` (0 when absent) again is the same transfer. */
 export const ChainDepositBody = z
   .strictObject({
     wallet_address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, { message: 'invalid_format' }),
@@ -23,6 +23,7 @@ export const ChainDepositBody = z
       .regex(/^\d{1,9}(\.\d{1,6})?$/, { message: 'invalid_format' })
       .regex(/[1-9]/, { message: 'out_of_range' }),
     transaction_hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { message: 'invalid_format' }),
+    log_index: z.int().min(0).max(1_000_000).optional(),
   })
   .meta({ id: 'ChainDepositBody' })
 

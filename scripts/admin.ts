@@ -20,7 +20,7 @@ const usage = `npm run --silent admin -- <command>
   lift-legal-hold                  <organization> <customer> --reason …
   retention                        --organization … --years 5: for how long data of deleted customers are kept
   record-statement                 --organization … --provider … --currency … --at … --balance …: what a bank says is there
-  bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] | --channel <id>: where a bank reports what it receives
+  bank-channel open|list|rotate|close --organization <id> [--bearer] [--from …] [--same-bank-as <id>] | --channel <id>: where a bank reports what it receives
   bank-gateway set|close|show      --organization <id> --url … [--same-bank]: what a live organization pays out over; its secret is read
                                    from standard input
   collection-account set|close|show --organization <id> --bank … --phone … --document …: where its customers send deposits

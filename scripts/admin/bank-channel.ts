@@ -3,7 +3,7 @@ import { env } from '#lib/env'
 import { builtInService } from '#lib/service'
 
 const usage =
-  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]…, bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
+  'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
 
 /** Opens, renews, closes or shows the way on which the bank of an organization reports what it receives. A secret is printed this once. */
 export async function manageBankChannel([verb = '', ...args]: string[]): Promise<number> {
@@ -15,13 +15,15 @@ export async function manageBankChannel([verb = '', ...args]: string[]): Promise
       channel: { type: 'string' },
       bearer: { type: 'boolean' },
       from: { type: 'string', multiple: true },
+      'same-bank-as': { type: 'string' },
     },
   })
-  const { organization, channel, bearer, from: allowedCidrs } = values
-  if (verb !== 'open' && (bearer || allowedCidrs)) throw new Error(usage)
+  const { organization, channel, bearer, from: allowedCidrs, 'same-bank-as': sameBankAs } = values
+  if (verb !== 'open' && (bearer || allowedCidrs || sameBankAs)) throw new Error(usage)
   if (verb === 'open' && organization !== undefined) {
     const authentication = bearer ? 'bearer' : 'hmac'
-    const { id, secret } = await provisioning.createBankChannel({ organizationId: organization, authentication, allowedCidrs })
+    const opened = { organizationId: organization, authentication, allowedCidrs, sameBankAs } as const
+    const { id, secret } = await provisioning.createBankChannel(opened)
     console.log(JSON.stringify({ url: new URL(`/bank-notifications/${id}`, env.APP_ORIGIN).href, authentication, secret }))
     return 0
   }

@@ -22,6 +22,8 @@ const bankChannels = payments.table('bank_channels', {
   previousSecretUntil: time('previous_secret_until'),
   /** Null: heard from anywhere. */
   allowedCidrs: text('allowed_cidrs').array(),
+  /** Channels of one bank share it: what they report under one id is one movement. Null: of the time before scopes, among themselves. */
+  movementScope: uuid('movement_scope'),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
 })
@@ -41,6 +43,8 @@ export type NewBankChannel = {
   authentication?: 'hmac' | 'bearer'
   /** Addresses and ranges of the bank; from anywhere when not given. */
   allowedCidrs?: string[]
+  /** Another channel of the same bank, open or closed: what both report under one id is one movement. */
+  sameBankAs?: string
 }
 
 const toleranceMs = 5 * 60 * 1000
@@ -51,7 +55,7 @@ type Operator = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'clock'>
 /** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
 export async function createBankChannel(
   { db, vault, rails, clock }: Operator,
-  { organizationId, authentication = 'hmac', allowedCidrs }: NewBankChannel,
+  { organizationId, authentication = 'hmac', allowedCidrs, sameBankAs }: NewBankChannel,
 ): Promise<{ id: string; secret: string }> {
   const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
   if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
@@ -68,9 +72,19 @@ export async function createBankChannel(
     authentication,
     secret: vault.seal(secret, ownerOf({ organizationId, id })),
     allowedCidrs,
+    movementScope: sameBankAs === undefined ? id : await readScope(db, organizationId, sameBankAs),
     createdAt: await readNow({ db, now: clock?.() }),
   })
   return { id, secret }
+}
+
+async function readScope(db: Db, organizationId: string, channelId: string): Promise<string | null> {
+  const [channel] = await db
+    .select({ movementScope: bankChannels.movementScope })
+    .from(bankChannels)
+    .where(and(eq(bankChannels.organizationId, organizationId), eq(bankChannels.id, channelId)))
+  if (channel === undefined) throw new Error(`Organization ${organizationId} has no channel ${channelId}`)
+  return channel.movementScope
 }
 
 /** A new secret; the one before it is good for another day. */

@@ -11,8 +11,10 @@ import type { Step } from '../transfers/step'
 import { toChecksumAddress } from '../wallets/address'
 
 export type ChainTransfer = {
-  /** Of the chain: what deduplicates it. */
+  /** Of the chain; one transaction may pay many, and one address more than once. */
   transactionHash: string
+  /** Its place among the logs of the transaction: with the hash, what deduplicates it. */
+  logIndex: number
   /** `0x` and 40 hex digits. */
   walletAddress: string
   /** 1/1,000,000 USDC. */
@@ -23,13 +25,14 @@ const provider = 'chain'
 
 /**
  * USDC that arrived at a customer's address is theirs, to the last unit; of a customer who may not take it, it waits in suspense. The same
- * transfer again changes nothing. Throws `customer_not_found` for an address of nobody. Runs in the caller's transaction.
+ * transfer again changes nothing. Throws `customer_not_found` for an address of nobody, and `deposit_mismatch` when it was reported before
+ * with another amount or address. Runs in the caller's transaction.
  */
 export async function creditChainDeposit(step: Step, transfer: ChainTransfer): Promise<InboundMovement> {
   const { db, organizationId, now } = step
   const customer = await shareOwner(step, transfer.walletAddress)
   const mayTake = takesDeposits(customer.state)
-  const movementKey = `${transfer.transactionHash.toLowerCase()}:${customer.id}`
+  const movementKey = `${transfer.transactionHash.toLowerCase()}:${transfer.logIndex}`
   const [arrived] = await db
     .insert(inboundMovements)
     .values({
@@ -49,7 +52,11 @@ export async function creditChainDeposit(step: Step, transfer: ChainTransfer): P
     })
     .onConflictDoNothing()
     .returning()
-  if (arrived === undefined) return mustFind(step, movementKey)
+  if (arrived === undefined) {
+    const known = await mustFind(step, movementKey)
+    if (known.customerId === customer.id && known.amountUnits === transfer.amountUnits) return known
+    throw new ServiceError('deposit_mismatch', 'The transfer was reported before with another amount or address')
+  }
   if (mayTake) await tellDeposit(step, arrived, 'matched', { customer_id: customer.id })
   await post(step, [mayTake ? chainDepositEntry(arrived, customer.id) : inboundEntry(arrived)])
   return arrived

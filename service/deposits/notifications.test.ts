@@ -99,8 +99,8 @@ test('a forged, an old and a missing signature, and a channel of nobody, are ref
     await given.notify(told, { timestamp: seconds(-301) }),
     await given.notify(told, { timestamp: seconds(301) }),
     await given.notify(told, { timestamp: 'soon' }),
-    await given.notify(told, { channel: given.organizationId }),
-    await given.notify(told, { channel: 'nonsense' }),
+    await given.notify(told, { path: given.organizationId }),
+    await given.notify(told, { path: 'nonsense' }),
     await given.notify(told, { authorization: `Bearer ${given.channel.secret}`, signature: '00' }),
   ]
   for (const answer of refused) expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])

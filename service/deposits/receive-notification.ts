@@ -16,12 +16,12 @@ import type { BankChannel } from './bank-channels'
  */
 export async function receiveNotification(
   { db, vault, rails, log, clock }: Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log' | 'clock'>,
-  { organizationId, id, provider }: BankChannel,
+  { organizationId, id, provider, movementScope }: BankChannel,
   body: unknown,
 ): Promise<unknown> {
   const now = await readNow({ db, now: clock?.() })
   const adapter = await rails.byId({ organizationId, id: provider, at: now })
-  const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body)
+  const { movements, ack } = adapter.parseNotification?.(body) ?? parseOurs(body, movementScope)
   const { recorded, contradicted } = await transaction(db, (tx) =>
     recordMovements({ db: tx, organizationId, now, by: `bank:${provider}` }, vault, provider, movements),
   )
@@ -30,13 +30,14 @@ export async function receiveNotification(
   return ack
 }
 
-function parseOurs(body: unknown): { movements: Movement[]; ack: unknown } {
+/** Two banks may give one id to two movements, so ids are the bank's own within its scope. */
+function parseOurs(body: unknown, scope: string | null): { movements: Movement[]; ack: unknown } {
   const parsed = BankNotification.safeParse(body, { reportInput: true })
   if (!parsed.success) {
     throw new ServiceError('validation_failed', 'Not a bank notification', { errors: toFieldErrors(parsed.error.issues) })
   }
   const movements = parsed.data.movements.map(({ id, reference, bank_code, phone_number, amount, moved_at }) => ({
-    key: id,
+    key: scope === null ? id : `${scope}|${id}`,
     reference,
     bankCode: bank_code,
     // A phone that is none of ours is no reason to lose sight of the money: it then waits for people.

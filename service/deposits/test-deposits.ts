@@ -5,7 +5,8 @@ import { signatureOf } from './bank-channels'
 
 export type GivenDeposits = Awaited<ReturnType<typeof givenDeposits>>
 export type Told = { id: string; reference: string; bank_code: string; phone_number: string; amount: string; moved_at: string }
-type Sent = { timestamp?: string; signature?: string; authorization?: string; channel?: string; address?: string }
+type Channel = { id: string; secret: string }
+type Sent = { timestamp?: string; signature?: string; authorization?: string; path?: string; address?: string }
 
 /** For tests: deposits, a bank that reports them through a signed channel, and the two people who settle the rest. */
 export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
@@ -29,7 +30,8 @@ export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
       moved_at: given.now().toISOString(),
       ...change,
     }),
-    notify: (movements: Told[], sent: Sent = {}) => notify(given, channel, JSON.stringify({ movements }), sent),
+    notify: (movements: Told[], { channel: by = channel, ...sent }: Sent & { channel?: Channel } = {}) =>
+      notify(given, by, JSON.stringify({ movements }), sent),
     claim: (quoteId: string, { reference, bank_code, phone_number }: Told) =>
       given.confirm(quoteId, { reference, bank_code, phone_number }),
     async deposits(query = ''): Promise<{ id: string; status: string; [member: string]: unknown }[]> {
@@ -65,9 +67,9 @@ function depositQuote(given: GivenTransfers, { id, walletAddress }: GivenTransfe
 /** Posts what a bank says, signed at the time of the test unless told otherwise. */
 export async function notify(
   given: Pick<GivenTransfers, 'now'> & { service: Pick<GivenTransfers['service'], 'fetch'> },
-  { id, secret }: { id: string; secret: string },
+  { id, secret }: Channel,
   body: string,
-  { timestamp = String(given.now().getTime() / 1000), signature, authorization, channel = id, address }: Sent = {},
+  { timestamp = String(given.now().getTime() / 1000), signature, authorization, path = id, address }: Sent = {},
 ) {
   const headers = {
     'content-type': 'application/json',
@@ -75,7 +77,7 @@ export async function notify(
     'x-bank-signature': signature ?? signatureOf(secret, timestamp, Buffer.from(body)).toString('hex'),
     ...(authorization === undefined ? {} : { authorization }),
   }
-  const request = new Request(`http://service/bank-notifications/${channel}`, { method: 'POST', headers, body })
+  const request = new Request(`http://service/bank-notifications/${path}`, { method: 'POST', headers, body })
   const response = await given.service.fetch(request, { address: address ?? `${Math.random()}` })
   const text = await response.text()
   expect(response.headers.get('content-type')).toContain('json')

@@ -100,12 +100,13 @@ const simulateChainDepositOperation = write(
     ids: {},
     body: ChainDepositBody,
     answer: { status: 200, description: 'What arrived', schema: Deposit },
-    problems: ['customer_not_found'],
+    problems: ['customer_not_found', 'deposit_mismatch'],
   },
   async ({ context, body }) => {
     const step = { ...context, now: await readNow(context), by: byOf(context) }
     const arrived = await creditChainDeposit(step, {
       transactionHash: body.transaction_hash,
+      logIndex: body.log_index ?? 0,
       walletAddress: body.wallet_address,
       amountUnits: parseDecimal(body.amount, 6),
     })

@@ -78,7 +78,11 @@ export const bankMembers: Readonly<Record<string, Words>> = {
   'SandboxDepositBody.bank_code': ["The payer's bank.", '0172'],
   'SandboxDepositBody.phone_number': ["The payer's phone.", '04241234567'],
   'ChainDepositBody.amount': ['USDC as decimal text, at most six decimals.', '10.123456'],
-  transaction_hash: ['Of the transfer on the chain; the same again is the same transfer.', `0x${'5c'.repeat(32)}`],
+  transaction_hash: ['Of the transaction on the chain, which may hold several transfers.', `0x${'5c'.repeat(32)}`],
+  log_index: [
+    'The place of the transfer among the logs of its transaction; 0 when absent. The same hash and index again is the same transfer.',
+    0,
+  ],
   'SimulateKycBody.outcome': ['What the verification finds.', 'approve'],
   'SimulateFundingBody.amount': ["Minor units (1/100) of the account's currency.", 5_000_000],
   'AdvanceClockBody.seconds': ['How far; a year at most.', 3600],
