@@ -46,6 +46,7 @@ export const errorStatus = {
   quote_not_confirmable: 409,
   confirmation_expired: 409,
   confirmation_mismatch: 409,
+  return_already_booked: 409,
   deposit_not_found: 409,
   deposit_mismatch: 409,
   deposit_already_used: 409,

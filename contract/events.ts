@@ -18,6 +18,7 @@ export const eventTypes = [
   'transaction.failed',
   'transaction.refunded',
   'transaction.returned',
+  'transaction.partially_returned',
   'transaction.return_refused',
   'transaction.stuck',
   'customer.created',

@@ -45,7 +45,8 @@ export const OutcomeClaim = z
   .object({ outcome: z.enum(payoutOutcomes), actor_id: z.string(), created_at: Timestamp, expires_at: Timestamp })
   .meta({ id: 'OutcomeClaim' })
 
-/** A payout that people decide. `description` is the concept it travels with; `stuck_at` is when people were called, and `stuck_reason` why (an open list). */
+/** A payout that people decide. `description` is the concept it travels with; `stuck_at` is when people were called, and `stuck_reason` why (an open list).
+ * `return_refused_at` is when its rail said that money came back, in a way that people have to book. */
 export const Payout = z
   .object({
     transaction: Transaction,
@@ -54,6 +55,7 @@ export const Payout = z
     network_code: z.string().nullable(),
     stuck_at: Timestamp.nullable(),
     stuck_reason: z.string().nullish(),
+    return_refused_at: Timestamp.nullish(),
     claim: OutcomeClaim.nullable(),
   })
   .meta({ id: 'Payout' })
@@ -78,7 +80,7 @@ export type PayoutDetail = z.infer<typeof PayoutDetail>
 
 /**
  * `step`: `claimed` waits for a second person; `confirmed` is booked; `voided` means that the two differ, so nothing is booked and it begins
- * anew; `refused` is a return that came too late or not whole: it is kept and told of, and nothing is booked.
+ * anew. `refused` stands in old histories only: returns that came too late or not whole could not be booked.
  */
 export const RecordedOutcome = z.object({ step: z.enum(outcomeSteps), payout: Payout }).meta({ id: 'RecordedOutcome' })
 export type RecordedOutcome = z.infer<typeof RecordedOutcome>

@@ -179,6 +179,7 @@ export const Transaction = z
     created_at: Timestamp.optional(),
     updated_at: Timestamp.optional(),
     completed_at: Timestamp.nullish(),
+    returned_amount: z.number().optional(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>

@@ -25,7 +25,7 @@ const listWaitingPayoutsOperation = read(
     id: 'listWaitingPayouts',
     path: '/v1/payouts/waiting',
     summary:
-      'Payouts that people execute or decide: those at a bank without a rail, stuck ones, and returns told of by one person',
+      'Payouts that people execute or decide: those at a bank without a rail, stuck ones, and returns that are not booked yet',
     scope: 'transfers:settle',
     ids: {},
     query: WaitingPayoutQuery,
@@ -67,13 +67,15 @@ const recordOutcomeOperation = write(
     method: 'post',
     path: '/v1/payouts/{id}/outcome',
     summary: 'Say how a payout ended at the bank: it is booked when a second person says the same',
+    description:
+      '`returned` is money of a delivered payout that came back: all of it or a part, and however late. Its share of the payment goes back to the prefunded account at the original rate, rounded down over all parts together, and so does its share of the fees unless the organization keeps them. One `reference` of the bank is booked once (`return_already_booked`).',
     scope: 'transfers:settle',
     needsActor: true,
     ids: onePayout,
     mustExist: (context, id) => mustFindPayout(context, id('id')),
     body: RecordOutcomeBody,
     answer: { status: 200, description: 'What came of it', schema: RecordedOutcome },
-    problems: ['invalid_transition', 'self_approval_forbidden', 'confirmation_mismatch'],
+    problems: ['invalid_transition', 'self_approval_forbidden', 'confirmation_mismatch', 'return_already_booked'],
   },
   async ({ context, body, id }) => {
     const step = await recordOutcome(context, id('id'), toReading(body))

@@ -50,6 +50,7 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
     es: 'Venció el plazo; los fondos fueron devueltos.',
   },
   confirmation_mismatch: { en: 'The details differ from the quote.', es: 'Los datos no coinciden con la cotización.' },
+  return_already_booked: { en: 'This return is booked already.', es: 'Esa devolución ya está registrada.' },
   deposit_not_found: { en: 'The bank has not reported this payment yet.', es: 'El banco aún no reporta este pago.' },
   deposit_mismatch: { en: 'The payment found differs from the quote.', es: 'El pago encontrado no coincide.' },
   deposit_already_used: { en: 'This payment was already used.', es: 'Ese pago ya fue utilizado.' },

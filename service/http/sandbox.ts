@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Customer } from '#contract/customers'
 import { Deposit } from '#contract/deposits'
 import { ServiceError } from '#contract/errors'
-import { parseDecimal } from '#contract/money'
+import { maxAmountMinor, parseDecimal } from '#contract/money'
 import { PrefundedAccount } from '#contract/prefunded-accounts'
 import {
   AdvanceClockBody,
@@ -48,6 +48,12 @@ const SimulationBody = z
       .string()
       .regex(/^[A-Z0-9]{2,4}$/, { message: 'invalid_format' })
       .optional(),
+    /** How much came back, with `returned`; the whole when absent. */
+    amount: z
+      .int()
+      .min(1)
+      .max(maxAmountMinor * 1000)
+      .optional(),
   })
   .meta({ id: 'SimulationBody' })
 
@@ -65,7 +71,10 @@ const simulateOutcomeOperation = write(
     answer: { status: 200, description: 'The transaction', schema: Transaction },
     problems: ['invalid_transition'],
   },
-  async ({ context, body, id }) => ({ status: 200, body: toTransaction(await simulateOutcome(context, id('id'), body)) }),
+  async ({ context, body: { amount, ...body }, id }) => {
+    const simulation = { ...body, amountMinor: amount === undefined ? undefined : BigInt(amount) }
+    return { status: 200, body: toTransaction(await simulateOutcome(context, id('id'), simulation)) }
+  },
 )
 
 const simulateDepositOperation = write(

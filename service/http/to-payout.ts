@@ -15,6 +15,7 @@ export function toPayout({ record, transaction, account, description, claim }: P
     network_code: transaction.networkCode,
     stuck_at: transaction.stuckAt?.toISOString() ?? null,
     stuck_reason: transaction.stuckReason,
+    return_refused_at: transaction.returnRefusedAt?.toISOString() ?? null,
     claim: claim
       ? {
           outcome: claim.outcome,

@@ -82,6 +82,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     completed_at: record.completedAt?.toISOString() ?? null,
+    returned_amount: toWireAmount(record.returnedAmountMinor),
   }
 }
 

@@ -108,17 +108,31 @@ export function refundEntry(transfer: TransferMoney): Entry {
   return { ...entry, reverses: `pay:${transfer.quoteId}` }
 }
 
-/** A delivered payout came back whole. The fees come back too, unless the organization keeps them. */
-export function returnEntry(transfer: TransferMoney, { refundFees }: { refundFees: boolean }): Entry {
-  const fees = refundFees ? transfer.totalFeesMinor : 0n
+/**
+ * So much of a delivered payout has come back, in 1/100 of the destination currency: `beforeMinor` of it was booked before. What goes back
+ * to the prefunded account is in proportion, rounded down over all parts together, so that the last part brings the last cent.
+ */
+export type ReturnedPart = { beforeMinor: bigint; returnedMinor: bigint; refundFees: boolean; reference?: string }
+
+/** `refundedMinor` is what the prefunded account gets back, in 1/100 of the source currency. */
+export function returnEntry(
+  transfer: TransferMoney,
+  { beforeMinor, returnedMinor, refundFees, reference }: ReturnedPart,
+): { entry: Entry; refundedMinor: bigint } {
+  const shareOf = (minor: bigint) =>
+    (minor * returnedMinor) / transfer.quotedAmountMinor - (minor * beforeMinor) / transfer.quotedAmountMinor
+  const principal = shareOf(netOf(transfer))
+  const fees = refundFees ? shareOf(transfer.totalFeesMinor) : 0n
+  const part = { ...transfer, quotedAmountMinor: returnedMinor - beforeMinor }
   const entry = entryOf('return', transfer, [
-    destination(transfer, externalOf(transfer), transitOf(transfer)),
-    destination(transfer, transitOf(transfer), 'fx'),
-    source(transfer, netOf(transfer), 'fx', holdOf(transfer)),
+    destination(part, externalOf(transfer), transitOf(transfer)),
+    destination(part, transitOf(transfer), 'fx'),
+    source(transfer, principal, 'fx', holdOf(transfer)),
     source(transfer, fees, 'fees', holdOf(transfer)),
-    source(transfer, netOf(transfer) + fees, holdOf(transfer), prefundedOf(transfer)),
+    source(transfer, principal + fees, holdOf(transfer), prefundedOf(transfer)),
   ])
-  return { ...entry, reverses: `settle:${transfer.quoteId}` }
+  const known = reference === undefined ? entry : { ...entry, reference: `${entry.reference}:${reference}` }
+  return { entry: { ...known, reverses: `settle:${transfer.quoteId}` }, refundedMinor: principal + fees }
 }
 
 /** Money that arrived from outside, as `inbound_movements` keeps it. */

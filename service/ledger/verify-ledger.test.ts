@@ -101,6 +101,15 @@ const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: string[
     ({ quote }) => `update payments.transactions set status = 'failed', failure_code = 'cancelled' where quote_id = '${quote}'`,
     ['a month counts what was sent in it and not refunded'],
   ],
+  [
+    'what came back of a payout is booked, and has given back its share of what was paid',
+    () => `update payments.transactions set returned_amount = 5 where status = 'processing'`,
+  ],
+  [
+    'what came back of a payout is booked, and has given back its share of what was paid',
+    ({ org, quote }) =>
+      book(org, { from: 'ext:sandbox', to: 'fx', asset: 'VES/2', amount: '5' }, { kind: 'return', quote_id: quote }),
+  ],
   ['a month counts what was sent in it and not refunded', () => 'update payments.outbound_usage set used = used - 1'],
   ['nobody can change or delete what is booked', () => 'alter table payments.postings disable trigger postings_stay'],
   ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],

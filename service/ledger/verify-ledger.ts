@@ -95,10 +95,29 @@ const checks: Readonly<Record<string, string>> = {
     where t.status = 'failed'
     group by t.org_id, t.id, t.failure_code, q.id, q.source_currency, q.total_fees
     having sum(case when p.to_account = a.name then p.amount else -p.amount end) <> case
-      when t.failure_code = 'returned' and not exists (
-        select from payments.ledger_transactions r join payments.postings f on f.org_id = r.org_id and f.ledger_transaction_id = r.id
-        where r.org_id = t.org_id and r.reference = 'return:' || q.id and f.from_account = 'fees')
-      then -${units('q.source_currency', 'q.total_fees')} else 0 end`,
+      when t.failure_code = 'returned' then coalesce((
+        select sum(f.amount) from payments.ledger_transactions r
+        join payments.postings f on f.org_id = r.org_id and f.ledger_transaction_id = r.id
+        where r.org_id = t.org_id and r.quote_id = q.id and r.kind = 'return' and f.from_account = 'fees'), 0)
+        - ${units('q.source_currency', 'q.total_fees')} else 0 end`,
+  'what came back of a payout is booked, and has given back its share of what was paid': `
+    select q.org_id, t.id::text as subject, concat(t.returned_amount, ' came back, booked ', coalesce(b.came, 0), ', given back ', b.paid) as found
+    from (
+      select l.org_id, l.quote_id, sum(p.amount) filter (where p.from_account like 'ext:%') as came,
+        coalesce(sum(p.amount) filter (where p.from_account = 'fx'), 0) as principal,
+        coalesce(sum(p.amount) filter (where p.from_account = 'fees'), 0) as fees,
+        coalesce(sum(p.amount) filter (where p.to_account like 'prefunded:%'), 0) as paid
+      from payments.ledger_transactions l
+      join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id
+      where l.kind = 'return' group by l.org_id, l.quote_id) as b
+    full join (select * from payments.transactions where returned_amount > 0 or failure_code = 'returned') as t using (org_id, quote_id)
+    join payments.quotes q on q.org_id = coalesce(b.org_id, t.org_id) and q.id = coalesce(b.quote_id, t.quote_id)
+    cross join lateral (select case t.failure_code when 'returned' then q.quoted_amount else t.returned_amount end as amount) as r
+    where coalesce(b.came, 0) <> coalesce(${units('q.destination_currency', 'r.amount')}, 0)
+      or b.principal <> ${units('q.source_currency', 'div((q.source_amount - q.total_fees)::numeric * r.amount, q.quoted_amount)::bigint')}
+      or b.fees > ${units('q.source_currency', 'div(q.total_fees::numeric * r.amount, q.quoted_amount)::bigint')}
+      or b.paid <> b.principal + b.fees
+      or (t.failure_code is not distinct from 'returned') <> (r.amount = q.quoted_amount)`,
   'a month counts what was sent in it and not refunded': `
     select coalesce(u.org_id, t.org_id) as org_id, coalesce(u.customer_id, t.customer_id)::text as subject,
       concat(coalesce(u.used, 0), ' is not ', coalesce(t.amount, 0)) as found

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context'
 import { newId } from '../ids'
+import type { Reading } from './claim'
 import { type OutcomeClaim, outcomeClaims } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -26,6 +27,29 @@ export async function readLastClaims({ db, organizationId }: Key, transactionIds
     .where(and(eq(outcomeClaims.organizationId, organizationId), inArray(outcomeClaims.transactionId, transactionIds)))
     .orderBy(outcomeClaims.transactionId, desc(outcomeClaims.createdAt), desc(outcomeClaims.id))
   return new Map(claims.map((claim) => [claim.transactionId, claim]))
+}
+
+/** Whether two people have read this return before: the reference of the bank names one movement. */
+export async function isBookedReturn(
+  { db, organizationId }: Key,
+  transactionId: string,
+  { outcome, reference }: Pick<Reading, 'outcome' | 'reference'>,
+): Promise<boolean> {
+  if (outcome !== 'returned' || reference === null) return false
+  const booked = await db
+    .select({ id: outcomeClaims.id })
+    .from(outcomeClaims)
+    .where(
+      and(
+        eq(outcomeClaims.organizationId, organizationId),
+        eq(outcomeClaims.transactionId, transactionId),
+        eq(outcomeClaims.step, 'confirmed'),
+        eq(outcomeClaims.outcome, 'returned'),
+        eq(outcomeClaims.reference, reference),
+      ),
+    )
+    .limit(1)
+  return booked.length > 0
 }
 
 export async function keepClaim({ db, organizationId }: Key, claim: Omit<OutcomeClaim, 'organizationId' | 'id'>): Promise<void> {

@@ -23,7 +23,8 @@ export type Payout = {
 }
 
 /**
- * What waits for people, oldest first: payouts that a person executes, those that are stuck, and returns that one person has told of.
+ * What waits for people, oldest first: payouts that a person executes, those that are stuck, returns that one person has read at the bank,
+ * and those that a rail has reported in the last 30 days and nobody has booked since.
  * The page is cut among these few, before anything is joined to it.
  */
 export async function listWaitingPayouts(key: Key, { cursor, limit }: PageRequest): Promise<PageOf<Payout>> {
@@ -42,7 +43,13 @@ export async function listWaitingPayouts(key: Key, { cursor, limit }: PageReques
       join payments.transactions t on t.org_id = c.org_id and t.id = c.transaction_id and t.status = 'completed'
       where c.org_id = ${organizationId} and c.step = 'claimed' and c.outcome = 'returned'
         and c.created_at > ${now.toISOString()}::timestamptz - interval '24 hours'
-        and not exists (select from payments.outcome_claims x where x.org_id = c.org_id and x.answers = c.id)) as w
+        and not exists (select from payments.outcome_claims x where x.org_id = c.org_id and x.answers = c.id)
+      union
+      select t.id, t.created_at from payments.transactions t
+      where t.org_id = ${organizationId} and t.status = 'completed'
+        and t.return_refused_at > ${now.toISOString()}::timestamptz - interval '30 days'
+        and not exists (select from payments.outcome_claims x where x.org_id = t.org_id and x.transaction_id = t.id
+          and x.step = 'confirmed' and x.outcome = 'returned' and x.created_at >= t.return_refused_at)) as w
     ${rest} order by w.created_at, w.id limit ${limit + 1}`)
   const { items, nextCursor } = toPage(
     rows.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) })),

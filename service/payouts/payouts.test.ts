@@ -144,21 +144,6 @@ describe('a payout that a person executes at the bank', () => {
     expect(await steps(id)).toEqual([])
   })
 
-  test('that came back too late or in part is not refunded by hand either, but is kept and told of', async () => {
-    const id = await atTheBank()
-    await sayTwice(id, paid)
-    expect(await say(id, { ...cameBack, amount: amount - 1 }, 'ana')).toEqual([200, 'refused'])
-    given.advance(31 * 86_400)
-    expect(await say(id, cameBack, 'ana')).toEqual([200, 'refused'])
-    expect(await given.readTransaction(id)).toMatchObject({ status: 'completed' })
-    expect((await read(id)).history[0]).toMatchObject({ step: 'refused', reference: 'DEV-77', amount, actor_id: 'ana' })
-    const told = await given.database.sql`
-      select actor_id, data ->> 'reason' as reason from payments.events
-      where type = 'transaction.return_refused' and object_id = ${id}`
-    expect(told).toMatchObject([{ actor_id: 'ana', reason: 'partial' }])
-    await given.mustBalance()
-  })
-
   test('hides the first reading from the second person, and shows the full account only to who may reveal, on record', async () => {
     const id = await atTheBank()
     await say(id, paid, 'ana')

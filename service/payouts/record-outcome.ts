@@ -5,36 +5,37 @@ import { actorOf } from '../kyc/actor'
 import { byOf } from '../ledger/post'
 import { laterMeaningOf } from '../rails/network-codes'
 import type { RailOutcome } from '../rails/rail'
-import { lockTransfer, refuseReturn, settleTransfer } from '../transfers/settle-transfer'
-import { readNow } from '../transfers/step'
-import type { Quote } from '../transfers/tables'
+import type { LockedTransfer } from '../transfers/fail-transfer'
+import { bookReturn } from '../transfers/return-transfer'
+import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
+import { readNow, type Step } from '../transfers/step'
 import { isForPeople } from '../transfers/transaction'
 import { findTransaction } from '../transfers/transaction.queries'
 import { isSameReading, isStanding, type Reading } from './claim'
-import { keepClaim, readLastClaims } from './claim.queries'
+import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
 
 /**
- * Keeps what a person read at the bank about a payout. It is booked when a second person reads the same; when they differ, both readings are
- * void. Everything is kept in the transaction of its effect, which is the caller's.
+ * Records what a person read at the bank about a payout. It is booked when a second person reads the same; when they differ, both readings
+ * are void. What came back is booked whenever it did and however much it is, once for each reference of the bank. Everything is recorded in
+ * the transaction of its effect, which is the caller's. Throws `invalid_transition`, `confirmation_mismatch` for an amount that cannot be,
+ * `return_already_booked`, and `self_approval_forbidden`.
  */
 export async function recordOutcome(context: Context, transactionId: string, reading: Reading): Promise<OutcomeStep> {
   const actorId = actorOf(context)
   const seen = await findTransaction(context, transactionId)
   if (seen?.type !== 'withdraw') throw new ServiceError('transaction_not_found', `No payout ${transactionId}`)
   const locked = await lockTransfer(context, { quoteId: seen.quoteId, transactionId })
-  const { quote, transaction } = locked
+  const { transaction } = locked
   if (!isForPeople(transaction, reading.outcome)) {
     throw new ServiceError('invalid_transition', `A ${transaction.status} transaction cannot be ${reading.outcome} by hand`)
   }
   const now = await readNow(context)
   const step = { ...context, now, by: byOf(context) }
   const claim = { ...reading, transactionId, actorId, answers: null, createdAt: now }
-  const outcome = toOutcome(reading)
-  if (outcome.outcome === 'returned' && (await refuseReturn(step, locked, outcome))) {
-    await keepClaim(context, { ...claim, step: 'refused' })
-    return 'refused'
-  }
-  mustBeWhole(reading, quote)
+  const book = toBooking(reading, step, locked)
+  if (await isBookedReturn(context, transactionId, reading))
+    throw new ServiceError('return_already_booked', 'A return with this reference is booked')
+  mustBePossible(reading, locked)
 
   const last = (await readLastClaims(context, [transactionId])).get(transactionId)
   if (last === undefined || !isStanding(last, transaction, now)) {
@@ -44,24 +45,35 @@ export async function recordOutcome(context: Context, transactionId: string, rea
   if (last.actorId === actorId) throw new ServiceError('self_approval_forbidden', 'The same person said so before')
   const agreed = isSameReading(last, reading) ? 'confirmed' : 'voided'
   await keepClaim(context, { ...claim, step: agreed, answers: last.id })
-  if (agreed === 'confirmed' && !(await settleTransfer(step, locked, outcome))) {
-    throw new Error(`Transaction ${transactionId} did not take its outcome`)
-  }
+  if (agreed === 'confirmed') await book()
   return agreed
 }
 
-/** What was paid must be what was quoted, to the last cent; anything else is not this payout. */
-function mustBeWhole({ outcome, amountMinor }: Reading, { quotedAmountMinor }: Quote): void {
-  if (outcome !== 'completed' || amountMinor === quotedAmountMinor) return
+/** What was paid must be what was quoted, to the last cent; what came back, no more than is still outside. */
+function mustBePossible({ outcome, amountMinor }: Reading, { quote, transaction }: LockedTransfer): void {
+  const { quotedAmountMinor } = quote
+  if (outcome === 'rejected' || amountMinor === null) return
+  if (outcome === 'completed' && amountMinor === quotedAmountMinor) return
+  if (outcome === 'returned' && amountMinor <= quotedAmountMinor - transaction.returnedAmountMinor) return
   throw new ServiceError('confirmation_mismatch', 'Different: amount', {
     errors: [{ pointer: '/amount', code: 'confirmation_mismatch' }],
   })
 }
 
-function toOutcome({ outcome, reference, amountMinor, networkCode }: Reading): RailOutcome {
-  if (outcome === 'completed') return { outcome, providerReference: reference ?? undefined }
-  if (outcome === 'returned') return { outcome, amountMinor: amountMinor ?? undefined }
+/** Throws `validation_failed` for a code that is no refusal. */
+function toBooking(
+  { outcome, reference, amountMinor, networkCode }: Reading,
+  step: Step,
+  locked: LockedTransfer,
+): () => Promise<void> {
+  const settle = (word: RailOutcome) => async () => {
+    if (!(await settleTransfer(step, locked, word)))
+      throw new Error(`Transaction ${locked.transaction.id} did not take its outcome`)
+  }
+  if (outcome === 'completed') return settle({ outcome, providerReference: reference ?? undefined })
+  if (outcome === 'returned')
+    return () => bookReturn(step, locked, { amountMinor: amountMinor ?? 0n, reference: reference ?? undefined })
   const meaning = laterMeaningOf(networkCode ?? '')
   if (meaning.outcome !== 'rejected') throw invalidField('/code', 'out_of_range')
-  return meaning
+  return settle(meaning)
 }

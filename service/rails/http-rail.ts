@@ -125,7 +125,7 @@ function toRailOutcome(
 ): RailOutcome {
   const isCompleted = completedAt !== null
   const outcome: RailOutcome = answer ? toOutcome(answer, { amountMinor, isCompleted, isLater }) : { outcome: 'unknown' }
-  if (outcome.outcome === 'rejected' || outcome.outcome === 'returned') return outcome
+  if (outcome.outcome === 'rejected') return outcome
   // It came back before it was known that it had gone: both are booked, one after the other.
   if (outcome.outcome === 'completed' && answer?.returned && !isCompleted) return { ...outcome, checkAt: now }
   const deliveredAt = completedAt ?? (outcome.outcome === 'completed' ? now : undefined)

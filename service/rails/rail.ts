@@ -37,7 +37,12 @@ export type RailOutcome =
   | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
   | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; isUnlisted?: true; checkAt?: Date }
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
-  | { outcome: 'returned'; code?: string /** What came back, in 1/100; the whole when not said. */; amountMinor?: bigint }
+  | {
+      outcome: 'returned'
+      code?: string /** All that came back, in 1/100; the whole when absent. */
+      amountMinor?: bigint
+      checkAt?: Date
+    }
 
 /** What a payer says about a deposit, to find it among what the bank received. */
 export type InboundSearch = {

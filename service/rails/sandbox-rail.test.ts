@@ -101,6 +101,19 @@ test('the sandbox can be told to answer with a code nobody knows: people are cal
   await given.mustBalance()
 })
 
+test('the sandbox can be told that a part came back: it waits for people', async () => {
+  const id = await release(await given.givenAccount(pagomovil(1)), 'VES')
+  const simulate = (body: object) => given.call('POST', `/v1/sandbox/transactions/${id}/outcome`, { body })
+  expect((await simulate({ outcome: 'completed', amount: 1 })).body).toMatchObject({
+    errors: [{ pointer: '/amount', code: 'unknown_field' }],
+  })
+  expect((await simulate({ outcome: 'returned', amount: 5_00 })).body).toMatchObject({ status: 'completed', returned_amount: 0 })
+  const { data } = (await given.call('GET', '/v1/payouts/waiting?limit=100')).body
+  expect(data).toContainEqual(expect.objectContaining({ return_refused_at: given.now().toISOString() }))
+  expect((await simulate({ outcome: 'returned' })).body).toMatchObject({ status: 'failed', returned_amount: 28_411.34 })
+  await given.mustBalance()
+})
+
 /** What is seen of a payout to an account at the times of a course. */
 async function goesBy(account: object, course: [number, ...unknown[]][], currency = 'VES') {
   const id = await release(await given.givenAccount({ ...account }), currency)

@@ -6,6 +6,12 @@ export type ModelQuote = {
   /** 1/100 of the source currency, and of the destination currency. */
   source: bigint
   quoted: bigint
+  /** Of the source. */
+  fee: bigint
+  /** What came back of `quoted`, and what was given back of `source` for it. */
+  returned: bigint
+  refunded: bigint
+  completedAt: number
   expiresAt: number
   confirmBy: number
   /** The key of the payment, which is remembered for a day. */
@@ -33,6 +39,10 @@ export function quoteOf(kind: ModelQuote['kind'], amount: bigint, payer: 'source
     transaction: 'none',
     source: net + fee,
     quoted: converted,
+    fee,
+    returned: 0n,
+    refunded: 0n,
+    completedAt: 0,
     expiresAt: now + (kind === 'deposit' ? 1_800_000 : 300_000),
     confirmBy: 0,
     paidWith: undefined,
@@ -119,10 +129,30 @@ export function hear(model: Model, wordOf: (quote: ModelQuote) => RailWord): voi
   for (const quote of model.quotes.filter(({ kind }) => kind === 'pagomovil' || kind === 'bank')) {
     const word = wordOf(quote)
     if (quote.status === 'processing' && word === 'completed')
-      Object.assign(quote, { status: 'completed', transaction: 'completed' })
+      Object.assign(quote, { status: 'completed', transaction: 'completed', completedAt: model.now })
     else if (quote.status === 'processing' && word === 'rejected') giveBack(model, quote, 'failed')
-    else if (quote.status === 'completed' && word === 'returned') giveBack(model, quote, 'failed')
+    else if (
+      quote.status === 'completed' &&
+      word === 'returned' &&
+      quote.returned === 0n &&
+      model.now <= quote.completedAt + 30 * day
+    )
+      giveBack(model, quote, 'failed')
   }
+}
+
+/** Two people say that so much of it came back. */
+export function takeBack(model: Model, quote: ModelQuote, amount: bigint): string {
+  if (quote.transaction === 'none') return 'done'
+  if (quote.kind === 'wallet' || quote.kind === 'deposit') return 'transaction_not_found'
+  if (quote.transaction !== 'completed') return 'invalid_transition'
+  if (amount > quote.quoted - quote.returned) return 'confirmation_mismatch'
+  quote.returned += amount
+  const owed = ((quote.source - quote.fee) * quote.returned) / quote.quoted + (quote.fee * quote.returned) / quote.quoted
+  model.balance += owed - quote.refunded
+  quote.refunded = owed
+  if (quote.returned === quote.quoted) Object.assign(quote, { status: 'failed', transaction: 'failed' })
+  return 'done'
 }
 
 function isOver(model: Model, quote: ModelQuote): boolean {

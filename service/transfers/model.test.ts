@@ -16,6 +16,7 @@ import {
   quoteOf,
   type RailWord,
   sweep,
+  takeBack,
 } from '../testing/transfer-model'
 import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
@@ -54,6 +55,7 @@ type Command =
   | { do: 'quote'; kind: ModelQuote['kind']; amount: number; payer: 'source' | 'destination' }
   | { do: 'pay'; which: number; withKey: boolean }
   | { do: 'confirm' | 'cancel'; which: number }
+  | { do: 'return'; which: number; quarters: number }
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' | 'block' | 'unblock' }
   | { do: 'rail'; says: RailWord[] }
@@ -62,7 +64,7 @@ const which = fc.nat(20)
 const commands: fc.Arbitrary<Command>[] = [
   fc.record({ do: fc.constant('pay' as const), which, withKey: fc.boolean() }),
   fc.record({ do: fc.constantFrom('confirm' as const, 'cancel' as const, 'confirm' as const), which }),
-  fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 60, 299, 300, 1799, 1800, 86_400) }),
+  fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 60, 299, 300, 1799, 1800, 86_400, 31 * 86_400) }),
   fc.record({ do: fc.constantFrom('sweep' as const, 'block' as const, 'unblock' as const, 'unblock' as const) }),
   fc.record({
     do: fc.constant('rail' as const),
@@ -71,6 +73,7 @@ const commands: fc.Arbitrary<Command>[] = [
       maxLength: 5,
     }),
   }),
+  fc.record({ do: fc.constant('return' as const), which, quarters: fc.integer({ min: 1, max: 4 }) }),
 ]
 const anyCommand = fc.oneof(
   {
@@ -162,6 +165,17 @@ async function givenActor() {
     expect(failed).toBe(0)
   }
 
+  /** Each time under another reference of the bank. */
+  let returns = 0
+  async function readReturn(index: number, amount: bigint): Promise<string> {
+    const { transaction_id: id } = await given.readQuote(String(ids[index]))
+    if (!id) return 'done'
+    const body = { outcome: 'returned', reference: `DEV-${++returns}`, amount: Number(amount) }
+    const say = (actor: string) => given.call('POST', `/v1/payouts/${id}/outcome`, { body, headers: { 'x-actor-id': actor } })
+    const first = await say('ana')
+    return first.status === 200 ? outcome(await say('luis')) : first.body.code
+  }
+
   const claim = (index: number) => ({
     reference: String(ids[index]).replace(/\D/g, '').slice(-16).padStart(16, '1'),
     bank_code: '0172',
@@ -183,6 +197,7 @@ async function givenActor() {
         if (command.do === 'pay')
           return outcome(await given.pay(id, { prefundedId, idempotencyKey: keyOf(index, command.withKey) }))
         if (command.do === 'cancel') return outcome(await given.cancel(id))
+        if (command.do === 'return') return readReturn(index, quartersOf(model.quotes[index], command.quarters))
         return outcome(await given.confirm(id, model.quotes[index]?.kind === 'deposit' ? claim(index) : {}))
       }
       return 'done'
@@ -205,6 +220,7 @@ async function givenActor() {
         hear(model, (each) => command.says[model.quotes.indexOf(each) % command.says.length] ?? 'accepted')
       if (quote === undefined) return 'done'
       if (command.do === 'pay') return pay(model, quote, keyOf(model.quotes.indexOf(quote), command.withKey))
+      if (command.do === 'return') return takeBack(model, quote, quartersOf(quote, command.quarters))
       return command.do === 'confirm' ? confirm(model, quote) : cancel(model, quote)
     },
     async mustAgree(): Promise<void> {
@@ -228,4 +244,9 @@ async function givenActor() {
       })
     },
   }
+}
+
+/** So many quarters of what a payout delivers, in 1/100 of its destination currency. */
+function quartersOf(quote: ModelQuote | undefined, quarters: number): bigint {
+  return ((quote?.quoted ?? 4n) * BigInt(quarters)) / 4n
 }

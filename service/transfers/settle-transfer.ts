@@ -1,23 +1,20 @@
-import { eq } from 'drizzle-orm'
 import type { StuckReason } from '#contract/payouts'
-import { railCostEntry, rejectEntries, returnEntry, settleEntry } from '../ledger/entries'
+import { railCostEntry, rejectEntries, settleEntry } from '../ledger/entries'
 import { post } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
-import { organizations } from '../tables'
-import { giveBackMonthlyCap } from './close-quote'
+import { failTransfer, type LockedTransfer } from './fail-transfer'
 import { lockQuote, saveQuote } from './quote.queries'
+import { bookReturn, refuseReturn } from './return-transfer'
 import { recordTransferEvents, type Step, toMoney } from './step'
-import type { Quote, Transaction } from './tables'
-import { afterRail, returnRefusal } from './transaction'
+import type { Quote } from './tables'
+import { afterRail } from './transaction'
 import { lockTransaction, saveTransaction } from './transaction.queries'
-
-type Locked = { quote: Quote; transaction: Transaction }
 
 /** Locks a transaction and its quote, the quote first as everybody does. */
 export async function lockTransfer(
   step: Pick<Step, 'db' | 'organizationId'>,
   ids: { quoteId: string; transactionId: string },
-): Promise<Locked> {
+): Promise<LockedTransfer> {
   const quote = await lockQuote(step, ids.quoteId)
   const transaction = await lockTransaction(step, ids.transactionId)
   if (quote === undefined || transaction === undefined)
@@ -26,41 +23,19 @@ export async function lockTransfer(
 }
 
 /**
- * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, books nothing: answers false.
+ * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, books nothing: returns false.
  * The caller holds the locks of `lockTransfer`.
  */
-export async function settleTransfer(step: Step, { quote, transaction }: Locked, outcome: RailOutcome): Promise<boolean> {
+export async function settleTransfer(step: Step, { quote, transaction }: LockedTransfer, outcome: RailOutcome): Promise<boolean> {
   if (outcome.outcome === 'returned' && (await refuseReturn(step, { quote, transaction }, outcome))) return false
   const next = afterRail(transaction, outcome.outcome, step.now)
   if (next === undefined) return false
   if (outcome.outcome === 'completed') await complete(step, quote, outcome)
   else if (outcome.outcome === 'rejected') await reject(step, quote, outcome)
-  else if (outcome.outcome === 'returned') await takeBack(step, quote, outcome.code)
-  else await wait(step, { quote, transaction }, outcome)
-  return true
-}
-
-/**
- * A payout that came back too late or not whole is not taken back by rule: it is told of once, for people to look at, and nothing is booked.
- * Answers whether it is so. The caller holds the locks of `lockTransfer`.
- */
-export async function refuseReturn(
-  step: Step,
-  { quote, transaction }: Locked,
-  { amountMinor }: { amountMinor?: bigint },
-): Promise<boolean> {
-  const { quotedAmountMinor } = quote
-  const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, step.now)
-  if (reason === undefined) return false
-  if (transaction.returnRefusedAt === null) {
-    await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
-    await recordTransferEvents(
-      step,
-      quote,
-      { transaction: { types: ['return_refused'], status: transaction.status } },
-      { reason },
-    )
-  }
+  else if (outcome.outcome === 'returned') {
+    const whole = { amountMinor: quote.quotedAmountMinor, networkCode: outcome.code }
+    await bookReturn(step, { quote, transaction }, whole)
+  } else await wait(step, { quote, transaction }, outcome)
   return true
 }
 
@@ -84,32 +59,14 @@ async function complete(step: Step, quote: Quote, outcome: RailOutcome & { outco
 }
 
 async function reject(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {
-  const { failureCode, code } = outcome
-  await fail(step, quote, { failureCode, networkCode: code })
-  await recordFailure(step, quote, ['failed', 'refunded'], failureCode)
+  const { failureCode, code: networkCode } = outcome
+  await failTransfer(step, quote, { types: ['failed', 'refunded'], failureCode, networkCode })
   await post(step, rejectEntries(toMoney(quote)))
-}
-
-async function takeBack(step: Step, quote: Quote, networkCode: string | undefined): Promise<void> {
-  await fail(step, quote, { failureCode: 'returned', networkCode })
-  await recordFailure(step, quote, ['returned', 'refunded'], 'returned')
-  const [organization] = await step.db
-    .select({ refundFees: organizations.refundFeesOnReturn })
-    .from(organizations)
-    .where(eq(organizations.id, step.organizationId))
-  await post(step, [returnEntry(toMoney(quote), { refundFees: organization?.refundFees ?? true })])
-}
-
-async function fail(step: Step, quote: Quote, why: { failureCode: string; networkCode?: string }): Promise<void> {
-  const { now } = step
-  await saveQuote(step, quote.id, { status: 'failed', updatedAt: now })
-  await saveTransaction(step, toMoney(quote).transactionId, { ...why, status: 'failed', submission: 'answered', updatedAt: now })
-  await giveBackMonthlyCap(step.db, quote)
 }
 
 async function wait(
   step: Step,
-  { quote, transaction }: Locked,
+  { quote, transaction }: LockedTransfer,
   { code, providerReference, isUnlisted }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
   await saveTransaction(step, transaction.id, {
@@ -127,18 +84,9 @@ async function wait(
  * Marks a payout as stuck, so that two people may decide it by hand, and records that as an event. Its rail is asked on.
  * The caller holds the locks of `lockTransfer`, and has checked that it is not stuck yet.
  */
-export async function callPeople(step: Step, { quote, transaction }: Locked, reason: StuckReason): Promise<void> {
+export async function callPeople(step: Step, { quote, transaction }: LockedTransfer, reason: StuckReason): Promise<void> {
   const { now } = step
   await saveTransaction(step, transaction.id, { stuckAt: now, stuckReason: reason, updatedAt: now })
   const about = { reason, network_code: transaction.networkCode }
   await recordTransferEvents(step, quote, { transaction: { types: ['stuck'], status: 'processing' } }, about)
-}
-
-function recordFailure(step: Step, quote: Quote, types: string[], failureCode: string): Promise<void> {
-  return recordTransferEvents(
-    step,
-    quote,
-    { quote: { types: ['failed'], status: 'failed' }, transaction: { types, status: 'failed' } },
-    { failure_code: failureCode },
-  )
 }

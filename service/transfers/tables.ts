@@ -78,8 +78,10 @@ export const transactions = payments.table('transactions', {
   /** When people were called to it, and why. */
   stuckAt: time('stuck_at'),
   stuckReason: text('stuck_reason').$type<StuckReason>(),
-  /** When it was told that it came back too late or not whole. */
+  /** When a rail said that it came back, in a way that people have to book. */
   returnRefusedAt: time('return_refused_at'),
+  /** What came back of it, in 1/100 of the destination currency. */
+  returnedAmountMinor: minor('returned_amount').notNull().default(0n),
   providerReference: text('provider_reference'),
   networkCode: text('network_code'),
   failureCode: text('failure_code'),

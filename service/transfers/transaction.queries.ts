@@ -40,6 +40,8 @@ const RecordRow = z
     created_at: Moment,
     updated_at: Moment,
     completed_at: Moment.nullable(),
+    // An answer that was stored by an earlier version has none.
+    returned_amount: z.string().default('0').pipe(Minor),
   })
   .transform((row) => ({
     id: row.id,
@@ -62,6 +64,7 @@ const RecordRow = z
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedAt: row.completed_at,
+    returnedAmountMinor: row.returned_amount,
   }))
 
 /** A transaction with what its answer tells: also of its quote and its customer. `amountMinor` is 1/100 USDC. */

@@ -27,15 +27,23 @@ export function afterRail(
   return event === 'rejected' ? 'failed' : 'processing'
 }
 
-/** Why a delivered payout that came back is not taken back: only within 30 days, and only whole. Amounts in 1/100 of the destination currency. */
+/**
+ * Why no rule books that a delivered payout came back: it does so only within 30 days, only the whole, and only while people have booked no
+ * part of it. Amounts in 1/100 of the destination currency.
+ */
 export function returnRefusal(
-  { status, completedAt }: { status: TransactionStatus; completedAt: Date | null },
+  {
+    status,
+    completedAt,
+    returnedAmountMinor,
+  }: { status: TransactionStatus; completedAt: Date | null; returnedAmountMinor: bigint },
   { amountMinor, quotedAmountMinor }: { amountMinor: bigint | undefined; quotedAmountMinor: bigint },
   now: Date,
 ): 'late' | 'partial' | undefined {
   if (status !== 'completed') return undefined
   if (afterRail({ status, completedAt }, 'returned', now) === undefined) return 'late'
-  return amountMinor === undefined || amountMinor === quotedAmountMinor ? undefined : 'partial'
+  const isWhole = returnedAmountMinor === 0n && (amountMinor === undefined || amountMinor === quotedAmountMinor)
+  return isWhole ? undefined : 'partial'
 }
 
 export type PayoutState = { status: TransactionStatus; provider: string; stuckAt: Date | null }

@@ -24,9 +24,13 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'transaction.failed': { says: 'A transaction was refused for good.', data: transaction('failed') },
   'transaction.refunded': { says: 'The money of a failed transaction is back where it came from.', data: transaction('failed') },
   'transaction.returned': { says: 'The bank sent back what had arrived.', data: transaction('failed') },
+  'transaction.partially_returned': {
+    says: 'Two people booked that a part of what had arrived came back (1/100 of the destination currency); its share of the payment was given back (1/100 of the source currency).',
+    data: { ...transaction('completed'), returned_minor: '1000000', refunded_minor: '3554' },
+  },
   'transaction.return_refused': {
-    says: 'A bank sent something back too late or not whole; nothing is booked, and people look at it.',
-    data: transaction('completed'),
+    says: 'A bank sent something back too late or not whole; nothing is booked until two people have looked at it.',
+    data: { ...transaction('completed'), reason: 'partial', returned_minor: '1000000' },
   },
   'transaction.stuck': {
     says: 'A rail has not ended a transaction for a day (`reason` `silent`), or answered with a code that is in no list (`unknown_code`): two people look at the bank and say how it ended.',

@@ -48,9 +48,13 @@ export const bankMembers: Readonly<Record<string, Words>> = {
     'Why people were called: `silent` (no answer for a day) or `unknown_code` (`network_code` is in no list). An open list.',
     null,
   ],
+  return_refused_at: [
+    'When the rail said that money came back too late or in part, which two people have to book; null when it did not.',
+    null,
+  ],
   claim: ['What one person said, and a second has to say too.', null],
   step: [
-    '`claimed` waits for a second person, `confirmed` is booked, `voided` begins anew, `refused` came too late.',
+    '`claimed` waits for a second person, `confirmed` is booked, `voided` begins anew; `refused` stands in old histories only.',
     'confirmed',
   ],
   'history.amount': ['Minor units (1/100) of the destination currency.', 2_841_134],

@@ -90,6 +90,10 @@ export const transferMembers: Readonly<Record<string, Words>> = {
   failure_message: ['The same for people.', null],
   provider_reference: ['The number that the bank gave it.', 'SBX-0042'],
   completed_at: ['When it arrived.', '2026-11-20T14:00:12.000Z'],
+  returned_amount: [
+    'How much of it came back, in the destination currency; the whole of a transaction that failed as `returned`.',
+    0,
+  ],
   'LedgerEntries.data.kind': ['What was booked.', 'pay'],
   postings: ['Money moved between two accounts of the books; in one entry those of each currency sum to zero.'],
   'postings.from': ['The account debited.', 'prefunded'],
@@ -106,6 +110,9 @@ export const transferMembers: Readonly<Record<string, Words>> = {
   'PrefundedAccount.status': ['`active` or `disabled`.', 'active'],
   'PrefundedAccount.id': ['Its id, to pay quotes with.', '0199a39f-0000-7000-8000-000000000001'],
   'SimulationBody.outcome': ['What the rail answers.', 'completed'],
+  'SimulationBody.amount': [
+    'With `returned`: how much came back, in minor units (1/100) of the destination currency; the whole when absent.',
+  ],
   'SimulationBody.code': [
     'A code of the network: with `rejected` one that refuses, with `unknown` one that leaves it open or that no list explains.',
   ],

@@ -9,6 +9,7 @@ import {
   Radar,
   Timer,
   TrendingUpDown,
+  Undo2,
   UserCheck,
   Webhook,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ const looks = {
   unknown: { tone: 'tile work', icon: <Radar /> },
   second: { tone: 'tile wait', icon: <UserCheck /> },
   stuck: { tone: 'tile bad', icon: <Hourglass /> },
+  returned: { tone: 'tile bad', icon: <Undo2 /> },
   execute: { tone: 'tile wait', icon: <Landmark /> },
   review: { tone: 'tile wait', icon: <Eye /> },
   unblock: { tone: 'tile wait', icon: <LockOpen /> },
@@ -42,6 +44,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
       return undefined
     case 'second':
     case 'stuck':
+    case 'returned':
     case 'execute':
       return `/transactions/${id}`
     case 'review':

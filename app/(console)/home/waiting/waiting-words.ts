@@ -85,6 +85,8 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
           code: item.payout.network_code ?? '',
           since: w.relative(item.payout.stuck_at ?? w.now),
         }
+      case 'returned':
+        return { name: payee(item), since: w.relative(item.payout.return_refused_at ?? w.now) }
       case 'execute':
         return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
       case 'review':

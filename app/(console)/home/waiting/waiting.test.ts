@@ -85,6 +85,22 @@ test('a payout that is stuck waits for everybody who watches, and what a second 
   ])
 })
 
+test('money that came back in part waits for everybody who watches, until two people have booked how much', async () => {
+  const id = await givenPayout()
+  const { quoted_amount = 0 } = await api.readTransaction(id)
+  const amount = Math.round(quoted_amount * 100)
+  for (const person of [ana, luis]) await say(id, { outcome: 'completed', reference: '004512', amount }, person)
+  await database.sql`update payments.transactions set return_refused_at = now() where id = ${id}`
+  const waitsFor = async (decides: boolean) =>
+    (await readWaitingPayouts(api, { me: luis, decides })).items.filter((item) => item.id === id).map(({ kind }) => kind)
+  expect([await waitsFor(true), await waitsFor(false)]).toEqual([['returned'], ['returned']])
+
+  await say(id, { outcome: 'returned', reference: 'DEV-1', amount: 100 }, ana)
+  expect([await waitsFor(true), await waitsFor(false)]).toEqual([['second'], ['returned']])
+  await say(id, { outcome: 'returned', reference: 'DEV-1', amount: 100 }, luis)
+  expect([await waitsFor(true), await waitsFor(false)]).toEqual([[], []])
+})
+
 test('a stop of payments waits until it is ended; one that ended does not hide another', async () => {
   const stop = { organizationId, reason: 'A test', by: 'ana' }
   expect((await readOpenStops(api)).items).toEqual([])
@@ -185,7 +201,11 @@ async function givenPayout(): Promise<string> {
   return (await api.payQuote(quote.id, { source: { prefunded_account_id: account } })).id
 }
 
-async function sayRefused(id: string, actor: string): Promise<void> {
-  const answer = await send('POST', `/v1/payouts/${id}/outcome`, { outcome: 'rejected', code: '80' }, actor)
+function sayRefused(id: string, actor: string): Promise<void> {
+  return say(id, { outcome: 'rejected', code: '80' }, actor)
+}
+
+async function say(id: string, outcome: object, actor: string): Promise<void> {
+  const answer = await send('POST', `/v1/payouts/${id}/outcome`, outcome, actor)
   if (answer.status !== 200) throw new ServiceError('internal_error', await answer.text())
 }

@@ -16,7 +16,7 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
     getTranslations('status.accountType'),
     plainWords({ transaction, quote, bank, w }),
   ])
-  const { failure_code, created_at, completed_at } = transaction
+  const { failure_code, created_at, completed_at, returned_amount = 0, destination_currency } = transaction
   const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
   return (
     <Card>
@@ -54,6 +54,11 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
             <WrittenAmount text={receivedOf(transaction, w)} />
             {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
           </Def>
+          {returned_amount > 0 && destination_currency && (
+            <Def label={t('cameBack')}>
+              <WrittenAmount text={w.amount(returned_amount, destination_currency)} />
+            </Def>
+          )}
           {quote && (
             <Def label={t('rate')}>
               <span className="num">

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { returnEntry } from '../ledger/entries'
+import { post } from '../ledger/post'
+import { organizations } from '../tables'
+import { failTransfer, type LockedTransfer } from './fail-transfer'
+import { recordTransferEvents, type Step, toMoney } from './step'
+import { returnRefusal } from './transaction'
+import { saveTransaction } from './transaction.queries'
+
+/** Money of a delivered payout that came back. `reference` is the bank's, where a person has read it; with it one movement is booked once. */
+export type Returned = { amountMinor: bigint; reference?: string; networkCode?: string }
+
+/**
+ * Refuses what a rail says came back when no rule books it: too late, not whole, or after people have booked a part. What is new of that is
+ * recorded as an event, so that people look at the bank. Returns whether it was refused. The caller holds the locks of `lockTransfer`.
+ */
+export async function refuseReturn(
+  step: Step,
+  { quote, transaction }: LockedTransfer,
+  { amountMinor }: { amountMinor?: bigint },
+): Promise<boolean> {
+  const { quotedAmountMinor } = quote
+  const { status, returnRefusedAt, returnedAmountMinor } = transaction
+  const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, step.now)
+  if (reason === undefined) return false
+  const isMoreThanBooked = (amountMinor ?? quotedAmountMinor) > returnedAmountMinor
+  const isKnown = returnedAmountMinor > 0n ? !isMoreThanBooked : returnRefusedAt !== null
+  if (isKnown) return true
+  await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
+  const about = { reason, returned_minor: (amountMinor ?? quotedAmountMinor).toString() }
+  await recordTransferEvents(step, quote, { transaction: { types: ['return_refused'], status } }, about)
+  return true
+}
+
+/**
+ * Books what came back of a delivered payout: its share of the principal goes back to where it was paid from, at the original rate, and its
+ * share of the fees unless the organization keeps them. When nothing is left outside, the transfer has failed as `returned`.
+ * `amountMinor` is in 1/100 of the destination currency, and no more than is still outside. The caller holds the locks of `lockTransfer`.
+ */
+export async function bookReturn(step: Step, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
+  const { amountMinor, reference, networkCode } = returned
+  const [organization] = await step.db
+    .select({ refundFees: organizations.refundFeesOnReturn })
+    .from(organizations)
+    .where(eq(organizations.id, step.organizationId))
+  const returnedMinor = transaction.returnedAmountMinor + amountMinor
+  const { entry, refundedMinor } = returnEntry(toMoney(quote), {
+    beforeMinor: transaction.returnedAmountMinor,
+    returnedMinor,
+    refundFees: organization?.refundFees ?? true,
+    reference,
+  })
+  await saveTransaction(step, transaction.id, { returnedAmountMinor: returnedMinor, updatedAt: step.now })
+  if (returnedMinor === quote.quotedAmountMinor) {
+    await failTransfer(step, quote, { types: ['returned', 'refunded'], failureCode: 'returned', networkCode })
+  } else {
+    const amounts = { returned_minor: amountMinor.toString(), refunded_minor: refundedMinor.toString() }
+    await recordTransferEvents(step, quote, { transaction: { types: ['partially_returned'], status: 'completed' } }, amounts)
+  }
+  await post(step, [entry])
+}
