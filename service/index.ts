@@ -17,6 +17,7 @@ import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
 import { roomFiles } from './room-files'
 import { sweep } from './sweep'
+import { readNow } from './transfers/step'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { createVault } from './vault'
 import { deliverWebhooks } from './webhooks/deliver'
@@ -110,10 +111,10 @@ export function createService({
     },
     /** What time alone brings about; every 30 seconds, by any number of processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
-    /** Checks the books; an empty answer means that they are right. */
-    verifyLedger: (): Promise<LedgerFinding[]> => verifyLedger(db),
+    /** Reads all the books; an empty answer means that they are right. */
+    verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(db, await readNow({ db, now: clock?.() })),
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
-    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, clock?.())).findings,
+    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
     readiness: dependencies.readiness,
     provisioning: createProvisioning(dependencies),
   }

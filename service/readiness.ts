@@ -73,7 +73,7 @@ type Facts = { booksAreRight: boolean; stopped: boolean; driftMs: number }
 async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number): Promise<Facts> {
   const [facts] = await db.execute<{ right: boolean; stopped: boolean }>(sql`
     select coalesce((select jsonb_array_length(v.findings) = 0 and v.checked_at > clock_timestamp() - interval '36 hours'
-        from payments.ledger_verdicts v order by v.checked_at desc limit 1),
+        from payments.ledger_verdicts v order by v.checked_at desc, v.id desc limit 1),
         (select min(m.applied_at) from payments.migrations m) > clock_timestamp() - interval '36 hours') as right,
       exists (select from payments.payment_stops where started_at is null and org_id is null) as stopped`)
   if (facts === undefined) throw new Error('The database did not answer')

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import { startPaymentsExcept, stopPayments } from '../payment-stops/payment-stops'
 import { readNow } from '../transfers/step'
-import { type LedgerFinding, mostFindings, verifyLedger } from './verify-ledger'
+import { type LedgerFinding, mostFindings, verifyChanges, verifyLedger } from './verify-ledger'
 
 export const bookCheckQueue = 'ledger.check'
 const checkKey = 'nightly'
@@ -14,24 +14,40 @@ const by = 'check of the books'
 const checkHourUtc = 7
 const dayMs = 24 * 3600 * 1000
 
+/** `whole`: everything was read, and not only what was booked since the last check. */
+export type BookVerdict = { findings: LedgerFinding[]; milliseconds: number; whole: boolean }
+
 /**
  * Checks the books and keeps the verdict. Payments of organizations whose books are wrong are stopped until a check finds them right; a
- * finding that is nobody's, or more of them than are listed, stops all.
+ * finding that is nobody's, or more of them than are listed, stops all. What was found wrong is only right again when everything was read.
  */
-export async function checkBooks(db: Db, given?: Date): Promise<{ findings: LedgerFinding[]; milliseconds: number }> {
+export async function checkBooks(db: Db, { now: given, whole: asked }: { now?: Date; whole: boolean }): Promise<BookVerdict> {
   const began = performance.now()
-  const findings = await verifyLedger(db)
-  const milliseconds = Math.round(performance.now() - began)
   const now = await readNow({ db, now: given })
+  const changes = asked || (await isWholeDue(db, now)) ? undefined : await verifyChanges(db, now)
+  const findings = changes ?? (await verifyLedger(db, now))
+  const verdict = { findings, milliseconds: Math.round(performance.now() - began), whole: changes === undefined }
+  await keepVerdict(db, verdict, now)
+  return verdict
+}
+
+/** Once a week, and until the last check has found the books right. */
+async function isWholeDue(db: Db, now: Date): Promise<boolean> {
+  const [due] = await db.execute<{ due: boolean }>(sql`
+    select coalesce((select jsonb_array_length(v.findings) > 0 from payments.ledger_verdicts v order by v.checked_at desc, v.id desc limit 1), true)
+      or coalesce((select c.whole_at <= ${now.toISOString()}::timestamptz - interval '6 days 12 hours' from payments.ledger_checkpoint c), true) as due`)
+  return due?.due !== false
+}
+
+async function keepVerdict(db: Db, { findings, milliseconds, whole }: BookVerdict, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`
-      insert into payments.ledger_verdicts (id, checked_at, milliseconds, findings)
-      values (${newId()}, ${now.toISOString()}::timestamptz, ${milliseconds}, ${JSON.stringify(findings)}::jsonb)`)
+      insert into payments.ledger_verdicts (id, checked_at, milliseconds, findings, whole)
+      values (${newId()}, ${now.toISOString()}::timestamptz, ${milliseconds}, ${JSON.stringify(findings)}::jsonb, ${whole})`)
     const wrong = concernedBy(findings)
     for (const [organizationId, reason] of wrong) await stopPayments(tx, { organizationId, cause: 'books', reason, by, now })
     await startPaymentsExcept(tx, [...wrong.keys()], { cause: 'books', reason: 'The books were found right', by, now })
   })
-  return { findings, milliseconds }
 }
 
 /** Each organization with the first thing that is wrong. */
@@ -50,11 +66,11 @@ function concernedBy(findings: LedgerFinding[]): Map<string | null, string> {
 /** The nightly check, once for all processes; what is wrong is logged. */
 export function checkNightly({ db, log }: Pick<Dependencies, 'db' | 'log'>): JobHandler {
   return async (_job, { now }) => {
-    const { findings, milliseconds } = await checkBooks(db, now)
+    const { findings, milliseconds, whole } = await checkBooks(db, { now, whole: false })
     for (const { invariant, organizationId, subject, found } of findings) {
       log('error', 'books_are_wrong', { invariant, organizationId: organizationId ?? undefined, subject, found })
     }
-    log('info', 'books_checked', { findings: findings.length, milliseconds })
+    log('info', 'books_checked', { findings: findings.length, milliseconds, whole })
     return { runAgainAt: nextNight(now) }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { tamperings } from './test-tamperings'
 import { invariants } from './verify-ledger'
 
 let given: GivenTransfers
@@ -14,106 +15,6 @@ beforeEach(async () => {
   expect(await given.service.verifyLedger()).toEqual([])
 })
 afterEach(() => given.close())
-
-type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
-
-/** A balanced entry behind everybody's back: the sums stay right, what it stands for does not. */
-const book = (org: string, posting: object, entry: { kind?: string; quote_id?: string } = {}) => {
-  const entries = [{ id: crypto.randomUUID(), kind: 'x', reference: 'x', ...entry, postings: [posting] }]
-  return `select payments.post_ledger('${org}', now(), 'nobody', '${JSON.stringify(entries)}')`
-}
-const unchecked = `do $$ declare c text; begin for c in select conname from pg_constraint
-  where conrelid = 'payments.ledger_accounts'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%balance >= 0%'
-  loop execute 'alter table payments.ledger_accounts drop constraint ' || c; end loop; end $$`
-
-/** What each breaks, and nothing else, unless it cannot be broken alone. */
-const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: string[]][] = [
-  [
-    'per asset, all balances of an organization add up to zero',
-    () => `update payments.ledger_accounts set balance = balance + 1 where kind = 'prefunded'`,
-    ['a balance is the sum of its postings'],
-  ],
-  [
-    'no account is below its floor',
-    ({ org }) => `${unchecked};
-      insert into payments.ledger_accounts (org_id, name, asset, balance)
-      values ('${org}', 'fees', 'VES/2', -5), ('${org}', 'rail_cost:x', 'VES/2', 5);
-      insert into payments.ledger_transactions (org_id, id, kind, reference, created_by, created_at)
-      values ('${org}', '00000000-0000-7000-8000-000000000001', 'x', 'x', 'x', now());
-      insert into payments.postings values ('${org}', '00000000-0000-7000-8000-000000000001', 1, 'fees', 'rail_cost:x', 'VES/2', 5)`,
-  ],
-  [
-    'a balance is the sum of its postings',
-    () => `update payments.ledger_accounts set balance = balance + 1 where kind = 'prefunded';
-      update payments.ledger_accounts set balance = balance - 1 where name = 'fx' and asset = 'USDC/6'`,
-  ],
-  [
-    'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
-    ({ quote }) => `update payments.quotes set status = 'completed' where id = '${quote}'`,
-  ],
-  [
-    'what is in transit is what processing transactions will deliver',
-    () => `update payments.quotes set quoted_amount = quoted_amount + 1 where status = 'processing'`,
-  ],
-  [
-    'what is in suspense is what banks reported and no deposit has claimed',
-    ({ org }) => book(org, { from: 'ext:sandbox', to: 'suspense:pagomovil', asset: 'VES/2', amount: '5' }),
-  ],
-  [
-    'a quote is paid once, released at most once, and not both settled and taken back before',
-    ({ org, quote }) =>
-      book(org, { from: 'ext:funding', to: 'fx', asset: 'USDC/6', amount: '1' }, { kind: 'pay', quote_id: quote }),
-  ],
-  [
-    'accounts belong to objects of their own organization',
-    ({ org }) => book(org, { from: 'ext:funding', to: `wallet:${crypto.randomUUID()}`, asset: 'USDC/6', amount: '5' }),
-  ],
-  [
-    'what an account shows is all that it has',
-    ({ org, customer }) => book(org, { from: 'ext:funding', to: `wallet:${customer}`, asset: 'USD/2', amount: '5' }),
-  ],
-  [
-    'what is booked for a payment is of its own organization, and of its own environment',
-    ({ org }) => book(org, { from: 'ext:funding', to: 'fx', asset: 'USD/2', amount: '5' }, { quote_id: crypto.randomUUID() }),
-  ],
-  [
-    'what is booked for a payment is of its own organization, and of its own environment',
-    ({ org }) => `update payments.organizations set environment = 'live' where id = '${org}';
-      ${book(org, { from: 'ext:sandbox', to: 'fx', asset: 'VES/2', amount: '5' })}`,
-  ],
-  [
-    'what a provider says is there is what the books say, or the difference is explained',
-    ({
-      org,
-    }) => `insert into payments.provider_statements (org_id, id, provider, asset, cut_off, balance, recorded_by, recorded_at)
-      values ('${org}', gen_random_uuid(), 'funding', 'USDC/6', '2026-11-20T13:59:59Z', 1, 'olga', now())`,
-  ],
-  [
-    'a movement belongs to at most one deposit, and a deposit has one',
-    ({ quote }) => `update payments.quotes set source_rail = 'pagomovil', status = 'completed' where id = '${quote}'`,
-    [
-      'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
-      'a quote is paid once, released at most once, and not both settled and taken back before',
-    ],
-  ],
-  [
-    'a failed transaction has taken nothing from its prefunded account',
-    ({ quote }) => `update payments.transactions set status = 'failed', failure_code = 'cancelled' where quote_id = '${quote}'`,
-    ['a month counts what was sent in it and not refunded'],
-  ],
-  [
-    'what came back of a payout is booked, and has given back its share of what was paid',
-    () => `update payments.transactions set returned_amount = 5 where status = 'processing'`,
-  ],
-  [
-    'what came back of a payout is booked, and has given back its share of what was paid',
-    ({ org, quote }) =>
-      book(org, { from: 'ext:sandbox', to: 'fx', asset: 'VES/2', amount: '5' }, { kind: 'return', quote_id: quote }),
-  ],
-  ['a month counts what was sent in it and not refunded', () => 'update payments.outbound_usage set used = used - 1'],
-  ['nobody can change or delete what is booked', () => 'alter table payments.postings disable trigger postings_stay'],
-  ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],
-]
 
 test.each(tamperings)('what breaks it is found by its name: %s', async (invariant, tampering, alsoBroken = []) => {
   const names = {

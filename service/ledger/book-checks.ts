@@ -1,0 +1,124 @@
+/** A sentence that must hold of the books, and a query that finds where it does not. The query returns org_id, subject and found. */
+export type BookCheck = readonly [invariant: string, query: string]
+
+/** Money of a currency in units of the books, and the asset it is kept in. */
+export const units = (currency: string, minor: string) => `payments.ledger_units(${currency}, ${minor})`
+export const asset = (currency: string) => `payments.ledger_asset(${currency})`
+
+const isRightBalance = 'a balance is the sum of its postings'
+const isOfAnObject = 'accounts belong to objects of their own organization'
+const hasOneAsset = 'what an account shows is all that it has'
+const isAboveFloor = 'no account is below its floor'
+const isOfOneOrganization = 'what is booked for a payment is of its own organization, and of its own environment'
+const isCountedInMonth = 'a month counts what was sent in it and not refunded'
+
+/** What moved on each account by the postings of some entries, as rows of org_id, name, asset and amount. */
+const movesOf = (entries: string) => `
+  select p.org_id, c.name, p.asset, sum(c.amount) as amount
+  from (${entries}) as l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id,
+    lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as c (name, amount)
+  group by p.org_id, c.name, p.asset`
+
+const withoutObject = (accounts: string) => `
+  select a.org_id, a.name as subject, 'no such object' as found from (${accounts}) as a
+  where (a.kind = 'prefunded' and not exists (select 1 from payments.prefunded_accounts x where x.org_id = a.org_id and 'prefunded:' || x.id = a.name))
+    or (a.kind = 'wallet' and not exists (select 1 from payments.customers x where x.org_id = a.org_id and x.id = substr(a.name, 8)::uuid))
+    or (a.kind = 'hold' and not exists (select 1 from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid))`
+
+const ofOtherAsset = (accounts: string) => `
+  select a.org_id, a.name as subject, concat(a.balance, ' ', a.asset) as found from (${accounts}) as a
+  where a.balance <> 0 and a.asset <> case a.kind when 'wallet' then 'USDC/6'
+    when 'prefunded' then (select ${asset('x.currency')} from payments.prefunded_accounts x where x.org_id = a.org_id and x.id = substr(a.name, 11)::uuid)
+    when 'hold' then (select ${asset('x.source_currency')} from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid)
+    else a.asset end`
+
+const belowFloor = (accounts: string) => `
+  select a.org_id, a.name as subject, a.balance::text as found from (${accounts}) as a where a.balance < 0 and a.kind not in ('fx', 'rail_cost', 'ext')`
+
+const withoutPayment = (entries: string) => `
+  select l.org_id, l.reference as subject, 'no such quote or transaction' as found from (${entries}) as l
+  where (l.quote_id is not null and not exists (select 1 from payments.quotes x where x.org_id = l.org_id and x.id = l.quote_id))
+    or (l.transaction_id is not null and not exists (select 1 from payments.transactions x where x.org_id = l.org_id and x.id = l.transaction_id))`
+
+const everyAccount = 'select * from payments.ledger_accounts'
+const everyEntry = 'select * from payments.ledger_transactions'
+
+/**
+ * Checks that read every account, entry and transaction. Holds, one for each quote, are added up here; each of them is held against its own
+ * postings by `quoteChecks`. Accounts of an organization are rows of that organization, so no posting can join two of them.
+ */
+export const wholeChecks: readonly BookCheck[] = [
+  [
+    'per asset, all balances of an organization add up to zero',
+    `select org_id, asset as subject, sum(balance)::text as found from payments.ledger_accounts group by org_id, asset having sum(balance) <> 0`,
+  ],
+  [isAboveFloor, belowFloor(everyAccount)],
+  [
+    isRightBalance,
+    `select coalesce(a.org_id, p.org_id) as org_id, coalesce(a.name, p.name) as subject, concat(a.balance, ' is not ', p.amount) as found
+    from (
+      select org_id, case kind when 'hold' then 'hold' else name end as name, asset, sum(balance) as balance
+      from payments.ledger_accounts group by 1, 2, 3) as a
+    full join (
+      select org_id, case when name like 'hold:%' then 'hold' else name end as name, asset, sum(amount) as amount from (
+        select org_id, to_account as name, asset, amount from payments.postings
+        union all select org_id, from_account, asset, -amount from payments.postings) as moves
+      group by 1, 2, 3) as p using (org_id, name, asset)
+    where coalesce(a.balance, 0) <> coalesce(p.amount, 0)`,
+  ],
+  [isOfAnObject, withoutObject(everyAccount)],
+  [hasOneAsset, ofOtherAsset(everyAccount)],
+  [isOfOneOrganization, withoutPayment(everyEntry)],
+  [
+    isCountedInMonth,
+    `select coalesce(u.org_id, t.org_id) as org_id, coalesce(u.customer_id, t.customer_id)::text as subject,
+      concat(coalesce(u.used, 0), ' is not ', coalesce(t.amount, 0)) as found
+    from payments.outbound_usage u full join (
+      select org_id, customer_id, payments.month_of(created_at) as month, sum(amount) as amount
+      from payments.transactions where type <> 'deposit' and status <> 'failed' group by 1, 2, 3) as t using (org_id, customer_id, month)
+    where coalesce(u.used, 0) <> coalesce(t.amount, 0)`,
+  ],
+]
+
+/** The same sentences over what some entries have touched, where `payments.ledger_checked_balances` holds what was right before them. */
+export function changeChecks(entries: string): readonly BookCheck[] {
+  const touched = `select a.* from payments.ledger_accounts a join (${movesOf(entries)}) as m using (org_id, name, asset)`
+  return [
+    [
+      isRightBalance,
+      `select m.org_id, m.name as subject, concat(a.balance, ' is not ', coalesce(k.balance, 0) + m.amount) as found
+      from (${movesOf(entries)}) as m
+      left join payments.ledger_accounts a using (org_id, name, asset)
+      left join payments.ledger_checked_balances k using (org_id, name, asset)
+      where m.name not like 'hold:%' and coalesce(a.balance, 0) <> coalesce(k.balance, 0) + m.amount`,
+    ],
+    [isAboveFloor, belowFloor(touched)],
+    [isOfAnObject, withoutObject(touched)],
+    [hasOneAsset, ofOtherAsset(touched)],
+    [isOfOneOrganization, withoutPayment(entries)],
+    [
+      isCountedInMonth,
+      `select c.org_id, c.customer_id::text as subject, concat(coalesce(u.used, 0), ' is not ', s.amount) as found
+      from (
+        select distinct t.org_id, t.customer_id, payments.month_of(t.created_at) as month
+        from (select distinct org_id, transaction_id from (${entries}) as l) as l
+        join payments.transactions t on t.org_id = l.org_id and t.id = l.transaction_id) as c
+      left join payments.outbound_usage u using (org_id, customer_id, month)
+      cross join lateral (
+        select coalesce(sum(t.amount), 0) as amount from payments.transactions t
+        where t.org_id = c.org_id and t.customer_id = c.customer_id and t.type <> 'deposit' and t.status <> 'failed'
+          and t.created_at >= c.month::timestamp at time zone 'America/Caracas'
+          and t.created_at < (c.month + interval '1 month') at time zone 'America/Caracas') as s
+      where coalesce(u.used, 0) <> s.amount`,
+    ],
+  ]
+}
+
+/** Keeps the balances after some entries as right. */
+export function keepBalances(entries: string): string {
+  return `
+    insert into payments.ledger_checked_balances (org_id, name, asset, balance)
+    select a.org_id, a.name, a.asset, a.balance from payments.ledger_accounts a
+    join (${movesOf(entries)}) as m using (org_id, name, asset) where a.kind <> 'hold'
+    on conflict (org_id, name, asset) do update set balance = excluded.balance`
+}
