@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { bigint, text, uuid } from 'drizzle-orm/pg-core'
 import { maskPhone } from '#contract/account-checks'
 import type { Context, Dependencies } from '../context'
@@ -125,10 +125,16 @@ export function findMovements(
         eq(inboundMovements.organizationId, organizationId),
         eq(inboundMovements.provider, provider),
         sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
-        sql`(${inboundMovements.movedAt} at time zone 'America/Caracas')::date between ${paidOn}::date - 1 and ${paidOn}::date + 1`,
+        gte(inboundMovements.movedAt, startOf(sql`${paidOn}::date - 1`)),
+        lt(inboundMovements.movedAt, startOf(sql`${paidOn}::date + 2`)),
       ),
     )
     .orderBy(inboundMovements.id)
+}
+
+/** The first moment of a day in Caracas. Compared with a time as it is stored, so that the index `inbound_movements_claims` finds it. */
+function startOf(day: SQL): SQL {
+  return sql`((${day})::timestamp at time zone 'America/Caracas')`
 }
 
 /** The same, locked: two who claim one movement queue. */
