@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, transaction } from '#database/open'
+import { type Db, retryCollisions, transaction } from '#database/open'
 import { endAllDue } from '../due'
 import { closeQuote } from './close-quote'
 import { statusAt } from './quote'
@@ -20,16 +20,37 @@ export function expireQuote({ db, organizationId, now: given }: Place, quoteId: 
   })
 }
 
-/** Ends every quote whose time has passed, oldest first; answers how many. Any number of processes may do this at once. */
+const batch = 500
+
+/**
+ * Ends every quote whose time has passed, oldest first; returns how many. Those that nobody paid end a batch at a time; those with money or a
+ * deposit to settle one by one, each in a transaction of its own. Any number of processes may do this at once.
+ */
 export async function expireQuotes(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
+  return (await expireUnpaid(db, now)) + (await expireOneByOne(db, now))
+}
+
+async function expireUnpaid(db: Db, now: Date): Promise<number> {
+  for (let ended = 0; ; ) {
+    const [row] = await retryCollisions(() =>
+      db.execute<{ count: number }>(
+        sql`select payments.expire_unpaid_quotes(${now.toISOString()}::timestamptz, ${batch}) as count`,
+      ),
+    )
+    const count = row?.count ?? 0
+    ended += count
+    if (count < batch) return ended
+  }
+}
+
+function expireOneByOne(db: Db, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`
   return endAllDue(
     (limit) =>
       db.execute<{ org_id: string; id: string }>(sql`
-        (select org_id, id from payments.quotes where status = 'pending' and expires_at <= ${moment}
-          and expires_at <= ${moment} - case source_rail when 'pagomovil' then interval '24 hours' else interval '0' end
-          order by expires_at limit ${limit})
+        (select org_id, id from payments.quotes where status = 'pending' and source_rail = 'pagomovil'
+          and expires_at <= ${moment} - interval '24 hours' order by expires_at limit ${limit})
         union all
         (select org_id, id from payments.quotes where status = 'awaiting_confirmation' and confirm_by <= ${moment}
           order by confirm_by limit ${limit})`),
