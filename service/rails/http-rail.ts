@@ -1,6 +1,7 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Log } from '../context'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
+import type { GatewayBreaker } from './gateway-breaker'
 import {
   type PayoutAnswer,
   readMovementPage,
@@ -14,6 +15,8 @@ import {
 import type { CollectionAccount, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 export type HttpRailOptions = GatewayOptions & {
+  /** Leaves the gateway alone for a while when it does not answer. */
+  breaker?: GatewayBreaker
   /** Where customers send deposits; without it none are quoted. */
   collection?: CollectionAccount
   log: Log
@@ -30,8 +33,8 @@ const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
  * A bank's gateway that speaks JSON over https, see docs/rails.md. The id of the transaction is the reference under which the gateway must
  * not pay twice. A payout is submitted once; whatever is no clear answer is unknown, and asked about under that reference.
  */
-export function httpRail({ collection, log, ...gateway }: HttpRailOptions): RailAdapter {
-  const exchange = createGateway(gateway)
+export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptions): RailAdapter {
+  const exchange = breaker ? breaker.guard(createGateway(gateway)) : createGateway(gateway)
 
   /** What the gateway said, undefined when it is not to be understood. Names, ids and durations are logged, never what was said. */
   async function ask<T>(
@@ -53,6 +56,7 @@ export function httpRail({ collection, log, ...gateway }: HttpRailOptions): Rail
   return {
     id: httpRailId,
     hasIdempotentSubmit: true,
+    pausedMs: () => breaker?.pausedMs() ?? 0,
     reaches: isReachable,
     collectionAccount: () => collection,
 

@@ -75,6 +75,8 @@ export type RailAdapter = {
   hasIdempotentSubmit: boolean
   /** Whether it pays out in a currency to bank accounts of a country; anything else is refused when it is quoted. */
   reaches(destination: { currency: string; countryCode: string }): boolean
+  /** Milliseconds for which it is left alone, because it did not answer several times in a row. */
+  pausedMs?(): number
   submit(submission: Submission, now: Date): Promise<RailOutcome>
   status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
   findInbound(search: InboundSearch): Promise<Movement[]>

@@ -1,6 +1,7 @@
 import type { Dependencies, Log } from '../context'
 import { type BankGateway, findGatewayAt, findOpenGateway, secretOf } from './bank-gateways'
 import { findCollectionAccount, toCollectionAccount } from './collection-accounts'
+import { createGatewayBreakers } from './gateway-breaker'
 import { httpRail, httpRailId } from './http-rail'
 import { manualRail } from './manual-rail'
 import type { RailAdapter, Rails } from './rail'
@@ -15,6 +16,7 @@ export function createRails(
   { live, test = sandboxRail }: { live?: RailAdapter; test?: RailAdapter } = {},
 ): Rails {
   const adapters = new Map([test, manualRail(), ...(live ? [live] : [])].map((adapter) => [adapter.id, adapter]))
+  const breakerOf = createGatewayBreakers(log)
   const collectionOf = async (organizationId: string) => {
     const account = await findCollectionAccount(db, organizationId)
     return account && toCollectionAccount(account)
@@ -22,7 +24,13 @@ export function createRails(
   const over = async (gateway: BankGateway) => {
     const { organizationId, url } = gateway
     const whose: Log = (level, event, facts) => log(level, event, { organizationId, ...facts })
-    return httpRail({ url, secret: secretOf(vault, gateway), collection: await collectionOf(organizationId), log: whose })
+    return httpRail({
+      url,
+      secret: secretOf(vault, gateway),
+      breaker: breakerOf(gateway),
+      collection: await collectionOf(organizationId),
+      log: whose,
+    })
   }
   return {
     async for({ organizationId, environment }) {

@@ -30,11 +30,13 @@ export function submitTransfer(
   dependencies: Pick<Dependencies, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails },
 ): JobHandler {
   const { db, rails, clock } = dependencies
-  return async (job) => {
+  return async (job, { now: dueAt }) => {
     const key = await findKey(db, { organizationId: job.organizationId, ...Payload.parse(job.payload) })
     if (key === undefined) return undefined
     // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
     const adapter = await rails.byId({ organizationId: key.organizationId, id: key.provider, at: key.quotedAt })
+    const pausedMs = adapter.pausedMs?.() ?? 0
+    if (pausedMs > 0) return { runAgainAt: new Date(dueAt.getTime() + pausedMs) }
     const { now: begunAt, ...task } = await begin(dependencies, key, adapter)
     if (task.ask === 'nothing') return undefined
     const outcome = await callRail(dependencies, adapter, task, begunAt)

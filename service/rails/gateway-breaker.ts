@@ -1,0 +1,56 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import type { Log } from '../context'
+import type { Exchange, Question } from './gateway'
+
+/** A circuit breaker around one gateway. */
+export type GatewayBreaker = {
+  /** Asks, unless the circuit is open: then `circuit_open` is returned at once and nothing leaves. */
+  guard(exchange: (question: Question) => Promise<Exchange>): (question: Question) => Promise<Exchange>
+  /** Milliseconds until the gateway is tried again; 0 while it may be asked. */
+  pausedMs(): number
+}
+
+const failuresInARow = 5
+const pauseMs = 30_000
+
+/**
+ * Returns one breaker for each gateway, kept for the life of this process. After five failures in a row (time-outs, refused connections, 5xx)
+ * the gateway is left alone for 30 s, then one call tries it. So payouts of an organization whose bank hangs do not hold their slots for
+ * 15 s each, again and again, and are not marked as handed over while the bank cannot be reached.
+ */
+export function createGatewayBreakers(log: Log): (gateway: { id: string; organizationId: string }) => GatewayBreaker {
+  const breakers = new Map<string, GatewayBreaker>()
+  return ({ id, organizationId }) => {
+    const breaker = breakers.get(id) ?? createBreaker((event) => log('error', event, { organizationId }))
+    breakers.set(id, breaker)
+    return breaker
+  }
+}
+
+function createBreaker(report: (event: string) => void): GatewayBreaker {
+  const breaker = new ConsecutiveBreaker(failuresInARow)
+  const policy = circuitBreaker(handleWhenResult(isOutage), { breaker, halfOpenAfter: pauseMs })
+  let openedAt = 0
+  policy.onBreak(() => {
+    openedAt = Date.now()
+    report('rail_circuit_opened')
+  })
+  policy.onReset(() => report('rail_circuit_closed'))
+  return {
+    guard: (exchange) => async (question) => {
+      try {
+        return await policy.execute(() => exchange(question))
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) return { failure: 'circuit_open' }
+        throw error
+      }
+    },
+    pausedMs: () => (policy.state === CircuitState.Open ? Math.max(0, pauseMs - (Date.now() - openedAt)) : 0),
+  }
+}
+
+/** The gateway could not be reached or did not work; a refusal or a strange answer is an answer. */
+function isOutage(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null || !('failure' in result)) return false
+  return !/^(http_[1-4]\d\d|not_json|too_large)$/.test(String(result.failure))
+}
