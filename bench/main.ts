@@ -12,6 +12,7 @@ type Measure = (ground: Ground) => Promise<Figure[]>
 /** In this order: what writes comes first, so that reads meet the data that it left. */
 const measures: Record<string, () => Promise<Measure>> = {
   payments: async () => (await import('./payments')).measurePayments,
+  guards: async () => (await import('./guards')).measureGuards,
   quotes: async () => (await import('./quotes')).measureQuotes,
   'in-process': async () => (await import('./in-process')).measureInProcess,
   lists: async () => (await import('./reads')).measureLists,

@@ -12,12 +12,18 @@ const isAboveFloor = 'no account is below its floor'
 const isOfOneOrganization = 'what is booked for a payment is of its own organization, and of its own environment'
 const isCountedInMonth = 'a month counts what was sent in it and not refunded'
 
-/** What moved on each account by the postings of some entries, as rows of org_id, name, asset and amount. */
-const movesOf = (entries: string) => `
-  select p.org_id, c.name, p.asset, sum(c.amount) as amount
-  from (${entries}) as l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id,
-    lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as c (name, amount)
-  group by p.org_id, c.name, p.asset`
+/**
+ * What moved on each account by the postings of some entries: org_id, name, asset and amount. A temporary table, for `changeChecks` reads it
+ * several times; it goes with the transaction.
+ */
+export function collectMoves(entries: string): string {
+  return `
+    create temporary table moved_accounts on commit drop as
+    select p.org_id, c.name, p.asset, sum(c.amount) as amount
+    from (${entries}) as l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id,
+      lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as c (name, amount)
+    group by p.org_id, c.name, p.asset`
+}
 
 const withoutObject = (accounts: string) => `
   select a.org_id, a.name as subject, 'no such object' as found from (${accounts}) as a
@@ -29,7 +35,6 @@ const ofOtherAsset = (accounts: string) => `
   select a.org_id, a.name as subject, concat(a.balance, ' ', a.asset) as found from (${accounts}) as a
   where a.balance <> 0 and a.asset <> case a.kind when 'wallet' then 'USDC/6'
     when 'prefunded' then (select ${asset('x.currency')} from payments.prefunded_accounts x where x.org_id = a.org_id and x.id = substr(a.name, 11)::uuid)
-    when 'hold' then (select ${asset('x.source_currency')} from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid)
     else a.asset end`
 
 const belowFloor = (accounts: string) => `
@@ -80,14 +85,17 @@ export const wholeChecks: readonly BookCheck[] = [
   ],
 ]
 
-/** The same sentences over what some entries have touched, where `payments.ledger_checked_balances` holds what was right before them. */
+/**
+ * The same sentences over what some entries have touched (see `collectMoves`), where `payments.ledger_checked_balances` holds what was right
+ * before them.
+ */
 export function changeChecks(entries: string): readonly BookCheck[] {
-  const touched = `select a.* from payments.ledger_accounts a join (${movesOf(entries)}) as m using (org_id, name, asset)`
+  const touched = 'select a.* from payments.ledger_accounts a join moved_accounts m using (org_id, name, asset)'
   return [
     [
       isRightBalance,
       `select m.org_id, m.name as subject, concat(a.balance, ' is not ', coalesce(k.balance, 0) + m.amount) as found
-      from (${movesOf(entries)}) as m
+      from moved_accounts m
       left join payments.ledger_accounts a using (org_id, name, asset)
       left join payments.ledger_checked_balances k using (org_id, name, asset)
       where m.name not like 'hold:%' and coalesce(a.balance, 0) <> coalesce(k.balance, 0) + m.amount`,
@@ -114,11 +122,9 @@ export function changeChecks(entries: string): readonly BookCheck[] {
   ]
 }
 
-/** Keeps the balances after some entries as right. */
-export function keepBalances(entries: string): string {
-  return `
-    insert into payments.ledger_checked_balances (org_id, name, asset, balance)
-    select a.org_id, a.name, a.asset, a.balance from payments.ledger_accounts a
-    join (${movesOf(entries)}) as m using (org_id, name, asset) where a.kind <> 'hold'
-    on conflict (org_id, name, asset) do update set balance = excluded.balance`
-}
+/** Keeps the balances of what has moved as right. */
+export const keepBalances = `
+  insert into payments.ledger_checked_balances (org_id, name, asset, balance)
+  select a.org_id, a.name, a.asset, a.balance from payments.ledger_accounts a
+  join moved_accounts m using (org_id, name, asset) where a.kind <> 'hold'
+  on conflict (org_id, name, asset) do update set balance = excluded.balance`

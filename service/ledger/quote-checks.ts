@@ -24,6 +24,12 @@ export function quoteChecks(quotes: string): readonly BookCheck[] {
       where coalesce(a.balance, 0) <> m.amount`,
     ],
     [
+      'what an account shows is all that it has',
+      `select q.org_id, a.name as subject, concat(a.balance, ' ', a.asset) as found
+      from (${quotes}) as q join payments.ledger_accounts a on a.org_id = q.org_id and a.name = 'hold:' || q.id
+      where a.balance <> 0 and a.asset <> ${asset('q.source_currency')}`,
+    ],
+    [
       'a quote is paid once, released at most once, and not both settled and taken back before',
       `select q.org_id, q.id::text as subject, concat_ws(' ', q.status, k.kinds) as found
       from (${quotes}) as q left join lateral (

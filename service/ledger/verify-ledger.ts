@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, retryCollisions, type Tx } from '#database/open'
-import { type BookCheck, changeChecks, keepBalances, wholeChecks } from './book-checks'
+import { type BookCheck, changeChecks, collectMoves, keepBalances, wholeChecks } from './book-checks'
 import { type Checkpoint, entriesSince, keepCheckpoint, readCheckpoint } from './checkpoint'
 import { openChecks } from './open-checks'
 import { quoteChecks } from './quote-checks'
@@ -56,10 +56,12 @@ export async function verifyChanges(db: Db, now: Date): Promise<LedgerFinding[] 
 async function checkChanges(tx: Tx, checkpoint: Checkpoint, now: Date) {
   const entries = entriesSince(checkpoint)
   const since = new Date(checkpoint.takenAt.getTime() - overlapMs).toISOString()
+  await tx.execute(sql.raw(collectMoves(entries)))
+  await tx.execute(sql`analyze moved_accounts`)
   const findings = await runChecks(tx, [...changeChecks(entries), ...openChecks(`'${since}'`)])
   const quotes: QuoteKey[] = await tx.execute<QuoteKey>(sql.raw(changedQuotes(entries, since)))
   if (findings.length === 0) {
-    await tx.execute(sql.raw(keepBalances(entries)))
+    await tx.execute(sql.raw(keepBalances))
     await keepCheckpoint(tx, { takenAt: now, wholeAt: checkpoint.wholeAt })
   }
   return { findings, quotes }

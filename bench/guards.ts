@@ -1,0 +1,147 @@
+import { leaseDueJobs } from '#database/job-queue'
+import { transaction } from '#database/open'
+import { checkBooks } from '#service/ledger/check-books'
+import { createReadiness } from '#service/readiness'
+import { type Figure, median } from './figures'
+import type { Ground } from './ground'
+import { benchId, benchIdSql } from './ids'
+import { addPastTransfers, payers } from './past-transfers'
+
+const paymentsOfADay = 60_000
+const backlog = 300_000
+const tries = 20
+
+/**
+ * What must not grow with the years behind it: whether the process is ready, the claim of a deposit, the look for jobs about money behind a
+ * backlog of webhooks, the end of quotes that nobody paid, and the nightly check of the books.
+ */
+export async function measureGuards(ground: Ground): Promise<Figure[]> {
+  return [
+    await measureReadiness(ground),
+    await measureClaims(ground),
+    await measurePolling(ground),
+    await measureExpiry(ground),
+    ...(await measureBooks(ground)),
+  ]
+}
+
+async function measureReadiness({ database }: Ground): Promise<Figure> {
+  const look = createReadiness({ database, log: () => {}, keptMs: 0 })
+  return { name: 'Is the process ready', value: await medianOf(look), unit: 'ms', atMost: 20 }
+}
+
+/** A payer's claim, from the request to the money in the wallet, over HTTP. */
+async function measureClaims(ground: Ground): Promise<Figure> {
+  const { url } = await ground.standalone()
+  const headers = { 'x-api-key': ground.key, 'content-type': 'application/json' }
+  const first = await prepareClaims(ground, url, headers)
+  let number = first
+  const claim = async () => {
+    const body = { reference: referenceOf(number), bank_code: '0134', phone_number: '04121234567' }
+    const path = `/v1/transfers/quote/${benchId('quote', number)}/confirm`
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(`A claim was answered with ${answer.status}: ${await answer.text()}`)
+    number++
+  }
+  return { name: 'A deposit is claimed', value: await medianOf(claim), unit: 'ms', atMost: 10 }
+}
+
+/** Digits of a bank that no other deposit of the bench has on this day. */
+function referenceOf(number: number): string {
+  return `9${String(number).padStart(11, '0')}`
+}
+
+/** Deposit quotes and the money for them, reported by the bank a moment ago. */
+async function prepareClaims(ground: Ground, url: string, headers: Record<string, string>): Promise<number> {
+  const { sql } = ground.database
+  const { organizationId } = ground.seed
+  const [last] =
+    await sql`update bench.state set value = value + ${tries + 5} where name = 'quotes' returning value::int as value`
+  const first = Number(last?.value) - tries - 5
+  const customer = benchIdSql('customer', `n % ${payers}`)
+  await sql.unsafe(`
+    insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency, destination_rail,
+      destination_currency, destination_account_id, source_amount, total_fees, quoted_amount, usdc_amount, fees, exchange_rate, mid_rate,
+      margin_bps, rate_provider, rate_as_of, partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at)
+    select '${organizationId}', ${benchIdSql('quote', 'n')}, ${customer}, 'pending', 'source', 'source', 'pagomovil', 'VES', 'wallet', 'USDC',
+      'wallet', 50500, 500, 170, 170, '[{"type":"percentage","fee":"1","label":"Service fee","amountMinor":"500"}]', 0.00341492, 0.0034669255,
+      150, 'static', now(), 'claim-' || n, true, 'sandbox', 'key:bench', now(), now() + interval '30 minutes', now()
+    from generate_series(${first}::bigint, ${first + tries + 4}::bigint) as n`)
+  for (let number = first; number < first + tries + 5; number++) {
+    const movement = { reference: referenceOf(number), bank_code: '0134', phone_number: '04121234567', amount: 50_500 }
+    const answer = await fetch(`${url}/v1/sandbox/deposits`, { method: 'POST', headers, body: JSON.stringify(movement) })
+    if (!answer.ok) throw new Error(`The bank's report was answered with ${answer.status}: ${await answer.text()}`)
+  }
+  return first
+}
+
+/** Inside a transaction that is rolled back, so that no worker sends what waits. */
+async function measurePolling({ database: { db, sql }, seed: { organizationId } }: Ground): Promise<Figure> {
+  let value = Number.NaN
+  const undone = new Error('rolled back')
+  await transaction(db, async (tx) => {
+    await tx.execute(`
+      insert into jobs.jobs (org_id, queue, payload, run_at, max_attempts)
+      select '${organizationId}', 'webhooks.deliver', '{}', now(), 12 from generate_series(1, ${backlog})`)
+    await tx.execute('analyze jobs.jobs')
+    const queues = ['rail.submit', 'rail.list_inbound', 'ledger.check', 'customers.slow_review']
+    value = await medianOf(() => leaseDueJobs(tx, { queues, limit: 16, perTenant: 4, leaseSeconds: 30 }))
+    throw undone
+  }).catch((error) => {
+    if (error !== undone) throw error
+  })
+  await sql`vacuum jobs.jobs`
+  return { name: `A look for jobs about money behind ${backlog.toLocaleString('en')} webhooks`, value, unit: 'ms', atMost: 5 }
+}
+
+async function measureExpiry(ground: Ground): Promise<Figure> {
+  const count = 10_000
+  const { first } = await ground.prepareQuotes(count, false)
+  const { sql, db } = ground.database
+  await sql.unsafe(`
+    update payments.quotes set expires_at = now() - interval '1 minute' where org_id = '${ground.seed.organizationId}'
+      and id between ${benchIdSql('quote', String(first))} and ${benchIdSql('quote', String(first + count - 1))}`)
+  const { expireQuotes } = await import('#service/transfers/expire-quotes')
+  const begun = performance.now()
+  const ended = await expireQuotes(db)
+  if (ended < count) throw new Error(`Of ${count} quotes ${ended} ended`)
+  return { name: 'Quotes that nobody paid are ended', value: ended / ((performance.now() - begun) / 1000), unit: 'quotes/s' }
+}
+
+/** Everything once, then the payments of a day. */
+async function measureBooks(ground: Ground): Promise<Figure[]> {
+  const { database, seed } = ground
+  const whole = await checked(ground, { whole: true })
+  const [last] = await database.sql`
+    update bench.state set value = value + ${paymentsOfADay} where name = 'transfers' returning value::int as value`
+  const past = { organizationId: seed.organizationId, count: paymentsOfADay, everySeconds: 1 }
+  const startAt = new Date().toISOString()
+  await addPastTransfers(database, { ...past, from: Number(last?.value) - paymentsOfADay, startAt }, { bulk: false })
+  await database.sql`analyze payments.quotes, payments.transactions, payments.ledger_transactions, payments.postings`
+  const day = await checked(ground, { whole: false })
+  return [
+    { name: `The whole books of ${seed.transfers.toLocaleString('en')} transfers are checked`, value: whole / 1000, unit: 's' },
+    {
+      name: `The ${paymentsOfADay.toLocaleString('en')} transfers of a day are checked`,
+      value: day / 1000,
+      unit: 's',
+      atMost: 10,
+    },
+  ]
+}
+
+async function checked({ database: { db } }: Ground, how: { whole: boolean }): Promise<number> {
+  const { findings, milliseconds, whole } = await checkBooks(db, how)
+  if (findings.length > 0 || whole !== how.whole) throw new Error(`The check found ${JSON.stringify({ findings, whole })}`)
+  return milliseconds
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let index = 0; index < tries + 3; index++) {
+    const begun = performance.now()
+    await work()
+    if (index >= 3) took.push(performance.now() - begun) // the first are for warming up
+  }
+  return median(took)
+}
