@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { runNode } from './child'
+import { run as runBrowserTests } from './e2e'
 
-/** A test that reads its size from the environment, at the size that takes long. */
-type Trial = { name: string; files: string[]; size: Record<string, number>; seed?: string }
+/** A test that reads its size from the environment, at the size that takes long; `browser`: a spec of e2e/. */
+type Trial = { name: string; files: string[]; size: Record<string, number>; seed?: string; browser?: true }
 
 const trials: readonly Trial[] = [
   { name: 'fuzz', files: ['service/http/fuzz.test.ts'], size: { FUZZ_REQUESTS: 50_000 }, seed: 'FUZZ_SEED' },
@@ -19,9 +20,8 @@ const trials: readonly Trial[] = [
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'webhooks', files: ['service/webhooks/delivery-crash.test.ts'], size: {}, seed: 'CRASH_SEED' },
+  { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]
-
-const Outcome = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 /**
  * `npm run trials`: the tests whose size can be chosen, at full size, one after the other. Names of trials choose among them; a size or seed
@@ -41,34 +41,49 @@ export async function run(names: string[]): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-async function runTrial({ name, files, size, seed }: Trial): Promise<{ row: string[]; passed: boolean }> {
+async function runTrial({ name, files, size, seed, browser }: Trial): Promise<{ row: string[]; passed: boolean }> {
   const chosen = Object.entries(size).map(([variable, full]) => [variable, process.env[variable] ?? String(full)] as const)
   const seeded = seed === undefined ? '' : (process.env[seed] ?? String(Date.now() % 1_000_000))
+  Object.assign(process.env, Object.fromEntries(chosen), seed === undefined ? {} : { [seed]: seeded })
+  const started = performance.now()
+  const { code, passed, failed } = await (browser ? runBrowser(files) : runUnit(files))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const sizes = chosen.map(([variable, value]) => `${variable}=${value}`).join(' ')
+  return { row: [name, sizes, seeded, String(passed), String(failed), seconds], passed: code === 0 && failed === 0 && passed > 0 }
+}
+
+type Outcome = { code: number; passed: number; failed: number }
+
+const UnitOutcome = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+
+async function runUnit(files: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'cauce-trials-'))
   const outputFile = join(folder, 'outcome.json')
-  const started = performance.now()
   try {
-    const code = await runNode(
-      join(projectRoot(), 'node_modules/vitest/vitest.mjs'),
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...files],
-      { env: { ...process.env, ...Object.fromEntries(chosen), ...(seed === undefined ? {} : { [seed]: seeded }) } },
-    )
-    const { numPassedTests, numFailedTests } = readOutcome(outputFile)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const sizes = chosen.map(([variable, value]) => `${variable}=${value}`).join(' ')
-    const row = [name, sizes, seeded, String(numPassedTests), String(numFailedTests), seconds]
-    return { row, passed: code === 0 && numFailedTests === 0 && numPassedTests > 0 }
+    const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
+    const code = await runNode(vitest, ['run', ...reporters, ...files])
+    const outcome = readOutcome(outputFile, UnitOutcome)
+    return { code, passed: outcome?.numPassedTests ?? 0, failed: outcome?.numFailedTests ?? 1 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A run that broke before it could count has failed. */
-function readOutcome(path: string): z.infer<typeof Outcome> {
+const BrowserOutcome = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+
+async function runBrowser(files: string[]): Promise<Outcome> {
+  const code = await runBrowserTests(files)
+  const stats = readOutcome(join(projectRoot(), 'test-results/e2e.json'), BrowserOutcome)?.stats
+  return { code, passed: stats?.expected ?? 0, failed: stats === undefined ? 1 : stats.unexpected + stats.flaky }
+}
+
+/** Undefined for a run that broke before it could count. */
+function readOutcome<T>(path: string, shape: z.ZodType<T>): T | undefined {
   try {
-    return Outcome.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1 }
+    return undefined
   }
 }
 

@@ -1,0 +1,46 @@
+import { openMemoryMeter } from './support/process-memory'
+import { expect, test } from './support/test'
+
+/** `npm run trials -- memory` loads 50,000 pages. */
+const loads = Number(process.env.MEMORY_LOADS ?? 600)
+const atATime = 4
+
+test('pages that are loaded all day do not make the app hold more and more memory', async ({
+  signInAs,
+  places: { places },
+  world,
+}) => {
+  test.setTimeout(60_000 + loads * 100)
+  const memory = openMemoryMeter(world.origin)
+  expect(memory, 'on Linux the memory of a process can be read').toBeDefined()
+  const page = await signInAs('auditor')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const paths = places.filter(({ roles }) => roles.includes('auditor')).map(({ path }) => path)
+
+  const held: number[] = []
+  let begun = 0
+  const load = async () => {
+    while (begun < loads) {
+      const number = begun++
+      // A search of its own each time, as people make them.
+      const path = number % 10 === 0 ? `/customers?q=person${number}` : paths[number % paths.length]
+      const answer = await fetch(world.origin + path, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
+      if (number % 50 === 0) held.push(memory?.() ?? Number.NaN)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, load))
+
+  const last = held.slice(-Math.min(200, Math.floor(held.length / 2)))
+  const [older, newer] = [last.slice(0, last.length / 2), last.slice(last.length / 2)].map(mean)
+  console.log(`Memory after ${loads} pages: ${Math.round(held.at(-1) ?? 0)} MB; at most ${Math.round(Math.max(...held))} MB`)
+  // What a few hundred loads show is warming up; of 50,000 the last 10,000 are flat.
+  const growth = ((newer ?? 0) - (older ?? 0)) / (older ?? 1)
+  expect(growth).toBeLessThan(loads >= 50_000 ? 0.05 : 0.5)
+  expect(held.at(-1)).toBeLessThan(1000)
+})
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
