@@ -9,18 +9,18 @@ import {
   CircleUserRound,
   CircleX,
   Eye,
-  Hourglass,
   Loader,
   type LucideIcon,
   Radar,
   Timer,
   TimerOff,
   Trash2,
+  Undo2,
 } from 'lucide-react'
 
 /** Amber waits for a person, blue is the machine at work, green is done, red went wrong or is forbidden, grey is over or not begun. */
 export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
-export type StatusKind = 'customer' | 'quote' | 'transaction' | 'kyc'
+export type StatusKind = 'customer' | 'payment' | 'kyc'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
 
 const looks: Record<StatusKind, Record<string, StatusLook>> = {
@@ -32,21 +32,16 @@ const looks: Record<StatusKind, Record<string, StatusLook>> = {
     BLOCKED: { tone: 'bad', icon: Ban },
     DELETED: { tone: 'rest', icon: Trash2 },
   },
-  quote: {
+  payment: {
     pending: { tone: 'wait', icon: Timer },
     awaiting_confirmation: { tone: 'wait', icon: CircleUserRound },
     processing: { tone: 'work', icon: Loader },
     completed: { tone: 'ok', icon: CircleCheck },
     failed: { tone: 'bad', icon: CircleX },
+    lapsed_paid: { tone: 'bad', icon: Undo2 },
     expired: { tone: 'rest', icon: TimerOff },
     cancelled: { tone: 'rest', icon: CircleSlash },
-    unconfirmed: { tone: 'work', icon: Radar },
-  },
-  transaction: {
-    pending: { tone: 'wait', icon: Hourglass },
-    processing: { tone: 'work', icon: Loader },
-    completed: { tone: 'ok', icon: CircleCheck },
-    failed: { tone: 'bad', icon: CircleX },
+    cancelled_paid: { tone: 'rest', icon: Undo2 },
     unconfirmed: { tone: 'work', icon: Radar },
   },
   kyc: {

@@ -74,7 +74,7 @@ test('arrows skip what cannot be chosen and go around at the ends', () => {
 })
 
 test('a status that nobody knows is grey, and the name of a built-in property is no status', () => {
-  expect(statusLook('quote', 'pending').tone).toBe('wait')
-  expect(statusLook('quote', 'on_hold_ext').tone).toBe('rest')
-  expect(statusLook('quote', 'constructor').tone).toBe('rest')
+  expect(statusLook('payment', 'pending').tone).toBe('wait')
+  expect(statusLook('payment', 'on_hold_ext').tone).toBe('rest')
+  expect(statusLook('payment', 'constructor').tone).toBe('rest')
 })

@@ -3,29 +3,36 @@ import type { Db } from '#database/open'
 
 const readAtOnce = 200
 
-type Asked<T> = {
+type Asked = {
   size: number
   /** What a page before gave as `next`. */
   cursor?: string
-  /** What an entry is shown as; undefined leaves it out. */
-  show: (entry: RegistryEntry) => T | undefined
 }
+/** What an entry is shown as; undefined leaves it out. */
+type Show<T> = (entry: RegistryEntry) => T | undefined
+/** The same for many entries at once, in their order: for what takes a question of its own. */
+type ShowAll<T> = (entries: readonly RegistryEntry[]) => Promise<readonly (T | undefined)[]>
 
 /**
  * One page of what this console has seen of a kind, the newest seen first. It holds `size` of those that are shown, however many others lie
  * between them; `next` is where the page of what was seen earlier begins.
  */
-export async function readRemembered<T>(
+export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...asked }: Asked & { show: Show<T> }) {
+  return readAllRemembered(db, kind, { ...asked, showAll: async (entries) => entries.map(show) })
+}
+
+export async function readAllRemembered<T>(
   db: Db,
   kind: RegistryKind,
-  { size, cursor, show }: Asked<T>,
+  { size, cursor, showAll }: Asked & { showAll: ShowAll<T> },
 ): Promise<{ shown: T[]; next: string | null }> {
   const shown: T[] = []
   let last: RegistryEntry | undefined
   for (let after = readCursor(cursor); ; after = last) {
     const entries = await listRegistry(db, kind, { after, limit: readAtOnce })
-    for (const entry of entries) {
-      const row = show(entry)
+    const rows = await showAll(entries)
+    for (const [index, entry] of entries.entries()) {
+      const row = rows[index]
       if (row !== undefined && shown.length === size) return { shown, next: last ? writeCursor(last) : null }
       if (row !== undefined) shown.push(row)
       last = entry

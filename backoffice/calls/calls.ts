@@ -38,3 +38,15 @@ export function listUnknownCalls(db: Db, limit = 50): Promise<Call[]> {
     .orderBy(desc(calls.sentAt))
     .limit(limit)
 }
+
+type ListedObjects = { kind: string; ids: readonly string[]; operations: readonly string[] }
+
+/** The latest call of each operation on each of several records, for a list. */
+export function listLatestCalls(db: Db, { kind, ids, operations }: ListedObjects): Promise<Call[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectDistinctOn([calls.objectId, calls.operation])
+    .from(calls)
+    .where(and(eq(calls.objectKind, kind), inArray(calls.objectId, [...ids]), inArray(calls.operation, [...operations])))
+    .orderBy(calls.objectId, calls.operation, desc(calls.sentAt), desc(calls.id))
+}

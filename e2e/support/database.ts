@@ -43,3 +43,13 @@ export async function whileNobodyLooksUp<T>(world: World, objectId: string, work
     await withSql(world, (sql) => sql.unsafe(`drop function backoffice.${name} cascade`))
   }
 }
+
+/** Lets the time to confirm a paid quote pass at once. */
+export function endConfirmationWindow(world: World, quoteId: string): Promise<unknown> {
+  return withSql(
+    world,
+    (sql) => sql`
+      update payments.quotes set confirm_by = confirm_by - interval '1 hour'
+      where id = ${quoteId} and status = 'awaiting_confirmation'`,
+  )
+}

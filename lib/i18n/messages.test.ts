@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { customerStates, customerTypes, kycStatuses, kycTypes } from '#contract/customers'
 import { consoleErrorCodes, errorStatus } from '#contract/errors'
 import { fieldErrorCodes } from '#contract/field-error-codes'
-import { failureCodes, paymentRails, quoteStatuses, transactionStatuses, transactionTypes } from '#contract/transfers'
+import { failureCodes, paymentRails, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { projectRoot } from '#database/project-root'
 import { locales } from './locale'
 import { readMessages } from './messages'
@@ -40,13 +40,39 @@ test('every way to fail has its sentence', () => {
   expect([...codes, ...fields].filter((key) => english[key] === undefined)).toEqual([])
 })
 
-test('every status and failure of the contract has its word', () => {
-  const words = { customer: customerStates, quote: quoteStatuses, transaction: transactionStatuses, kyc: kycStatuses }
+test('every status of the contract has its word', () => {
+  const words = { customer: customerStates, transaction: transactionStatuses, kyc: kycStatuses }
   const kinds = { kycType: kycTypes, customerType: customerTypes, transactionType: transactionTypes, rail: paymentRails }
-  const keys = Object.entries({ ...words, ...kinds, failure: failureCodes }).flatMap(([kind, values]) =>
+  const keys = Object.entries({ ...words, ...kinds }).flatMap(([kind, values]) =>
     values.map((value) => `status.${kind}.${value}`),
   )
   expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+})
+
+test('every cause of a failure says why, what can be done, and what the customer is told', () => {
+  const keys = [...failureCodes, 'unknown'].flatMap((code) => ['why', 'next', 'reply'].map((part) => `causes.${code}.${part}`))
+  expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+  expect(Object.keys(english).filter((key) => key.startsWith('causes.') && !keys.includes(key))).toEqual([
+    'causes.unknown.whyCode',
+  ])
+})
+
+test('the bank is named only in the causes that lie with it, and compliance in none', () => {
+  const ours = [
+    'rail_liquidity',
+    'compliance_rejected',
+    'confirmation_expired',
+    'cancelled',
+    'unknown',
+    'beneficiary_phone_invalid',
+  ]
+  for (const [texts, compliance] of [
+    [english, /compliance/i],
+    [spanish, /cumplimiento/i],
+  ] as const) {
+    for (const code of ours) expect(texts[`causes.${code}.reply`]).not.toContain('{bank}')
+    for (const code of failureCodes) expect(texts[`causes.${code}.reply`]).not.toMatch(compliance)
+  }
 })
 
 test('every text that the code names exists', () => {

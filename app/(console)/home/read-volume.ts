@@ -17,7 +17,7 @@ export async function readVolume(days: number, { now, timeZone }: { now: Date; t
     read.then(({ items, more }) => {
       const dayOf = (at: string | Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
       const list = Array.from({ length: days }, (_, index) => dayOf(new Date(from.getTime() + index * 86_400_000)))
-      return { ...sumByDay(items, { dayOf, days: list }), cut: more }
+      return { ...sumByDay(items, { dayOf, days: list, now }), cut: more }
     }),
   )
 }

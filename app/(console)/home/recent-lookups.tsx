@@ -3,14 +3,17 @@ import type { Writing } from '#app/writing'
 import { listRegistry } from '#backoffice/registry/registry'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
-import { StatusBadge } from '#components/status-badge'
 import { openDesk } from '#lib/desk'
-import { statusWords } from '../status-words'
+import { PhaseBadge } from '../phase/phase-badge'
+import { readPhases } from '../phase/read-phases'
+import { readRememberedTransaction } from '../transactions/remembered-transaction'
 
 /** Payments that were looked up lately, with the status they had then. */
 export async function RecentLookups({ w }: { w: Writing }) {
-  const [t, words] = await Promise.all([getTranslations('home.lookups'), statusWords()])
+  const t = await getTranslations('home.lookups')
   const entries = await listRegistry((await openDesk()).db, 'transaction', { limit: 6 })
+  const seen = entries.map((entry) => ({ transaction: readRememberedTransaction(entry) }))
+  const phases = await readPhases(seen, w.now)
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -18,7 +21,7 @@ export async function RecentLookups({ w }: { w: Writing }) {
       {entries.length > 0 && (
         <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
-            {entries.map(({ id, label, reference, details, lastSeenAt }) => (
+            {entries.map(({ id, label, reference, lastSeenAt }, index) => (
               <tr key={id}>
                 <td className="mono trunc a1">
                   <AppLink
@@ -30,8 +33,8 @@ export async function RecentLookups({ w }: { w: Writing }) {
                   </AppLink>
                 </td>
                 <td className="b1">
-                  {typeof details.status === 'string' && (
-                    <StatusBadge kind="transaction" status={details.status} label={words('transaction', details.status)} quiet />
+                  {seen[index]?.transaction && (
+                    <PhaseBadge phase={phases[index] ?? 'other'} word={seen[index].transaction.status} quiet />
                   )}
                 </td>
                 <td className="right t3 num a2">{w.relative(lastSeenAt)}</td>

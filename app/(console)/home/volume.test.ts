@@ -3,12 +3,13 @@ import type { Transaction } from '#contract/transfers'
 import { successRate, sumByDay } from './volume'
 
 const days = ['2026-11-19', '2026-11-20']
+const now = new Date('2026-11-20T15:00:00.000Z')
 const dayOf = (at: string) => at.slice(0, 10)
 
 test('payouts are summed by day and by how they ended, and a day without any stays', () => {
   const volume = sumByDay(
     [paid('10100', 'completed'), paid('5050', 'completed'), paid('7575', 'processing'), paid('300', 'failed')],
-    { dayOf, days },
+    { dayOf, days, now },
   )
 
   expect(volume.days).toEqual([
@@ -25,7 +26,7 @@ test('deposits and days outside are not counted', () => {
       { ...paid('100', 'completed'), type: 'deposit' },
       { ...paid('100', 'completed'), created_at: '2026-01-01T00:00:00Z' },
     ],
-    { dayOf, days },
+    { dayOf, days, now },
   )
 
   expect(volume.paidOut).toBe('0.00')

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '#contract/money'
 import type { Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
+import { cameBack, phaseOf } from '../phase/phase'
 
 export type DayVolume = { day: string; completed: bigint; open: bigint; failed: bigint }
 export type Volume = { days: DayVolume[]; paidOut: string; counts: { completed: number; open: number; failed: number } }
@@ -11,15 +12,17 @@ export type Volume = { days: DayVolume[]; paidOut: string; counts: { completed: 
  */
 export function sumByDay(
   transactions: readonly Transaction[],
-  { dayOf, days }: { dayOf: (at: string) => string; days: readonly string[] },
+  { dayOf, days, now }: { dayOf: (at: string) => string; days: readonly string[]; now: Date },
 ): Volume {
   const sums = new Map(days.map((day) => [day, { day, completed: 0n, open: 0n, failed: 0n }]))
   const counts = { completed: 0, open: 0, failed: 0 }
-  for (const { amount, type, status, created_at } of transactions) {
+  for (const transaction of transactions) {
+    const { amount, type, created_at } = transaction
     if (type === 'deposit' || created_at === undefined) continue
     const sum = sums.get(dayOf(created_at))
     if (sum === undefined) continue
-    const end = status === 'completed' || status === 'failed' ? status : 'open'
+    const phase = phaseOf({ transaction }, now)
+    const end = phase === 'completed' ? phase : cameBack(phase) ? 'failed' : 'open'
     sum[end] += parseDecimal(fromMinor(amount), 2)
     counts[end] += 1
   }

@@ -9,13 +9,18 @@ import { isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
+import type { Phase } from '../phase/phase'
+import { readPhase } from '../phase/read-phases'
+import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
 import { type DetectedTerm, mostByPhone } from './detect-term'
 
 export type Match =
-  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined }
-  /** Quoted, never paid: there is a quote and no transaction. */
-  | { kind: 'quote'; quote: Quote }
+  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
+  /** There is a quote and no transaction is known: never paid, or paid without an answer. */
+  | { kind: 'quote'; quote: Quote; phase: Phase }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
+
+export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
 /** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
 export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
@@ -26,10 +31,27 @@ type Asking = { readsDeleted: boolean }
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
   const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
-  const found = asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer))
+  const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
   const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
   return { found, failed }
+}
+
+/** One payment can be found by its own id and by that of its quote; the one with its quote knows more. */
+function withoutTwins(found: readonly Match[]): Match[] {
+  const known = new Map<string, Match>()
+  for (const match of found) {
+    const key = `${match.kind} ${idOf(match)}`
+    const twin = known.get(key)
+    if (twin?.kind !== 'transaction' || twin.quote === undefined) known.set(key, match)
+  }
+  return [...known.values()]
+}
+
+/** The id of the record that was found. */
+export function idOf(match: Match): string {
+  if (match.kind === 'transaction') return match.transaction.id
+  return match.kind === 'quote' ? match.quote.id : match.customer.id
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
@@ -44,20 +66,16 @@ async function byReference(reference: string): Promise<Match[]> {
   const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
-    if (transaction) return [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }]
+    if (transaction) return [await paidMatch(transaction, spelling)]
   }
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  if (known === undefined) return []
-  const quote = await unlessMissing(api.readQuote(known.id))
-  if (quote) return [{ kind: 'quote', quote }]
   // An API may file payments under the quote's id instead of its reference.
-  const transaction = await unlessMissing(api.findTransactionByReference(known.id))
-  return transaction ? [{ kind: 'transaction', transaction, quote: undefined }] : []
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  return known === undefined ? [] : quoteById(known.id)
 }
 
 async function transactionById(id: string): Promise<Match[]> {
   const transaction = await unlessMissing(readById(id))
-  return transaction ? [{ kind: 'transaction', transaction, quote: await quoteOf(transaction) }] : []
+  return transaction ? [await paidMatch(transaction)] : []
 }
 
 /** An API that reads none by its id may have filed it under the id of its quote. */
@@ -71,10 +89,18 @@ async function readById(id: string): Promise<Transaction> {
 }
 
 async function quoteById(id: string): Promise<Match[]> {
-  const quote = await unlessMissing(api.readQuote(id))
-  if (!quote) return []
-  const transaction = quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined
-  return transaction ? [{ kind: 'transaction', transaction, quote }] : [{ kind: 'quote', quote }]
+  const known = await unlessMissing(readKnownQuote((await openDesk()).db, id))
+  if (!known) return []
+  const { quote, payment } = known
+  const transaction =
+    payment ?? (quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined)
+  const phase = await readPhase({ quote, transaction }, new Date())
+  return transaction ? [{ kind: 'transaction', transaction, quote, phase }] : [{ kind: 'quote', quote, phase }]
+}
+
+async function paidMatch(transaction: Transaction, reference?: string): Promise<Match> {
+  const quote = await findQuoteOf((await openDesk()).db, transaction, reference)
+  return { kind: 'transaction', transaction, quote, phase: await readPhase({ quote, transaction }, new Date()) }
 }
 
 async function customerById(id: string, by: Asking): Promise<Match[]> {
@@ -112,10 +138,6 @@ async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
   const wallet = own ? await unlessMissing(api.findWalletByEmail(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
-}
-
-async function quoteOf({ quote_id }: Transaction): Promise<Quote | undefined> {
-  return quote_id ? unlessMissing(api.readQuote(quote_id)) : undefined
 }
 
 /** Undefined where the API says that there is none, or has no way to look. */

@@ -3,19 +3,20 @@ import { getTranslations } from 'next-intl/server'
 import type { Translator } from '#app/translator'
 import { type Writing, writing } from '#app/writing'
 import { plainNumber } from '#contract/money'
-import type { Quote, Transaction } from '#contract/transfers'
-import { fromMinor } from '#lib/format'
 import type { Staff } from '#lib/session'
 import { customerNames } from '../customer-names'
 import { failureSentence } from '../failure-sentence'
+import { figuresOf, written } from '../phase/figures'
+import { lookAgainAt } from '../phase/look-again'
+import { isFinal, isUnpaid } from '../phase/phase'
+import { plainWords } from '../phase/plain-words'
+import { shownStatus } from '../phase/shown-status'
 import { type StatusWords, statusWords } from '../status-words'
-import { plainWords, receivedOf } from '../transactions/plain-words'
-import { isFinalSituation, lookAgainAt, situationOf } from '../transactions/situation'
 import type { DetectedTerm } from './detect-term'
-import type { Match, Matches } from './find-matches'
+import type { Match, Matches, PaymentMatch } from './find-matches'
 import { guessReference } from './guess-reference'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
-import { quoteSummaryIn, summaryIn } from './summary'
+import { summaryIn } from './summary'
 
 /** A line, what it was read as, and the answers about it; without a term it was not asked. */
 export type AskedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
@@ -60,69 +61,48 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
     return { ...common, outcome: 'failed', said: tools.sentence(code), retryAfter: patience }
   }
   for (const match of matches.found) {
-    if (match.kind === 'transaction') return { ...common, ...(await paidLine(match.transaction, match.quote, tools)) }
-    if (match.kind === 'quote') return { ...common, ...(await unpaidLine(match.quote, tools)) }
+    if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
   }
   return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
 }
 
 type Found = Omit<FoundLine, 'line' | 'reference'>
 
-async function paidLine(transaction: Transaction, quote: Quote | undefined, tools: Tools): Promise<Found> {
+async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
   const { w, t, words, nameOf } = tools
-  const situation = situationOf(transaction, quote, w.now)
+  const { quote, phase } = match
+  const transaction = match.kind === 'transaction' ? match.transaction : undefined
+  const record = match.kind === 'transaction' ? match.transaction : match.quote
   const [plain, en, es] = await Promise.all([
-    plainWords({ transaction, quote, w }),
-    summaryIn('en', transaction, w.now),
-    summaryIn('es', transaction, w.now),
+    plainWords({ ...match, w }),
+    summaryIn('en', match, w.now),
+    summaryIn('es', match, w.now),
   ])
-  const again = lookAgainAt(transaction, situation, w.now)
-  const lead = plain.lead.charAt(0).toUpperCase() + plain.lead.slice(1)
+  const again = lookAgainAt(match, w.now)
+  const { received } = figuresOf(match)
+  const arrives = isUnpaid(phase) ? undefined : received
+  const status = shownStatus(phase, record.status)
   return {
     outcome: 'found',
-    kind: 'transaction',
-    id: transaction.id,
-    href: `/transactions/${transaction.id}`,
-    status: transaction.status,
-    statusWord: words('transaction', transaction.status),
-    final: isFinalSituation(situation),
-    customer: nameOf(transaction.customer_id ?? quote?.customer_id) ?? '',
-    received: receivedOf(transaction, w),
-    ...receivedFigure(transaction),
-    ...paidWhen(transaction.created_at, w),
-    plain: again ? `${lead} ${t('again', { time: w.clock(again).slice(0, 5) })}` : lead,
+    id: record.id,
+    href: match.kind === 'transaction' ? `/transactions/${record.id}` : `/quotes/${record.id}`,
+    status,
+    statusWord: words('payment', status),
+    final: isFinal(phase),
+    customer: nameOf(transaction?.customer_id ?? quote?.customer_id) ?? '',
+    received: written(arrives, w),
+    receivedAmount: arrives === undefined ? '' : decimal(arrives.amount),
+    receivedCurrency: arrives?.currency ?? '',
+    ...paidWhen(transaction?.created_at, w),
+    plain: again ? `${plain.lead} ${t('again', { time: w.clock(again).slice(0, 5) })}` : plain.lead,
     summaries: { en, es },
   }
 }
 
-async function unpaidLine(quote: Quote, { w, t, words, nameOf }: Tools): Promise<Found> {
-  const [en, es] = await Promise.all([quoteSummaryIn('en', quote, w.now), quoteSummaryIn('es', quote, w.now)])
-  return {
-    outcome: 'found',
-    kind: 'quote',
-    id: quote.id,
-    href: `/quotes/${quote.id}`,
-    status: quote.status,
-    statusWord: words('quote', quote.status),
-    final: true,
-    customer: nameOf(quote.customer_id) ?? '',
-    received: '',
-    receivedAmount: '',
-    receivedCurrency: '',
-    ...paidWhen(undefined, w),
-    plain: t('unpaid', { debit: w.amount(quote.source_amount, quote.source.currency) }),
-    summaries: { en, es },
-  }
+function decimal(amount: string | number): string {
+  return typeof amount === 'number' ? plainNumber(amount) : amount
 }
 
 function paidWhen(at: string | undefined, w: Writing): Pick<FoundLine, 'paidAt' | 'paid'> {
   return at === undefined ? { paidAt: null, paid: '' } : { paidAt: at, paid: w.exact(at) }
-}
-
-function receivedFigure(transaction: Transaction): Pick<FoundLine, 'receivedAmount' | 'receivedCurrency'> {
-  const { quoted_amount, destination_currency, type, amount } = transaction
-  if (quoted_amount !== undefined && destination_currency !== undefined)
-    return { receivedAmount: plainNumber(quoted_amount), receivedCurrency: destination_currency }
-  if (type === 'deposit') return { receivedAmount: fromMinor(amount), receivedCurrency: 'USDC' }
-  return { receivedAmount: '', receivedCurrency: '' }
 }

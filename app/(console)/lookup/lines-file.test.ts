@@ -11,7 +11,6 @@ const found: LookedUpLine = {
   line: ' ord-1',
   reference: 'ord-1',
   outcome: 'found',
-  kind: 'transaction',
   id: 't1',
   href: '/transactions/t1',
   status: 'completed',

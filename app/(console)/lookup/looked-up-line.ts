@@ -9,8 +9,7 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
   z.object({
     ...common,
     outcome: z.literal('found'),
-    /** Of a quote that was never paid where there is no transaction. */
-    kind: z.enum(['transaction', 'quote']),
+    /** Of the transaction, or of the quote where none is known. */
     id: z.string(),
     href: z.string(),
     status: z.string(),

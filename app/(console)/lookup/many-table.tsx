@@ -87,7 +87,7 @@ function FoundCells({ row }: { row: FoundLine }) {
   return (
     <>
       <td className="b1">
-        <StatusBadge kind={row.kind} status={row.status} label={row.statusWord} />
+        <StatusBadge kind="payment" status={row.status} label={row.statusWord} />
       </td>
       <td className="main a2">{row.customer}</td>
       <td className="right num b2">

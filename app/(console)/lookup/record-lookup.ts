@@ -4,8 +4,9 @@ import { remember } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/desk'
 import { customerName, maskEmail } from '#lib/masks'
 import { actorOf, currentRequestId, type Staff } from '#lib/session'
+import { rememberTransaction } from '../transactions/remembered-transaction'
 import type { TermKind } from './detect-term'
-import type { Match } from './find-matches'
+import { idOf, type Match } from './find-matches'
 
 /** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
 export async function recordLookup(staff: Staff, kind: TermKind, found: readonly Match[]): Promise<void> {
@@ -24,20 +25,13 @@ function toLookup({ kind, found }: { kind: TermKind; found: readonly Match[] }):
   return { kind, found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
 }
 
-/** The id of the record that was found. */
-export function idOf(match: Match): string {
-  if (match.kind === 'transaction') return match.transaction.id
-  return match.kind === 'quote' ? match.quote.id : match.customer.id
-}
-
 /** So that an API without lists can still list what was seen here. */
 async function keep(match: Match, now: Date): Promise<void> {
   const { db } = await openDesk()
   if (match.kind === 'transaction') {
-    const { id, status, type, partner_reference_id, customer_id, amount } = match.transaction
-    const reference = partner_reference_id ?? undefined
-    const details = { status, type, amount, customer_id: customer_id ?? null }
-    await remember(db, { kind: 'transaction', id, label: reference ?? id.slice(0, 8), reference, details }, now)
+    const { transaction, quote } = match
+    const reference = transaction.partner_reference_id
+    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id }, now)
   }
   if (match.kind === 'customer') {
     const { id, state, kyc_status, type, email } = match.customer

@@ -1,18 +1,17 @@
 import { BellRing } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { StatusBadge } from '#components/status-badge'
 import { PanelFailed } from '../panel-failed'
-import { statusWords } from '../status-words'
+import { lookAgainAt } from '../phase/look-again'
+import type { Phase } from '../phase/phase'
 import { readParties } from '../transactions/parties'
-import { lookAgainAt, situationOf } from '../transactions/situation'
 import { CustomerResult } from './customer-result'
 import { mostByPhone, type TermKind } from './detect-term'
-import type { Match, Matches } from './find-matches'
+import { idOf, type Match, type Matches, type PaymentMatch } from './find-matches'
+import { QuoteResult } from './quote-result'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
 import { summaryIn } from './summary'
@@ -46,15 +45,10 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
       {found.map((match) => (
-        <OneResult key={keyOf(match)} match={match} seesEmails={seesEmails} w={w} />
+        <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} w={w} />
       ))}
     </div>
   )
-}
-
-function keyOf(match: Match): string {
-  if (match.kind === 'transaction') return match.transaction.id
-  return match.kind === 'quote' ? match.quote.id : match.customer.id
 }
 
 async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
@@ -65,12 +59,14 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
       </div>
     )
   }
-  if (match.kind === 'quote') return <UnpaidQuote quote={match.quote} w={w} />
-  const { transaction, quote } = match
-  const { customer, bank } = await readParties(transaction, quote)
+  const { customer, bank } = await readParties(match.kind === 'transaction' ? match.transaction : undefined, match.quote)
   return (
     <div className="cols a400">
-      <TransactionResult match={match} bank={bank} w={w} />
+      {match.kind === 'transaction' ? (
+        <TransactionResult match={match} bank={bank} w={w} />
+      ) : (
+        <QuoteResult match={match} bank={bank} w={w} />
+      )}
       <div className="stack g24">
         <Reply match={match} bank={bank} w={w} />
         <LookAgain match={match} w={w} />
@@ -80,33 +76,29 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
   )
 }
 
-type TransactionMatch = Extract<Match, { kind: 'transaction' }>
-
-async function Reply({
-  match: { transaction, quote },
-  bank,
-  w,
-}: {
-  match: TransactionMatch
-  bank: string | undefined
-  w: Writing
-}) {
-  const subject = { transaction, quote, bank, now: w.now }
+async function Reply({ match, bank, w }: { match: PaymentMatch; bank: string | undefined; w: Writing }) {
+  const subject = { ...match, bank, now: w.now }
   const [locale, es, en, spanish, english] = await Promise.all([
     getLocale(),
     replyIn('es', subject),
     replyIn('en', subject),
-    summaryIn('es', transaction, w.now),
-    summaryIn('en', transaction, w.now),
+    summaryIn('es', match, w.now),
+    summaryIn('en', match, w.now),
   ])
   const summaries = { es: spanish, en: english }
   return <ReplyCard replies={{ es, en }} summaries={summaries} first={locale === 'en' ? 'en' : 'es'} />
 }
 
-async function LookAgain({ match: { transaction, quote }, w }: { match: TransactionMatch; w: Writing }) {
+const waitsFor: Partial<Record<Phase, string>> = {
+  awaiting_confirmation: 'untilConfirmed',
+  payable: 'untilPaid',
+  deposit_awaited: 'untilPaid',
+  other: 'unknownWord',
+}
+
+async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
   const t = await getTranslations('lookup.again')
-  const situation = situationOf(transaction, quote, w.now)
-  const at = lookAgainAt(transaction, situation, w.now)
+  const at = lookAgainAt(match, w.now)
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -116,26 +108,7 @@ async function LookAgain({ match: { transaction, quote }, w }: { match: Transact
         </span>
         <div className="grow">
           <b>{at ? t('at', { time: w.clock(at).slice(0, 5) }) : t('never')}</b>
-          <div className="f12 t3">
-            {t(at ? (situation === 'awaiting_confirmation' ? 'untilConfirmed' : 'thenAgain') : 'final')}
-          </div>
-        </div>
-      </CardBody>
-    </Card>
-  )
-}
-
-async function UnpaidQuote({ quote, w }: { quote: Extract<Match, { kind: 'quote' }>['quote']; w: Writing }) {
-  const [t, words] = await Promise.all([getTranslations('lookup'), statusWords()])
-  return (
-    <Card>
-      <CardHeader title={t('unpaid.title')}>
-        <StatusBadge kind="quote" status={quote.status} label={words('quote', quote.status)} />
-      </CardHeader>
-      <CardBody>
-        <p className="plain">{t('unpaid.lead', { debit: w.amount(quote.source_amount, quote.source.currency) })}</p>
-        <div className="row mt-3">
-          <LinkButton href={`/quotes/${quote.id}`}>{t('unpaid.open')}</LinkButton>
+          <div className="f12 t3">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
         </div>
       </CardBody>
     </Card>

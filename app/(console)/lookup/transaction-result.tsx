@@ -4,49 +4,51 @@ import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
-import { StatusBadge } from '#components/status-badge'
 import { shortId } from '#lib/masks'
-import { statusWords } from '../status-words'
+import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
+import { PhaseBadge } from '../phase/phase-badge'
+import { plainWords } from '../phase/plain-words'
+import { askEvery } from '../quotes/[id]/quote-version'
 import { LiveTransaction } from '../transactions/live-transaction'
-import { debitOf, plainWords, receivedOf, receivedWord } from '../transactions/plain-words'
-import { isFinalSituation, situationOf } from '../transactions/situation'
 import { TransactionSteps } from '../transactions/transaction-steps'
+import { transactionVersion } from '../transactions/transaction-version'
 import type { Match } from './find-matches'
 
 type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; w: Writing }
 
 /** Where a payment is, in plain words first. */
-export async function TransactionResult({ match: { transaction, quote }, bank, w }: Props) {
-  const [t, types, words, plain] = await Promise.all([
+export async function TransactionResult({ match, bank, w }: Props) {
+  const { transaction, quote, phase } = match
+  const [t, types, plain] = await Promise.all([
     getTranslations('lookup'),
     getTranslations('status.transactionType'),
-    statusWords(),
-    plainWords({ transaction, quote, bank, w }),
+    plainWords({ transaction, quote, phase, bank, w }),
   ])
   const { id, status, type, payment_provider, created_at } = transaction
-  const situation = situationOf(transaction, quote, w.now)
-  const live = !isFinalSituation(situation)
+  const { debit, received } = figuresOf(match)
+  const live = askEvery(match) !== undefined
   return (
     <Card>
       <header>
-        <StatusBadge kind="transaction" status={status} label={words('transaction', status)} />
+        <PhaseBadge phase={phase} word={status} />
         {live && created_at && <span className="f13 t3 num">{t('for', { span: w.span(created_at, w.now) })}</span>}
         <span className="ml f12 t3">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
       </header>
       <div className="p-4">
         <p className="plain">{plain.lead}</p>
         <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
+        {plain.next && <p className="t2 mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>
       <div className="px-4 pt-1 pb-5">
-        <TransactionSteps transaction={transaction} quote={quote} bank={bank} w={w} />
+        <TransactionSteps {...match} bank={bank} w={w} />
       </div>
       <div className="border-t border-line">
         <DefList>
-          <Def label={t('debited')}>
-            <WrittenAmount text={debitOf(transaction, w)} />
+          <Def label={t(debitWord(phase))}>
+            <WrittenAmount text={written(debit, w)} />
           </Def>
-          <Def label={t(receivedWord(situation))}>
-            <WrittenAmount text={receivedOf(transaction, w)} />
+          <Def label={t(receivedWord(match))}>
+            <WrittenAmount text={written(received, w)} />
           </Def>
           <Def label={t('type')}>
             {types.has(type) ? types(type) : type}
@@ -60,7 +62,7 @@ export async function TransactionResult({ match: { transaction, quote }, bank, w
           </Def>
         </DefList>
       </div>
-      {live && <LiveTransaction transactionId={id} status={status} />}
+      {live && <LiveTransaction transactionId={id} version={transactionVersion(match)} />}
     </Card>
   )
 }

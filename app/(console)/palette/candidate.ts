@@ -9,9 +9,7 @@ export const Candidate = z.object({
   label: z.string(),
   detail: z.optional(z.string()),
   href: z.string(),
-  status: z.optional(
-    z.object({ kind: z.enum(['customer', 'quote', 'transaction', 'kyc']), status: z.string(), label: z.string() }),
-  ),
+  status: z.optional(z.object({ kind: z.enum(['customer', 'payment', 'kyc']), status: z.string(), label: z.string() })),
 })
 export type Candidate = z.infer<typeof Candidate>
 

@@ -9,8 +9,10 @@ import { failureSentence } from '../failure-sentence'
 import { detectTerm } from '../lookup/detect-term'
 import { findMatches, type Match } from '../lookup/find-matches'
 import { recordLookup } from '../lookup/record-lookup'
+import { exchanged } from '../phase/figures'
+import type { Phase } from '../phase/phase'
+import { shownStatus } from '../phase/shown-status'
 import { type StatusWords, statusWords } from '../status-words'
-import { debitOf, receivedOf } from '../transactions/plain-words'
 import type { Candidate, Candidates } from './candidate'
 
 const nothing: Candidates = { found: [], related: [], failed: null }
@@ -45,27 +47,33 @@ export async function findCandidates(term: string, staff: Staff, asked: AbortSig
 function toCandidate(match: Match, words: Words): Candidate {
   if (match.kind === 'transaction') return transactionCandidate(match, words)
   if (match.kind === 'customer') return customerCandidate(match, words)
-  const { id, status, external_transfer_id, source_amount, source } = match.quote
+  const { id, external_transfer_id } = match.quote
   return {
     key: `quote-${id}`,
     kind: 'quote',
     label: external_transfer_id || shortId(id),
-    detail: words.t('unpaid', { debit: words.w.amount(source_amount, source.currency) }),
+    detail: exchanged(match, words.w),
     href: `/quotes/${id}`,
-    status: { kind: 'quote', status, label: words.status('quote', status) },
+    status: statusOf(match, match.quote.status, words),
   }
 }
 
-function transactionCandidate({ transaction }: Extract<Match, { kind: 'transaction' }>, { w, status, byId }: Words): Candidate {
+function transactionCandidate(match: Extract<Match, { kind: 'transaction' }>, words: Words): Candidate {
+  const { transaction } = match
   const { id, partner_reference_id: reference } = transaction
   return {
     key: `transaction-${id}`,
     kind: 'transaction',
     label: reference || shortId(id),
-    detail: `${debitOf(transaction, w)} → ${receivedOf(transaction, w)}`,
-    href: reference && !byId ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
-    status: { kind: 'transaction', status: transaction.status, label: status('transaction', transaction.status) },
+    detail: exchanged(match, words.w),
+    href: reference && !words.byId ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
+    status: statusOf(match, transaction.status, words),
   }
+}
+
+function statusOf({ phase }: { phase: Phase }, word: string, { status: words }: Words): Candidate['status'] {
+  const status = shownStatus(phase, word)
+  return { kind: 'payment', status, label: words('payment', status) }
 }
 
 function customerCandidate(match: Extract<Match, { kind: 'customer' }>, { status, seesEmails }: Words): Candidate {

@@ -3,7 +3,11 @@ import { listRegistry, type RegistryEntry } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/desk'
 import type { Permission } from '#lib/permissions'
 import type { Staff } from '#lib/session'
+import { type KnownPayment, readPhases } from '../phase/read-phases'
+import { shownStatus } from '../phase/shown-status'
+import { readRememberedPayment, readRememberedQuote } from '../quotes/remembered-quote'
 import { type StatusWords, statusWords } from '../status-words'
+import { readRememberedTransaction } from '../transactions/remembered-transaction'
 import type { Candidate } from './candidate'
 
 const most = 6
@@ -20,21 +24,36 @@ export async function listRecent(staff: Staff): Promise<Candidate[]> {
       .filter((kind) => staff.can(kinds[kind]))
       .map(async (kind) => (await listRegistry(db, kind, { limit: most })).map((entry) => ({ kind, entry }))),
   )
-  return seen
+  const shown = seen
     .flat()
     .sort((a, b) => b.entry.lastSeenAt.getTime() - a.entry.lastSeenAt.getTime())
     .slice(0, most)
-    .map(({ kind, entry }) => toRecent(kind, entry, words))
+  const now = new Date()
+  const payments = shown.map(toKnownPayment)
+  const phases = await readPhases(payments, now)
+  return shown.map(({ kind, entry }, index) => {
+    const { quote, transaction } = payments[index] ?? {}
+    const word = transaction?.status ?? quote?.status
+    if (kind === 'customer' || word === undefined) return toRecent(kind, entry, words)
+    return toRecent(kind, entry, words, shownStatus(phases[index] ?? 'other', word))
+  })
 }
 
-function toRecent(kind: keyof typeof kinds, { id, label, reference, details }: RegistryEntry, words: StatusWords): Candidate {
-  const status = kind === 'customer' ? details.state : details.status
+/** A payment as it was last seen, with what this console sent since. */
+function toKnownPayment({ kind, entry }: { kind: keyof typeof kinds; entry: RegistryEntry }): KnownPayment {
+  if (kind === 'transaction') return { transaction: readRememberedTransaction(entry) }
+  return kind === 'quote' ? { quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) } : {}
+}
+
+function toRecent(kind: keyof typeof kinds, entry: RegistryEntry, words: StatusWords, payment?: string): Candidate {
+  const { id, label, reference, details } = entry
+  const [of, status] = payment === undefined ? (['customer', details.state] as const) : (['payment', payment] as const)
   return {
     key: `recent-${kind}-${id}`,
     kind,
     label,
     href: hrefOf(kind, id, reference),
-    ...(typeof status === 'string' ? { status: { kind, status, label: words(kind, status) } } : {}),
+    ...(typeof status === 'string' ? { status: { kind: of, status, label: words(of, status) } } : {}),
   }
 }
 

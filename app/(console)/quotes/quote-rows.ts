@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
-import { listCalls } from '#backoffice/calls/calls'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
@@ -8,10 +7,13 @@ import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
 import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
-import { readRemembered } from '../read-remembered'
+import { isDeposit } from '../phase/figures'
+import { cameBack, isFinal, isUnpaid, type Phase } from '../phase/phase'
+import { readPhases } from '../phase/read-phases'
+import { askedFor, isShownStatus, shownStatus } from '../phase/shown-status'
+import { readAllRemembered } from '../read-remembered'
 import type { StatusWords } from '../status-words'
-import { badgeOf, phaseOf } from './quote-phase'
-import { readRememberedQuote } from './remembered-quote'
+import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 
 /** One line of the list, in the reader's language: all that the browser gets. */
 export type QuoteRow = {
@@ -24,6 +26,8 @@ export type QuoteRow = {
   /** While a clock runs; ISO times. */
   clock: { endsAt: string; startsAt: string } | null
   took: string | null
+  /** Of what is over: whether anything left the source account; null where something did and stayed away. */
+  debited: 'nothing' | 'returned' | null
   debit: string
   debitCurrency: string
   received: string
@@ -36,61 +40,90 @@ export type QuoteList =
   | { kind: 'rows'; rows: QuoteRow[]; count: number | undefined; nextCursor: string | null; remembered: boolean }
   | { kind: 'failed'; code: string }
 
+/** So many pages of the API are read for one of the list: of a page, only the quotes that fit are shown. */
+const mostPages = 10
+
 /** One page of the quotes. An API without a list shows what this console made or looked up. */
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
-  const found = await attempt(api.listQuotes(toMoneyQuery(view, context.w)))
-  if (found.ok) {
-    const { data, count, has_more, next_cursor } = found.value
-    const rows = await toQuoteRows(data, context)
-    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, remembered: false }
-  }
+  const found = await attempt(readFitting(view, context.w))
+  if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
   if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
-  const { shown, next } = await readRemembered((await openDesk()).db, 'quote', {
-    size: pageSize,
-    cursor: view.trail.at(-1),
-    show: (entry) => {
-      const quote = readRememberedQuote(entry)
-      return quote && (view.status.length === 0 || view.status.includes(quote.status)) ? quote : undefined
-    },
-  })
+  const { shown, next } = await readRememberedFitting(view, context.w)
   return { kind: 'rows', rows: await toQuoteRows(shown, context), count: undefined, nextCursor: next, remembered: true }
 }
 
-export async function toQuoteRows(quotes: readonly Quote[], { w, words, seesEmails }: RowContext): Promise<QuoteRow[]> {
+type ShownQuote = { quote: Quote; phase: Phase }
+
+/**
+ * The API is asked for the statuses under which such quotes can be, and those whose phase is another are left out: pages are read until one
+ * of the list is full. What it counts is exact only where nothing has to be left out.
+ */
+async function readFitting(view: MoneyView, w: Writing) {
+  const asked = [...new Set(view.status.filter(isShownStatus).flatMap((status) => askedFor[status]))]
+  const shown: ShownQuote[] = []
+  let [nextCursor, count]: [string | null, number | undefined] = [null, undefined]
+  for (let page = 0, cursor = view.trail.at(-1); page < mostPages; page++) {
+    const query = { ...toMoneyQuery({ ...view, status: asked }, w), ...(cursor && { cursor }) }
+    const read = await api.listQuotes(query)
+    shown.push(...fitting(view, await withPhases(read.data, w.now)))
+    nextCursor = read.has_more ? read.next_cursor : null
+    count = asked.length === 0 ? read.count : undefined
+    if (nextCursor === null || shown.length >= pageSize / 2) break
+    cursor = nextCursor
+  }
+  return { shown, nextCursor, count }
+}
+
+async function readRememberedFitting(view: MoneyView, w: Writing) {
+  return readAllRemembered((await openDesk()).db, 'quote', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    showAll: async (entries) => {
+      const seen = entries.map((entry) => ({ quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) }))
+      const phases = await readPhases(seen, w.now)
+      return seen.map(({ quote }, index) => {
+        const one = quote && { quote, phase: phases[index] ?? 'other' }
+        return one && fitting(view, [one])[0]
+      })
+    },
+  })
+}
+
+function fitting(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
+  if (view.status.length === 0) return [...quotes]
+  return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))
+}
+
+async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {
+  const phases = await readPhases(
+    quotes.map((quote) => ({ quote })),
+    now,
+  )
+  return quotes.map((quote, index) => ({ quote, phase: phases[index] ?? 'other' }))
+}
+
+async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): Promise<QuoteRow[]> {
   const nameOf = await customerNames(
-    quotes.map((quote) => quote.customer_id),
-    { seesEmails },
+    quotes.map(({ quote }) => quote.customer_id),
+    context,
   )
-  return Promise.all(
-    quotes.map(async (quote) =>
-      toRow(quote, nameOf(quote.customer_id) ?? shortId(quote.id), { w, words, sent: await sentSteps(quote) }),
-    ),
-  )
+  return quotes.map(({ quote, phase }) => toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context))
 }
 
-/** Only a quote that is not final can have a step without an answer. */
-async function sentSteps({ id, status }: Quote) {
-  if (!['pending', 'expired', 'awaiting_confirmation'].includes(status)) return {}
-  const calls = await listCalls((await openDesk()).db, { kind: 'quote', id }, 10)
-  const latest = (operation: string) => calls.find((call) => call.operation === operation)?.state
-  return { pay: latest('payQuote'), confirm: latest('confirmQuote') }
-}
-
-type Known = { w: Writing; words: StatusWords; sent: Awaited<ReturnType<typeof sentSteps>> }
-
-function toRow(quote: Quote, payee: string, { w, words, sent }: Known): QuoteRow {
-  const phase = phaseOf(quote, sent, w.now)
-  const status = badgeOf(phase, quote.status)
-  const final = phase === 'completed' || phase === 'failed'
+function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowContext): QuoteRow {
+  const status = shownStatus(phase, quote.status)
+  const ended = quote.updated_at
+  const took = (phase === 'completed' || phase === 'failed') && ended
   return {
     id: quote.id,
     reference: quote.external_transfer_id,
     payee,
-    deposit: quote.source.payment_rail === 'pagomovil',
+    deposit: isDeposit({ quote }),
     status,
-    statusWord: words('quote', status),
+    statusWord: words('payment', status),
     clock: clockOf(quote, phase),
-    took: final && quote.updated_at ? w.span(quote.created_at, quote.updated_at) : null,
+    took: took ? w.span(quote.created_at, ended) : null,
+    debited: isFinal(phase) && isUnpaid(phase) ? 'nothing' : cameBack(phase) ? 'returned' : null,
     debit: w.figure(quote.source_amount),
     debitCurrency: quote.source.currency,
     received: w.figure(quote.quoted_amount),
@@ -99,7 +132,7 @@ function toRow(quote: Quote, payee: string, { w, words, sent }: Known): QuoteRow
   }
 }
 
-function clockOf(quote: Quote, phase: string): QuoteRow['clock'] {
+function clockOf(quote: Quote, phase: Phase): QuoteRow['clock'] {
   if (phase === 'payable' || phase === 'deposit_awaited') return { endsAt: quote.expires_at, startsAt: quote.created_at }
   if (phase !== 'awaiting_confirmation' || !quote.confirm_by) return null
   return { endsAt: quote.confirm_by, startsAt: quote.updated_at ?? quote.created_at }

@@ -21,7 +21,7 @@ const columns = column.columns([
   column.accessor('reference', { header: () => <Head of="reference" />, meta: { mono: true, tone: 't2', card: 'a2' } }),
   column.accessor('status', {
     header: () => <Head of="status" />,
-    cell: ({ row: { original: row } }) => <StatusBadge kind="quote" status={row.status} label={row.statusWord} />,
+    cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
     meta: { card: 'b1' },
   }),
   column.accessor('clock', {
@@ -83,8 +83,8 @@ function Payee({ row }: { row: QuoteRow }) {
 function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
   const t = useTranslations('quotes-table')
   if (row.clock) return <Clock endsAt={row.clock.endsAt} startsAt={row.clock.startsAt} serverNow={row.serverNow} />
-  if (row.took) return <span className="t3 f12">{t('took', { span: row.took })}</span>
-  return <span className="t3 f12">{row.status === 'expired' ? t('nothingDebited') : ''}</span>
+  const said = [row.took && t('took', { span: row.took }), row.debited && t(`debited.${row.debited}`)].filter(Boolean)
+  return <span className="t3 f12">{said.join(', ')}</span>
 }
 
 /** m:ss under ten minutes, then minutes, with a bar of what is left. */

@@ -4,6 +4,8 @@ import { findRemembered } from '#backoffice/registry/registry'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { phaseOf } from '../phase/phase'
+import { readRememberedPayment } from './remembered-quote'
 
 /** The API of this process, as a console in remote mode would have it: what it can do changes from test to test. */
 const plain = remoteApi({})
@@ -11,7 +13,7 @@ const api = { ...plain }
 const known = new Set<Extension>()
 vi.resetModules()
 Object.assign(globalThis, { cauceApi: { api, probe: async () => ({ known, unsure: new Set() }) } })
-const { keepQuote, readKnownQuote } = await import('./read-quote')
+const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -30,16 +32,17 @@ afterEach(() => {
 test('a quote that cannot be read is where its payment is, also where that is filed under its id, and this is remembered', async () => {
   const asked = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
   await keepQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
-  expect(await readKnownQuote(desk.db, 'q1')).toMatchObject({
-    quote: { status: 'processing', transaction_id: 't1' },
-    payment: { id: 't1' },
-  })
+  const known = await readKnownQuote(desk.db, 'q1')
+  expect(known).toMatchObject({ quote: { transaction_id: 't1' }, payment: { id: 't1' } })
+  expect(phaseOf({ quote: known.quote, transaction: known.payment }, desk.now())).toBe('processing')
   expect(asked).toEqual(['ord-1', 'q1'])
   asked.length = 0
   await readKnownQuote(desk.db, 'q1')
   expect(asked).toEqual(['q1'])
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ reference: 'q1' })
-  expect(await findRemembered(desk.db, { kind: 'quote', id: 'q1' })).toMatchObject({ reference: 'ord-1' })
+  const remembered = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
+  expect(remembered).toMatchObject({ reference: 'ord-1' })
+  expect(remembered && readRememberedPayment(remembered)).toMatchObject({ status: 'processing' })
 })
 
 test('a quote is not taken for paid by the payment of another quote under its reference', async () => {
@@ -56,6 +59,21 @@ test('an API that fails to read quotes and never showed that it can is worked wi
   await expect(readKnownQuote(desk.db, 'never seen')).rejects.toMatchObject({ code: 'service_unavailable' })
   known.add('readQuote')
   await expect(readKnownQuote(desk.db, 'q3')).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+test('whether a quote was paid whose time is over is not guessed while the look-up does not answer', async () => {
+  api.findTransactionByReference = refuse('service_unavailable')
+  await keepQuote(desk.db, quoteOf({ id: 'q4', expires_at: '2026-01-01T00:00:00.000Z' }), desk.now())
+  await expect(readKnownQuote(desk.db, 'q4')).rejects.toMatchObject({ code: 'service_unavailable' })
+  api.findTransactionByReference = plain.findTransactionByReference
+  expect((await readKnownQuote(desk.db, 'q4')).quote.id).toBe('q4')
+})
+
+test('a transaction that does not name its quote is joined with the one under its reference when the amounts agree', async () => {
+  await keepQuote(desk.db, quoteOf({ id: 'q5', external_transfer_id: 'ord-5' }), desk.now())
+  const payment = (amount: string) => transactionOf({ id: 't5', amount, partner_reference_id: 'ord-5' })
+  expect((await findQuoteOf(desk.db, payment('10100')))?.id).toBe('q5')
+  expect(await findQuoteOf(desk.db, payment('999'))).toBeUndefined()
 })
 
 /** An API that has payments under these words; answers what it was asked for. */

@@ -1,14 +1,16 @@
 import 'server-only'
 import { findPayment } from '#backoffice/calls/find-payment'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
-import { findRemembered, type RegistryEntry, remember } from '#backoffice/registry/registry'
+import { findByReference, findRemembered, remember } from '#backoffice/registry/registry'
 import type { Masked } from '#backoffice/tables'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api, apiExtensions } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
-import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
+import { rememberTransaction } from '../transactions/remembered-transaction'
+import { readRememberedQuote, toRememberedPayment, toRememberedQuote } from './remembered-quote'
 
 export type KnownQuote = {
   quote: Quote
@@ -20,22 +22,27 @@ export type KnownQuote = {
   payment: Transaction | undefined
 }
 
-/** The quote as the API tells it now, or as it was last seen where the API cannot tell. */
+/** The quote as the API tells it now, or as it was last seen where the API cannot tell; then with its payment, which says where it is. */
 export async function readKnownQuote(db: Db, quoteId: string): Promise<KnownQuote> {
-  const [read, intent, entry] = await Promise.all([
-    readOrFailure(quoteId),
-    findQuoteIntent(db, quoteId),
-    findRemembered(db, { kind: 'quote', id: quoteId }),
-  ])
+  const [{ quote, kept, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
+  const payment = isRemembered ? await findPaymentOf(db, { quote, kept }) : undefined
+  const paid = payment ? { ...quote, transaction_id: payment.id, confirm_by: payment.confirm_by } : quote
+  return { quote: paid, intent, kept, payment }
+}
+
+type SeenQuote = Pick<KnownQuote, 'quote' | 'kept'> & { isRemembered: boolean }
+
+async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
+  const [read, entry] = await Promise.all([readOrFailure(quoteId), findRemembered(db, { kind: 'quote', id: quoteId })])
   const kept = entry?.details ?? {}
-  if (!(read instanceof ServiceError)) return { quote: read, intent, kept, payment: undefined }
-  const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
-  if (remembered === undefined || entry === undefined) {
-    if (read.code !== 'extension_missing') throw read
-    throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
+  if (!(read instanceof ServiceError)) {
+    if (entry && kept.status !== read.status) await keepStatus(db, read)
+    return { quote: read, kept, isRemembered: false }
   }
-  const payment = await findPaymentOf(db, remembered, entry)
-  return { quote: withStatusOf(remembered, payment), intent, kept, payment }
+  const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
+  if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }
+  if (read.code !== 'extension_missing') throw read
+  throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
 }
 
 async function readOrFailure(quoteId: string): Promise<Quote | ServiceError> {
@@ -58,27 +65,61 @@ export function paymentReferences({ quote, kept }: Pick<KnownQuote, 'quote' | 'k
   return [...(typeof matched === 'string' ? [matched] : []), quote.external_transfer_id]
 }
 
-/** An API that cannot read a quote can still find its payment. Which word found it is remembered, and asked first from then on. */
-async function findPaymentOf(db: Db, quote: Quote, { label, details }: RegistryEntry): Promise<Transaction | undefined> {
-  const references = paymentReferences({ quote, kept: details })
-  const found = await attempt(findPayment(api, { quoteId: quote.id, references }))
+/**
+ * An API that cannot read a quote can still find its payment. What was found is remembered, and under which word. A quote whose time is over
+ * is paid or it is not: while nobody can say which, it is not shown at all. Throws what kept the look-up from answering.
+ */
+async function findPaymentOf(db: Db, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
+  const found = await attempt(findPayment(api, { quoteId: known.quote.id, references: paymentReferences(known) }))
+  const isOver = new Date() >= new Date(known.quote.expires_at)
+  if (!found.ok && isOver && found.code !== 'extension_missing')
+    throw new ServiceError(found.code, 'the payment cannot be looked up')
   if (!found.ok || found.value === undefined) return undefined
   const { transaction, reference } = found.value
-  if (details.payment_reference !== reference) {
-    const now = new Date()
-    await remember(db, { kind: 'quote', id: quote.id, label, details: { payment_reference: reference } }, now)
-    await remember(db, { kind: 'transaction', id: transaction.id, label, reference }, now)
-  }
+  await keepPayment(db, known, transaction, reference)
   return transaction
 }
 
-/** The payment says where the quote is. */
-function withStatusOf(quote: Quote, payment: Transaction | undefined): Quote {
-  if (payment === undefined) return quote
-  const { status, requires_confirmation, confirm_by, id } = payment
-  const waits = status === 'pending' && requires_confirmation !== false && quote.source.payment_rail === 'prefunded_account'
-  const now = status === 'pending' ? (waits ? 'awaiting_confirmation' : 'processing') : status
-  return { ...quote, status: now, transaction_id: id, confirm_by }
+/** Keeps what was seen of the payment of a quote, for the lists of an API that has none. Only what is new is written. */
+export async function keepPayment(
+  db: Db,
+  { quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>,
+  transaction: Transaction,
+  reference?: string,
+): Promise<void> {
+  const seen = { ...toRememberedPayment(transaction), ...(reference !== undefined && { payment_reference: reference }) }
+  if (Object.entries(seen).every(([name, value]) => kept[name] === value)) return
+  const now = new Date()
+  const label = quote.external_transfer_id
+  await remember(db, { kind: 'quote', id: quote.id, label, details: seen }, now)
+  await rememberTransaction(db, { transaction, reference: reference ?? label, quoteId: quote.id }, now)
+}
+
+/**
+ * The quote behind a transaction: as the API tells it, else as this console remembers it. An API that does not name the quote is matched by
+ * reference, and only if the amounts agree. Undefined where nobody knows it.
+ */
+export async function findQuoteOf(db: Db, transaction: Transaction, reference?: string): Promise<Quote | undefined> {
+  const entry = await findRemembered(db, { kind: 'transaction', id: transaction.id })
+  const quoteId = transaction.quote_id ?? entry?.details.quote_id
+  if (typeof quoteId === 'string') {
+    const seen = await attempt(readSeenQuote(db, quoteId))
+    return seen.ok ? seen.value.quote : undefined
+  }
+  const references = [transaction.partner_reference_id, reference, entry?.reference].flatMap((one) => one ?? [])
+  const remembered = await findByReference(db, { kind: 'quote', references })
+  const quote = remembered && readRememberedQuote(remembered)
+  return quote && isPaidBy(quote, transaction) ? quote : undefined
+}
+
+/** `amount` of a transaction is USDC in minor units; of another currency it proves nothing. */
+function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): boolean {
+  return source.currency === 'USDC' && fromWireAmount(source_amount).toString() === amount
+}
+
+/** For the places that show what was seen last without asking the API. */
+function keepStatus(db: Db, { id, external_transfer_id: label, status, transaction_id }: Quote): Promise<void> {
+  return remember(db, { kind: 'quote', id, label, details: { status, transaction_id: transaction_id ?? null } }, new Date())
 }
 
 /** Keeps what the console saw of a quote, with what it alone knows (`more`). */

@@ -1,7 +1,10 @@
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import type { Masked } from '#backoffice/tables'
-import { Quote } from '#contract/transfers'
+import { Quote, Transaction } from '#contract/transfers'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
+import type { PaymentFacts } from '../phase/phase'
+
+const RememberedPayment = Transaction.pick({ status: true, failure_code: true, requires_confirmation: true })
 
 /** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */
 export function toRememberedQuote(quote: Quote): Masked {
@@ -37,6 +40,28 @@ export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 
   }
   try {
     return readTolerantly(Quote, quote)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
+
+/** What a list needs to know of the payment of a quote: enough for its phase. */
+export function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
+  const details = { transaction_id: id, payment_status: status, payment_failure_code: failure_code ?? null }
+  return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
+}
+
+/** The payment as it was last seen beside its quote; undefined when none was. */
+export function readRememberedPayment({ details }: Pick<RegistryEntry, 'details'>): PaymentFacts['transaction'] {
+  const { payment_status, payment_failure_code, payment_requires_confirmation } = details
+  if (payment_status === undefined) return undefined
+  try {
+    return readTolerantly(RememberedPayment, {
+      status: payment_status,
+      failure_code: payment_failure_code,
+      requires_confirmation: payment_requires_confirmation,
+    })
   } catch (error) {
     if (error instanceof Unreadable) return undefined
     throw error

@@ -1,6 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { formatDecimal, fromWireAmount } from '#contract/money'
+import type { Page } from '#contract/primitives'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
 import { fromMinor } from '#lib/format'
@@ -9,17 +10,21 @@ import type { Staff } from '#lib/session'
 import { zonedClock } from '#lib/zoned-day'
 import { longestPage } from '../longest-page'
 import { type MoneyView, toMoneyQuery } from '../money-list'
+import type { Phase } from '../phase/phase'
+import { readPhases } from '../phase/read-phases'
+import { shownStatus } from '../phase/shown-status'
+import { statusWords } from '../status-words'
 import { streamExport } from '../stream-export'
 
 /** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
 export async function exportTransactions(view: MoneyView, staff: Staff): Promise<Response> {
-  const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
+  const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusWords()])
   const now = new Date()
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
   const seesEmails = staff.can('customer.see_email')
   const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
   const money = (amount: number | undefined) => (amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2))
-  const toCells = (transaction: Transaction) => {
+  const toCells = ({ transaction, phase }: ExportedRow) => {
     const { customer_email: email } = transaction
     return [
       transaction.id,
@@ -27,6 +32,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
       transaction.customer_id ?? null,
       email && !seesEmails ? maskEmail(email) : email,
       transaction.type,
+      words('payment', shownStatus(phase, transaction.status)),
       transaction.status,
       transaction.failure_code ?? null,
       fromMinor(transaction.amount),
@@ -47,12 +53,20 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
       filter: filterOf(view),
-      readPage: (cursor) => api.listTransactions({ ...query, cursor }),
+      readPage: async (cursor) => withPhases(await api.listTransactions({ ...query, cursor }), now),
       toCells,
       broken: t('broken'),
     },
     staff,
   )
+}
+
+type ExportedRow = { transaction: Transaction; phase: Phase }
+
+async function withPhases(page: Page<Transaction>, now: Date): Promise<Page<ExportedRow>> {
+  const payments = page.data.map((transaction) => ({ transaction }))
+  const phases = await readPhases(payments, now)
+  return { ...page, data: payments.map(({ transaction }, index) => ({ transaction, phase: phases[index] ?? 'other' })) }
 }
 
 const columns = [
@@ -62,6 +76,7 @@ const columns = [
   'email',
   'type',
   'status',
+  'apiStatus',
   'failure',
   'amount',
   'debit',

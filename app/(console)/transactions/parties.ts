@@ -15,8 +15,8 @@ export type Parties = {
 }
 
 /** Whom a payment is about, masked where it is shown. What cannot be read is left out: the payment itself still stands. */
-export async function readParties(transaction: Transaction, quote: Quote | undefined): Promise<Parties> {
-  const customerId = transaction.customer_id ?? quote?.customer_id
+export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
+  const customerId = transaction?.customer_id ?? quote?.customer_id
   if (customerId === undefined) return { customer: undefined, account: undefined, bank: undefined, toWallet: false }
   const [customer, accounts] = await Promise.all([
     attempt(api.readCustomer(customerId)),
@@ -25,7 +25,7 @@ export async function readParties(transaction: Transaction, quote: Quote | undef
   const found = accounts.ok ? accounts.value.find(({ id }) => id === quote?.destination.account_id) : undefined
   const account = found && toShownAccount(found)
   const known = customer.ok ? customer.value : undefined
-  const toWallet = isWalletOf(known, quote) || transaction.type === 'transfer'
+  const toWallet = isWalletOf(known, quote) || transaction?.type === 'transfer'
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
 }
 

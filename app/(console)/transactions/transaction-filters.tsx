@@ -14,7 +14,6 @@ import { MoneyFilters } from '../money-filters'
 import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
 import { SortMenu } from '../sort-menu'
 import { newestFirst } from '../sorting'
-import { statusWords } from '../status-words'
 import { TypedFilter } from '../typed-filter'
 import { ViewTabs } from '../views/view-tabs'
 import { countTransactions } from './count-transactions'
@@ -24,10 +23,10 @@ type Props = { view: MoneyView; w: Writing; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
 export async function TransactionFilters({ view, w, staff, maySort }: Props) {
-  const [t, types, words] = await Promise.all([
+  const [t, types, statuses] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
-    statusWords(),
+    getTranslations('status.transaction'),
   ])
   const tab = (label: string, status: readonly string[]) => ({
     label,
@@ -50,7 +49,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         <MoneyFilters
           view={view}
           w={w}
-          statuses={transactionStatuses.map((value) => ({ value, word: words('transaction', value) }))}
+          statuses={transactionStatuses.map((value) => ({ value, word: statuses(value) }))}
           types={transactionTypes.map((value) => ({ value, word: types(value) }))}
         />
         <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />

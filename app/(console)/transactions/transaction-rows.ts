@@ -1,17 +1,19 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
-import { Transaction } from '#contract/transfers'
+import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
-import { readTolerantly } from '#lib/api/tolerant'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { maskEmail, shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
 import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
+import { figuresOf, written } from '../phase/figures'
+import { isFinal, type Phase } from '../phase/phase'
+import { readPhases } from '../phase/read-phases'
+import { shownStatus } from '../phase/shown-status'
 import { readRemembered } from '../read-remembered'
 import type { StatusWords } from '../status-words'
-import { debitOf, receivedOf } from './plain-words'
-import { isFinalSituation, situationOf } from './situation'
+import { readRememberedTransaction } from './remembered-transaction'
 
 /** One line of the list, masked and in the reader's language: all that the browser gets. */
 export type TransactionRow = {
@@ -46,34 +48,37 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   const { shown, next } = await readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,
     cursor: view.trail.at(-1),
-    show: ({ id, details, reference, lastSeenAt }) =>
-      readTolerantly(Transaction, {
-        ...details,
-        id,
-        customer_email: null,
-        partner_reference_id: reference ?? undefined,
-        created_at: lastSeenAt.toISOString(),
-      }),
+    show: readRememberedTransaction,
   })
   return { kind: 'rows', rows: await toTransactionRows(shown, context), count: undefined, nextCursor: next, remembered: true }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
   const { seesEmails } = context
-  const nameOf = await customerNames(
-    transactions.map((transaction) => transaction.customer_id),
-    { seesEmails },
-  )
-  return transactions.map((transaction) => {
+  const [nameOf, phases] = await Promise.all([
+    customerNames(
+      transactions.map((transaction) => transaction.customer_id),
+      { seesEmails },
+    ),
+    readPhases(
+      transactions.map((transaction) => ({ transaction })),
+      context.w.now,
+    ),
+  ])
+  return transactions.map((transaction, index) => {
     const email = transaction.customer_email
     const name = nameOf(transaction.customer_id) ?? (email && (seesEmails ? email : maskEmail(email)))
-    return toRow(transaction, name ?? shortId(transaction.id), context)
+    return toRow(transaction, { customer: name ?? shortId(transaction.id), phase: phases[index] ?? 'other' }, context)
   })
 }
 
-function toRow(transaction: Transaction, customer: string, { w, words, typeWord }: RowContext): TransactionRow {
-  const { id, type, status, created_at, completed_at, updated_at } = transaction
-  const running = !isFinalSituation(situationOf(transaction, undefined, w.now))
+type Shown = { customer: string; phase: Phase }
+
+function toRow(transaction: Transaction, { customer, phase }: Shown, { w, words, typeWord }: RowContext): TransactionRow {
+  const { id, type, created_at, completed_at, updated_at } = transaction
+  const running = !isFinal(phase)
+  const status = shownStatus(phase, transaction.status)
+  const { debit, received } = figuresOf({ transaction })
   const end = running ? w.now : (completed_at ?? updated_at)
   return {
     id,
@@ -82,9 +87,9 @@ function toRow(transaction: Transaction, customer: string, { w, words, typeWord 
     type,
     typeWord: typeWord(type),
     status,
-    statusWord: words('transaction', status),
-    debit: debitOf(transaction, w),
-    received: receivedOf(transaction, w),
+    statusWord: words('payment', status),
+    debit: written(debit, w),
+    received: written(received, w),
     took: created_at && end ? w.span(created_at, end) : null,
     running,
     createdAt: created_at ?? null,

@@ -2,23 +2,29 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { type Step, Steps } from '#components/steps'
 import type { Quote, Transaction } from '#contract/transfers'
-import { situationOf } from './situation'
+import { causeOf } from '../phase/causes'
+import type { Phase } from '../phase/phase'
 
-type Props = { transaction: Transaction; quote: Quote | undefined; bank: string | undefined; w: Writing }
+type Props = { transaction: Transaction; quote: Quote | undefined; phase: Phase; bank: string | undefined; w: Writing }
 type Planned = { key: string; state: Step['state']; at?: string | null; detail?: string }
 
+/** Of a step that is not over, where it is called otherwise. */
+const labels: Readonly<Record<string, string>> = {
+  'sent working': 'bankWorks',
+  'confirmed waiting': 'confirmWaits',
+  'confirmed working': 'confirmUnknown',
+}
+const confirmation: Partial<Record<Phase, Step['state']>> = { awaiting_confirmation: 'waiting', unconfirmed_confirm: 'working' }
+
 /** The steps of a payment with their times, as far as the API tells them. */
-export async function TransactionSteps({ transaction, quote, bank, w }: Props) {
+export async function TransactionSteps({ transaction, quote, phase, bank, w }: Props) {
   const t = await getTranslations('transaction.steps')
   const values = { bank: bank ?? t('theBank') }
-  const planned = plan(transaction, quote, w).filter(({ key }) => key !== 'sent' || transaction.type !== 'transfer')
+  const planned = plan({ transaction, quote, phase }).filter(({ key }) => key !== 'sent' || transaction.type !== 'transfer')
   const steps = planned.map(({ key, state, at, detail }) => ({
     key,
     state,
-    label: t(
-      state === 'working' && key === 'sent' ? 'bankWorks' : state === 'waiting' && key === 'confirmed' ? 'confirmWaits' : key,
-      values,
-    ),
+    label: t(labels[`${key} ${state}`] ?? key, values),
     time: at ? w.moment(at) : state === 'working' && transaction.created_at ? w.span(transaction.created_at, w.now) : undefined,
     detail: detail && t.rich('bankReference', { reference: detail, mono: (text) => <span className="mono">{text}</span> }),
     stateLabel: t(`state.${state}`),
@@ -26,49 +32,40 @@ export async function TransactionSteps({ transaction, quote, bank, w }: Props) {
   return <Steps steps={steps} />
 }
 
-function plan(transaction: Transaction, quote: Quote | undefined, { now }: Writing): Planned[] {
+function plan({ transaction, quote, phase }: Pick<Props, 'transaction' | 'quote' | 'phase'>): Planned[] {
   const { created_at, updated_at, completed_at, provider_reference, requires_confirmation, type } = transaction
-  const situation = situationOf(transaction, quote, now)
   const quoted: Planned[] = quote ? [{ key: 'quoted', state: 'done', at: quote.created_at }] : []
   if (type === 'deposit')
-    return [
-      ...quoted,
-      { key: 'deposited', state: situation === 'completed' ? 'done' : 'working', at: completed_at ?? created_at },
-    ]
+    return [...quoted, { key: 'deposited', state: phase === 'completed' ? 'done' : 'working', at: completed_at ?? created_at }]
   const paid: Planned = { key: 'paid', state: 'done', at: created_at }
-  const confirmed: Planned[] = requires_confirmation
-    ? [{ key: 'confirmed', state: situation === 'awaiting_confirmation' ? 'waiting' : 'done' }]
-    : []
+  const confirms = requires_confirmation || confirmation[phase]
+  const confirmed: Planned[] = confirms ? [{ key: 'confirmed', state: confirmation[phase] ?? 'done' }] : []
   const sent: Planned = { key: 'sent', state: 'done', detail: provider_reference ?? undefined }
   const received: Planned = { key: 'received', state: 'todo' }
   const start = [...quoted, paid]
-  switch (situation) {
+  switch (phase) {
     case 'awaiting_confirmation':
-    case 'pending':
+    case 'unconfirmed_confirm':
       return [...start, ...confirmed, { key: 'sent', state: 'todo' }, received]
     case 'processing':
-    case 'processing_long':
+      if (transaction.status === 'pending') return [...start, ...confirmed, { key: 'sent', state: 'todo' }, received]
       return [...start, ...confirmed, { ...sent, state: 'working' }, received]
     case 'completed':
       return [...start, ...confirmed, sent, { key: 'received', state: 'done', at: completed_at ?? updated_at }]
-    case 'returned':
-      return [
-        ...start,
-        ...confirmed,
-        sent,
-        { key: 'received', state: 'done', at: completed_at },
-        { key: 'returned', state: 'failed', at: updated_at },
-      ]
+    case 'lapsed_paid':
+    case 'cancelled_paid':
+      return [...start, { key: phase, state: 'failed', at: transaction.status === 'pending' ? undefined : updated_at }]
     case 'failed':
-      return [...start, ...failedBefore(transaction), { key: 'failed', state: 'failed', at: updated_at }]
+      return causeOf(phase, transaction) === 'returned'
+        ? [
+            ...start,
+            ...confirmed,
+            sent,
+            { key: 'received', state: 'done', at: completed_at },
+            { key: 'returned', state: 'failed', at: updated_at },
+          ]
+        : [...start, ...confirmed, sent, { key: 'failed', state: 'failed', at: updated_at }]
     default:
       return start
   }
-}
-
-/** A payment that nobody confirmed, or that was cancelled, never went to a bank. */
-function failedBefore({ failure_code, requires_confirmation, provider_reference }: Transaction): Planned[] {
-  if (failure_code === 'confirmation_expired' || failure_code === 'cancelled') return []
-  const sent: Planned = { key: 'sent', state: 'done', detail: provider_reference ?? undefined }
-  return requires_confirmation ? [{ key: 'confirmed', state: 'done' }, sent] : [sent]
 }

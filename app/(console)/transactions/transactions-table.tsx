@@ -25,7 +25,7 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: () => <Head of="status" />,
-    cell: ({ row: { original: row } }) => <StatusBadge kind="transaction" status={row.status} label={row.statusWord} />,
+    cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
     meta: { card: 'b1' },
   }),
   column.accessor('debit', {

@@ -4,11 +4,12 @@ import { Amount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
-import { StatusBadge } from '#components/status-badge'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
-import { statusWords } from '../../status-words'
+import type { Phase } from '../../phase/phase'
+import { PhaseBadge } from '../../phase/phase-badge'
+import { readPhases } from '../../phase/read-phases'
 import { RecordsPanel } from './records-panel'
 
 /** The latest quotes of this customer. */
@@ -17,6 +18,11 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
     getTranslations('customer.quotes'),
     attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' })),
   ])
+  const quotes = found.ok ? found.value.data : []
+  const phases = await readPhases(
+    quotes.map((quote) => ({ quote })),
+    new Date(),
+  )
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
@@ -25,14 +31,16 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
         </AppLink>
       </CardHeader>
       <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
-        {found.ok && found.value.data.map((quote) => <QuoteRow key={quote.id} quote={quote} />)}
+        {quotes.map((quote, index) => (
+          <QuoteRow key={quote.id} quote={quote} phase={phases[index] ?? 'other'} />
+        ))}
       </RecordsPanel>
     </Card>
   )
 }
 
-async function QuoteRow({ quote }: { quote: Quote }) {
-  const [w, words] = await Promise.all([writing(), statusWords()])
+async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
+  const w = await writing()
   return (
     <tr>
       <td className="mono trunc a1">
@@ -44,7 +52,7 @@ async function QuoteRow({ quote }: { quote: Quote }) {
         <RelativeTime at={quote.created_at} />
       </td>
       <td className="b1">
-        <StatusBadge kind="quote" status={quote.status} label={words('quote', quote.status)} />
+        <PhaseBadge phase={phase} word={quote.status} />
       </td>
       <td className="right b2">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />

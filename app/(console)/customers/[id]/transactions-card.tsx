@@ -4,13 +4,14 @@ import { Amount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
-import { StatusBadge } from '#components/status-badge'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
 import { shortId } from '#lib/masks'
-import { statusWords } from '../../status-words'
+import type { Phase } from '../../phase/phase'
+import { PhaseBadge } from '../../phase/phase-badge'
+import { readPhases } from '../../phase/read-phases'
 import { RecordsPanel } from './records-panel'
 
 /** The latest payments of this customer. */
@@ -27,15 +28,33 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
         </AppLink>
       </CardHeader>
       <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
-        {found.ok && found.value.data.map((transaction) => <TransactionRow key={transaction.id} transaction={transaction} />)}
+        {found.ok && <TransactionRows transactions={found.value.data} />}
       </RecordsPanel>
     </Card>
   )
 }
 
 /** `onPaper`: the exact time, for who cannot point at it. */
-export async function TransactionRow({ transaction, onPaper = false }: { transaction: Transaction; onPaper?: boolean }) {
-  const [w, words, t] = await Promise.all([writing(), statusWords(), getTranslations('status.transactionType')])
+export async function TransactionRows({
+  transactions,
+  onPaper = false,
+}: {
+  transactions: readonly Transaction[]
+  onPaper?: boolean
+}) {
+  const phases = await readPhases(
+    transactions.map((transaction) => ({ transaction })),
+    new Date(),
+  )
+  return transactions.map((transaction, index) => (
+    <TransactionRow key={transaction.id} transaction={transaction} phase={phases[index] ?? 'other'} onPaper={onPaper} />
+  ))
+}
+
+type RowProps = { transaction: Transaction; phase: Phase; onPaper: boolean }
+
+async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
+  const [w, t] = await Promise.all([writing(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
   return (
     <tr>
@@ -46,7 +65,7 @@ export async function TransactionRow({ transaction, onPaper = false }: { transac
       </td>
       <td className="t2 num a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
       <td className="b1">
-        <StatusBadge kind="transaction" status={status} label={words('transaction', status)} />
+        <PhaseBadge phase={phase} word={status} />
       </td>
       <td className="t2 a3">{t.has(type) ? t(type) : type}</td>
       <td className="right b2">

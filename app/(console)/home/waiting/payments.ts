@@ -3,6 +3,7 @@ import { listUnknownCalls } from '#backoffice/calls/calls'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { openDesk } from '#lib/desk'
+import { readPhases } from '../../phase/read-phases'
 import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
@@ -10,16 +11,19 @@ export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; 
 /** A payment that left and was not answered. */
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string }
 
-/** Quotes to pay or to confirm, what ends soonest first. Those that wait for a deposit wait for nobody here. */
-export async function readWaitingQuotes(limit: number): Promise<Read<WaitingQuote>> {
+/** Quotes to pay or to confirm, what ends soonest first. Not those that wait for a deposit or for an answer, or whose time is over. */
+export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<WaitingQuote>> {
   const { data, has_more } = await api.listQuotes({ status: 'pending,awaiting_confirmation', limit })
-  const items = data
-    .filter(({ source }) => source.payment_rail === 'prefunded_account')
-    .map((quote): WaitingQuote => {
-      const confirm = quote.status === 'awaiting_confirmation'
-      const endsAt = (confirm ? quote.confirm_by : null) ?? quote.expires_at
-      return { kind: confirm ? 'confirm' : 'pay', id: quote.id, quote, endsAt }
-    })
+  const phases = await readPhases(
+    data.map((quote) => ({ quote })),
+    now,
+  )
+  const items = data.flatMap((quote, index): WaitingQuote[] => {
+    const phase = phases[index]
+    if (phase === 'payable') return [{ kind: 'pay', id: quote.id, quote, endsAt: quote.expires_at }]
+    if (phase !== 'awaiting_confirmation') return []
+    return [{ kind: 'confirm', id: quote.id, quote, endsAt: quote.confirm_by ?? quote.expires_at }]
+  })
   return { items: items.sort((a, b) => a.endsAt.localeCompare(b.endsAt)), more: has_more }
 }
 

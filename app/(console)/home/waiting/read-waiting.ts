@@ -40,7 +40,7 @@ export const shownOfEach = 8
 const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
-  { name: 'quotes', read: () => readWaitingQuotes(shownOfEach) },
+  { name: 'quotes', read: (_, now) => readWaitingQuotes(shownOfEach, now) },
   {
     name: 'payouts',
     read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payment.approve') }),

@@ -10,15 +10,15 @@ import { type Attempt, attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { customerName, shortId } from '#lib/masks'
 import { listPrefundedAccounts, type PrefundedSource } from '#lib/prefunded-accounts'
+import { type Phase, phaseOf } from '../../phase/phase'
 import { isWalletOf, walletWord } from '../../transactions/parties'
 import { type ShownAccount, toShownAccount } from '../account-snapshot'
 import { isAsTyped } from '../as-typed'
-import { phaseOf, type QuotePhase } from '../quote-phase'
 import { type KnownQuote, paymentReferences, readKnownQuote } from '../read-quote'
 
 /** All that the page of one quote shows. What may fail alone is an attempt. */
 export type QuoteRecord = KnownQuote & {
-  phase: QuotePhase
+  phase: Phase
   now: Date
   asTyped: boolean
   calls: Call[]
@@ -55,7 +55,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
   const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
-  const phase = phaseOf(quote, { pay: payCall?.state, confirm: confirmCall?.state }, now)
+  const phase = phaseOf({ quote, transaction, sent: { pay: payCall?.state, confirm: confirmCall?.state } }, now)
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
   const bank = toWallet ? await walletWord() : account?.bank
   const asTyped = isAsTyped(known.value)
@@ -75,7 +75,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     prefunded,
     transaction,
   }
-  const openCalls: Partial<Record<QuotePhase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
+  const openCalls: Partial<Record<Phase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
   return { ok: true, record, openCall: openCalls[phase] }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { findLatestCall } from '#backoffice/calls/calls'
 import { openDesk } from '#lib/desk'
-import { phaseOf } from '../quote-phase'
+import { phaseOf } from '../../phase/phase'
 import { readKnownQuote } from '../read-quote'
 import { findTransaction } from './load-record'
 import { quoteVersion } from './quote-version'
@@ -15,6 +15,7 @@ export async function loadVersion(quoteId: string): Promise<string> {
     findLatestCall(db, { operation: 'confirmQuote', objectId: quoteId }),
   ])
   const { quote } = known
-  const phase = phaseOf(quote, { pay: pay?.state, confirm: confirm?.state }, new Date())
-  return quoteVersion({ quote, phase, transaction: await findTransaction(known) })
+  const transaction = await findTransaction(known)
+  const phase = phaseOf({ quote, transaction, sent: { pay: pay?.state, confirm: confirm?.state } }, new Date())
+  return quoteVersion({ quote, phase, transaction })
 }

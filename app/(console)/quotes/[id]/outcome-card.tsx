@@ -2,21 +2,28 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { plainWords } from '../../transactions/plain-words'
+import { causeOf, mayQuoteAgain } from '../../phase/causes'
+import { isDeposit } from '../../phase/figures'
+import type { Phase } from '../../phase/phase'
+import { plainWords } from '../../phase/plain-words'
 import type { QuoteRecord } from './load-record'
+
+/** Other cards of the page say all about these. */
+const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
 
 /** How it ended, or where the money is: one plain sentence, what follows from it, and at most two ways on. */
 export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecord; w: Writing; mayCreate: boolean }) {
-  const t = await getTranslations('quote.outcome')
-  const { transaction, phase, quote, bank } = record
-  const plain = transaction && (await plainWords({ transaction, quote, bank, w }))
-  if (!plain && phase !== 'cancelled' && phase !== 'other') return null
-  const again = mayCreate && (phase === 'failed' || phase === 'cancelled') && quote.customer_id
+  const { transaction, phase, quote } = record
+  if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
+  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainWords({ ...record, w })])
+  const cause = causeOf(phase, transaction)
+  const again = mayCreate && quote.customer_id && (phase === 'cancelled' || (cause && mayQuoteAgain(cause)))
   return (
     <Card>
       <div className="p-4">
-        <p className="plain">{plain?.lead ?? (phase === 'cancelled' ? t('cancelled') : t('other', { status: quote.status }))}</p>
-        {plain && <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>}
+        <p className="plain">{plain.lead}</p>
+        <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>
+        {plain.next && <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.next}</p>}
         <div className="row wrap mt-3">
           {transaction && <LinkButton href={`/transactions/${transaction.id}`}>{t('openTransaction')}</LinkButton>}
           {again && (

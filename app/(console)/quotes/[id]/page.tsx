@@ -3,6 +3,7 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
+import { isDeposit } from '../../phase/figures'
 import { ActCard } from './act-card'
 import { AgainCard } from './again-card'
 import { priceAgain } from './again-prices'
@@ -27,14 +28,14 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
   if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} />
   const { record } = loaded
-  const every = askEvery(record.phase)
-  const prices = record.phase === 'lapsed' && !record.transaction ? await priceAgain(record) : undefined
+  const every = askEvery(record)
+  const prices = record.phase === 'lapsed' && !isDeposit(record) ? await priceAgain(record) : undefined
   const mayCreate = staff.can('quote.create')
   return (
     <Page>
       <ClientMessages namespaces={['quote-acts', 'errors']}>
         <QuoteHead record={record} w={w} mayCancel={staff.can('quote.cancel')} />
-        <UnconfirmedNotice call={loaded.openCall} w={w} />
+        <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
         <div className="cols a376 actfirst">
           <div className="stack g24">
             {prices && <DifferenceCard record={record} prices={prices} w={w} />}

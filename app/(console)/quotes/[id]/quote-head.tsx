@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
-import { StatusBadge } from '#components/status-badge'
 import { shortId } from '#lib/masks'
+import { exchanged } from '../../phase/figures'
+import { PhaseBadge } from '../../phase/phase-badge'
+import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
-import { badgeOf } from '../quote-phase'
 import { CancelQuote } from './cancel-quote'
 import type { QuoteRecord } from './load-record'
 
@@ -15,19 +16,23 @@ type Props = { record: QuoteRecord; w: Writing; mayCancel: boolean }
 export async function QuoteHead({ record, w, mayCancel }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusWords()])
   const { quote, phase, payee, kept } = record
-  const status = badgeOf(phase, quote.status)
-  const word = words('quote', status)
+  const word = words('payment', shownStatus(phase, quote.status))
   const received = w.amount(quote.quoted_amount, quote.destination.currency)
   const debit = w.amount(quote.source_amount, quote.source.currency)
   const maker = typeof kept.made_by === 'string' ? kept.made_by : undefined
-  const summary = t('summary', { id: quote.id, reference: quote.external_transfer_id, debit, received, status: word })
+  const summary = t('summary', {
+    id: quote.id,
+    reference: quote.external_transfer_id,
+    amounts: exchanged({ quote }, w),
+    status: word,
+  })
   const cancellable = mayCancel && (phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited')
   return (
     <PageHeader
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('crumb'), href: '/quotes' }, { label: <span className="mono">{shortId(quote.id)}</span> }]}
       title={t(quote.source.payment_rail === 'pagomovil' ? 'depositTitle' : 'title', { amount: received, payee })}
-      badge={<StatusBadge kind="quote" status={status} label={word} />}
+      badge={<PhaseBadge phase={phase} word={quote.status} />}
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
         maker === undefined

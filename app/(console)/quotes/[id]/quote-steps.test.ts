@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuotePhase } from '../quote-phase'
+import type { Phase } from '../../phase/phase'
 import { planSteps } from './quote-steps'
 
 test('a payment without an answer is working, not failed, and nothing after it is promised', () => {
@@ -19,7 +19,7 @@ test('a payout that nobody confirmed in time was paid before it lapsed', () => {
     status: 'failed',
     created_at: '2026-11-20T14:01:00.000Z',
   } as const
-  expect(stepsOf('lapsed', { transaction: paid })).toEqual(['created done', 'paid done', 'lapsed failed'])
+  expect(stepsOf('lapsed_paid', { transaction: paid })).toEqual(['created done', 'paid done', 'notConfirmed failed'])
 })
 
 test('no bank stands before the wallet of the customer', () => {
@@ -28,7 +28,7 @@ test('no bank stands before the wallet of the customer', () => {
 
 type Given = { toWallet?: boolean; confirms?: boolean; transaction?: Parameters<typeof planSteps>[0]['transaction'] }
 
-function stepsOf(phase: QuotePhase, { toWallet = false, confirms = true, transaction }: Given = {}): string[] {
+function stepsOf(phase: Phase, { toWallet = false, confirms = true, transaction }: Given = {}): string[] {
   const quote = {
     id: 'q1',
     source_amount: 101,

@@ -1,9 +1,23 @@
 import type { StepState } from '#components/steps'
+import { causeOf } from '../../phase/causes'
+import { isDeposit } from '../../phase/figures'
 import type { QuoteRecord } from './load-record'
 
 /** One step of a payment, before it is put into words. */
 export type PlannedStep = {
-  name: 'created' | 'paid' | 'confirmed' | 'sent' | 'received' | 'lapsed' | 'cancelled' | 'failed' | 'deposit'
+  name:
+    | 'created'
+    | 'paid'
+    | 'confirmed'
+    | 'sent'
+    | 'received'
+    | 'lapsed'
+    | 'notConfirmed'
+    | 'cancelled'
+    | 'cancelledPaid'
+    | 'failed'
+    | 'returned'
+    | 'deposit'
   state: StepState
   at?: string | Date | null
 }
@@ -20,6 +34,7 @@ function planAll(record: StepFacts): PlannedStep[] {
   const { quote, phase, transaction, confirmCall } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
   const paidAt = transaction?.created_at
+  const endedAt = transaction?.status === 'pending' ? undefined : (transaction?.updated_at ?? quote.updated_at)
   const confirms = quote.requires_confirmation ?? phase === 'awaiting_confirmation'
   const confirmed = (state: StepState): PlannedStep[] =>
     confirms ? [{ name: 'confirmed', state, at: state === 'done' ? confirmCall?.endedAt : null }] : []
@@ -36,15 +51,20 @@ function planAll(record: StepFacts): PlannedStep[] {
     case 'unconfirmed_pay':
       return [created, { name: 'paid', state: 'working' }, ...confirmed('todo'), ...rest]
     case 'lapsed':
-      return [created, ...(paidAt ? [paid] : []), { name: 'lapsed', state: 'failed', at: quote.confirm_by ?? quote.expires_at }]
+      return [created, { name: 'lapsed', state: 'failed', at: quote.expires_at }]
+    case 'lapsed_paid':
+      return [created, paid, { name: 'notConfirmed', state: 'failed', at: endedAt }]
+    case 'cancelled_paid':
+      return [created, paid, { name: 'cancelledPaid', state: 'failed', at: endedAt }]
     case 'awaiting_confirmation':
       return [created, paid, { name: 'confirmed', state: 'waiting' }, ...rest]
     case 'unconfirmed_confirm':
+      if (isDeposit({ quote })) return [created, { name: 'deposit', state: 'working' }, { name: 'received', state: 'todo' }]
       return [created, paid, { name: 'confirmed', state: 'working' }, ...rest]
     case 'processing':
       return [created, paid, ...confirmed('done'), { name: 'sent', state: 'working' }, { name: 'received', state: 'todo' }]
     case 'completed':
-      return quote.source.payment_rail === 'pagomovil'
+      return isDeposit({ quote })
         ? [created, { name: 'deposit', state: 'done' }, { name: 'received', state: 'done', at: transaction?.completed_at }]
         : [
             created,
@@ -58,10 +78,10 @@ function planAll(record: StepFacts): PlannedStep[] {
         created,
         paid,
         ...confirmed('done'),
-        { name: 'failed', state: 'failed', at: transaction?.updated_at ?? quote.updated_at },
+        { name: causeOf(phase, transaction) === 'returned' ? 'returned' : 'failed', state: 'failed', at: endedAt },
       ]
     case 'cancelled':
-      return [created, ...(paidAt ? [paid] : []), { name: 'cancelled', state: 'failed', at: quote.updated_at }]
+      return [created, { name: 'cancelled', state: 'failed', at: quote.updated_at }]
     default:
       return [created]
   }

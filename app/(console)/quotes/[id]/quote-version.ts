@@ -1,8 +1,8 @@
-import type { QuotePhase } from '../quote-phase'
+import { isFinal, type Phase } from '../../phase/phase'
 
 type Seen = {
   quote: { status: string; updated_at?: string; transaction_id?: string | null }
-  phase: QuotePhase
+  phase: Phase
   transaction: { status: string; updated_at?: string } | undefined
 }
 
@@ -11,8 +11,16 @@ export function quoteVersion({ quote, phase, transaction }: Seen): string {
   return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at].join('|')
 }
 
-/** How often it is worth asking: seconds. A bank or a look-up answers soon; a person takes longer. Undefined once it is final. */
-export function askEvery(phase: QuotePhase): number | undefined {
-  if (phase === 'processing' || phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm') return 2
-  return phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited' ? 5 : undefined
+/** Seconds between two questions: a bank or a look-up answers soon, a person takes longer. Undefined once nothing can change any more. */
+export function askEvery({
+  phase,
+  transaction,
+}: {
+  phase: Phase
+  transaction?: { status: string } | undefined
+}): number | undefined {
+  // A quote ends before its money is booked back.
+  const isBackLater = transaction?.status === 'pending'
+  if (isFinal(phase)) return isBackLater ? 2 : undefined
+  return phase === 'processing' || phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm' ? 2 : 5
 }

@@ -8,6 +8,8 @@ import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
+import { isDeposit } from '../../phase/figures'
+import { cameBack } from '../../phase/phase'
 import { feeWords } from '../fee-words'
 import { amountConverted } from '../price'
 import type { QuoteRecord } from './load-record'
@@ -16,16 +18,15 @@ import type { QuoteRecord } from './load-record'
 export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee } = record
-  const held = phase === 'awaiting_confirmation' || phase === 'unconfirmed_confirm'
+  const held = phase === 'awaiting_confirmation' || (phase === 'unconfirmed_confirm' && !isDeposit(record))
   const open = phase === 'lapsed' || phase === 'cancelled' || phase === 'unconfirmed_pay'
-  const fact =
-    phase === 'lapsed' ? t('lapsedAt', { time: w.moment(quote.expires_at) }) : t('lockedAt', { time: w.moment(quote.created_at) })
+  const back = cameBack(phase)
   return (
     <Card className="receipt">
-      <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{fact}</CardHeader>
+      <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
       <div className="rcpt-top">
         <div>
-          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : phase === 'failed' ? 'cameBack' : 'leaves')}</span>
+          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : back ? 'cameBack' : 'leaves')}</span>
           <div className="big num">
             <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
@@ -34,10 +35,8 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
           <ArrowRight />
         </span>
         <div className="right">
-          <span className="f12 t3">
-            {t(open ? 'wouldReceive' : phase === 'failed' ? 'didNotReceive' : 'receives', { payee })}
-          </span>
-          <div className={phase === 'lapsed' ? 'big num over' : 'big num'}>
+          <span className="f12 t3">{t(open ? 'wouldReceive' : back ? 'didNotReceive' : 'receives', { payee })}</span>
+          <div className={phase === 'lapsed' || back ? 'big num over' : 'big num'}>
             <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
@@ -46,6 +45,15 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
       <ReceiptLines record={record} w={w} />
     </Card>
   )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote.receipt'>>>
+
+/** The time that counts: when the rate ended, when the money was back, or since when the rate is locked. */
+function factOf({ quote, phase, transaction }: QuoteRecord, w: Writing, t: T): string {
+  if (phase === 'lapsed') return t('lapsedAt', { time: w.moment(quote.expires_at) })
+  const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
+  return backAt ? t('backAt', { time: w.moment(backAt) }) : t('lockedAt', { time: w.moment(quote.created_at) })
 }
 
 async function Payee({ record }: { record: QuoteRecord }) {
@@ -91,8 +99,8 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
   const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
   const legs = rate?.legs?.map((leg) => `${leg.from_currency}/${leg.to_currency} ${w.rate(leg.mid_rate)}`)
   const notTaken = phase === 'lapsed' || phase === 'cancelled'
-  const ended = notTaken || phase === 'failed'
-  const sum = notTaken ? 'debitNotTaken' : 'debit'
+  const ended = notTaken || cameBack(phase)
+  const sum = notTaken ? 'debitNotTaken' : cameBack(phase) ? 'debitReturned' : 'debit'
   return (
     <Lines inset>
       <Line label={t('converted')}>{money(amountConverted(quote), source.currency)}</Line>

@@ -2,7 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
-import { isFinal } from '../quote-phase'
+import { isDeposit } from '../../phase/figures'
+import { isFinal } from '../../phase/phase'
 import type { QuoteRecord } from './load-record'
 import { type PlannedStep, planSteps } from './quote-steps'
 
@@ -15,6 +16,7 @@ export async function StepsCard({ record, w }: { record: QuoteRecord; w: Writing
     if (name === 'paid' && state === 'working') return t('payUnknown')
     if (name === 'confirmed' && state === 'waiting') return t('confirmWaits')
     if (name === 'confirmed' && state === 'working') return t('confirmUnknown')
+    if (name === 'deposit' && state === 'working') return t('matchUnknown')
     if (name === 'sent' && state === 'working') return t('bankWorks', { bank })
     return name === 'sent' ? t('sent', { bank }) : t(name)
   }
@@ -36,6 +38,9 @@ export async function StepsCard({ record, w }: { record: QuoteRecord; w: Writing
   )
 }
 
+/** Steps at which the money came back. */
+const backSteps: readonly PlannedStep['name'][] = ['notConfirmed', 'cancelledPaid', 'failed', 'returned']
+
 type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 
 function detailOf(
@@ -53,7 +58,8 @@ function detailOf(
     if (state === 'waiting') return t('confirmDetail')
     return state === 'working' ? t('unknownDetail') : state === 'todo' ? t('confirmAhead') : confirmCall?.actorName
   }
-  if (name === 'lapsed') return t(transaction ? 'lapsedReturned' : 'lapsedDetail')
+  if (name === 'lapsed') return t(isDeposit({ quote }) ? 'lapsedDeposit' : 'lapsedDetail')
+  if (backSteps.includes(name)) return t(transaction?.status === 'pending' ? 'comingBack' : 'allBack')
   if (name === 'sent' && transaction?.provider_reference) return t('bankReference', { reference: transaction.provider_reference })
   return undefined
 }

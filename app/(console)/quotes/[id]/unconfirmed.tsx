@@ -6,18 +6,19 @@ import type { Call } from '#backoffice/calls/calls'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
+import { isDeposit } from '../../phase/figures'
 import { balanceAfter } from '../price'
 import type { QuoteRecord } from './load-record'
 
 /** Over the page: no answer came, it is looked up, and there is nothing to press. */
-export async function UnconfirmedNotice({ call, w }: { call: Call | undefined; w: Writing }) {
+export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | undefined; deposit: boolean; w: Writing }) {
   const t = await getTranslations('quote.unconfirmed')
   if (!call) return null
-  const paying = call.operation === 'payQuote'
+  const text = call.operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
   return (
     <div className="mb-5">
       <Notice tone="work" role="status" icon={<Radar className="s20" />} title={t('title')}>
-        {t(call.state === 'sent' ? 'sentText' : paying ? 'payText' : 'confirmText', { time: w.moment(call.sentAt) })}
+        {t(call.state === 'sent' ? 'sentText' : text, { time: w.moment(call.sentAt) })}
         {call.lookedUpAt && ` ${t('looked', { time: w.moment(call.lookedUpAt) })}`}
       </Notice>
     </div>
@@ -39,7 +40,7 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
       <CardHeader title={t('certain')} />
       <CardBody className="body stack g12 f13">
         <Fact certain>{t('once')}</Fact>
-        <Fact certain>{paying ? t('atMost', { amount: debit }) : t('held', { amount: debit })}</Fact>
+        {!isDeposit({ quote }) && <Fact certain>{t(paying ? 'atMost' : 'held', { amount: debit })}</Fact>}
         {twoFigures && (
           <Fact>
             {t('either', {
@@ -55,7 +56,7 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
           {t('checking')}
         </button>
         <p className="f12 t3">
-          {t(paying ? 'payReturns' : 'confirmReturns', {
+          {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
             time: w.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
           })}
         </p>

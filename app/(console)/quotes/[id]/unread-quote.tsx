@@ -11,7 +11,7 @@ export function UnreadQuote({ quoteId, code, openCall, w }: Props) {
   if (openCall === undefined) return <RecordFailed code={code} />
   return (
     <RecordFailed code="outcome_unknown">
-      <UnconfirmedNotice call={openCall} w={w} />
+      <UnconfirmedNotice call={openCall} deposit={false} w={w} />
       <LiveQuote quoteId={quoteId} version="" everySeconds={5} />
     </RecordFailed>
   )

@@ -7,7 +7,9 @@ import type { Currency } from '#contract/money'
 import type { Quote, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
-import { statusWords } from '../../status-words'
+import { readPhases } from '../../phase/read-phases'
+import { shownStatus } from '../../phase/shown-status'
+import { type StatusWords, statusWords } from '../../status-words'
 import { toShownAccount } from '../account-snapshot'
 import { type FoundPayee, toPayeeFace } from './payee-face'
 
@@ -48,7 +50,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
-    recent: recent.slice(0, 3).map((quote) => toRecent(quote, w, words('quote', quote.status))),
+    recent: await toRecents(recent.slice(0, 3), w, words),
     today: ofToday?.count ?? recent.filter((quote) => counts(quote, created_from)).length,
     unread: !quotes.ok && quotes.code !== 'extension_missing',
   }
@@ -80,12 +82,22 @@ async function toAccounts(
   return [...shown, ...inWallet].sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed))
 }
 
-function toRecent(quote: Quote, w: Writing, statusWord: string): RecentQuote {
+async function toRecents(quotes: readonly Quote[], w: Writing, words: StatusWords): Promise<RecentQuote[]> {
+  const phases = await readPhases(
+    quotes.map((quote) => ({ quote })),
+    w.now,
+  )
+  return quotes.map((quote, index) => {
+    const status = shownStatus(phases[index] ?? 'other', quote.status)
+    return toRecent(quote, w, { status, statusWord: words('payment', status) })
+  })
+}
+
+function toRecent(quote: Quote, w: Writing, shown: Pick<RecentQuote, 'status' | 'statusWord'>): RecentQuote {
   return {
     id: quote.id,
     when: w.relative(quote.created_at),
-    status: quote.status,
-    statusWord,
+    ...shown,
     reference: quote.external_transfer_id,
     debit: w.amount(quote.source_amount, quote.source.currency),
     received: w.amount(quote.quoted_amount, quote.destination.currency),

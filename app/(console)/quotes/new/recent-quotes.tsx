@@ -35,7 +35,7 @@ export function RecentQuotes({ payee }: { payee: Payee | null }) {
             <tr key={quote.id}>
               <td className="t2 num">{quote.when}</td>
               <td>
-                <StatusBadge kind="quote" status={quote.status} label={quote.statusWord} quiet />
+                <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </td>
               <td className="mono only-wide">
                 <AppLink className="link" href={`/quotes/${quote.id}`} prefetch={false}>

@@ -6,9 +6,12 @@ import type { Quote, Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import type { Phase } from '../../phase/phase'
+import { readPhase } from '../../phase/read-phases'
+import { findQuoteOf } from '../../quotes/read-quote'
 import { type Parties, readParties } from '../parties'
 
-export type LoadedTransaction = Parties & { transaction: Transaction; quote: Quote | undefined }
+export type LoadedTransaction = Parties & { transaction: Transaction; quote: Quote | undefined; phase: Phase }
 export type TransactionRecord = LoadedTransaction & { w: Writing; seesEmails: boolean }
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
@@ -16,9 +19,9 @@ export async function loadTransaction(id: string): Promise<Attempt<LoadedTransac
   const read = await attempt(readTransaction(id))
   if (!read.ok) return read
   const transaction = read.value
-  const quote = transaction.quote_id ? await attempt(api.readQuote(transaction.quote_id)) : undefined
-  const known = quote?.ok ? quote.value : undefined
-  return { ok: true, value: { transaction, quote: known, ...(await readParties(transaction, known)) } }
+  const quote = await findQuoteOf((await openDesk()).db, transaction)
+  const [phase, parties] = await Promise.all([readPhase({ quote, transaction }, new Date()), readParties(transaction, quote)])
+  return { ok: true, value: { transaction, quote, phase, ...parties } }
 }
 
 async function readTransaction(id: string): Promise<Transaction> {

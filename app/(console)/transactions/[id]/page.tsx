@@ -7,10 +7,11 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
+import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
 import { LiveTransaction } from '../live-transaction'
-import { isFinalSituation, situationOf } from '../situation'
 import { TransactionSteps } from '../transaction-steps'
+import { transactionVersion } from '../transaction-version'
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
 import { TransactionFacts } from './transaction-facts'
@@ -26,8 +27,7 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed code={loaded.code} />
   const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
-  const { transaction, quote, bank } = record
-  const live = !isFinalSituation(situationOf(transaction, quote, w.now))
+  const { transaction } = record
   return (
     <Page>
       <ClientMessages namespaces={[]}>
@@ -42,12 +42,12 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
             <Card>
               <CardHeader title={t('steps.title')} />
               <CardBody>
-                <TransactionSteps transaction={transaction} quote={quote} bank={bank} w={w} />
+                <TransactionSteps {...record} />
               </CardBody>
             </Card>
           </div>
         </div>
-        {live && <LiveTransaction transactionId={transaction.id} status={transaction.status} />}
+        {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
       </ClientMessages>
     </Page>
   )

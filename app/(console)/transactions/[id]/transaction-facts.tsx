@@ -4,18 +4,20 @@ import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { customerName, shortId } from '#lib/masks'
-import { debitOf, plainWords, receivedOf, receivedWord } from '../plain-words'
-import { situationOf } from '../situation'
+import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
+import { plainWords } from '../../phase/plain-words'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
-export async function TransactionFacts({ transaction, quote, customer, account, bank, w, seesEmails }: TransactionRecord) {
+export async function TransactionFacts(record: TransactionRecord) {
+  const { transaction, quote, customer, account, phase, w, seesEmails } = record
   const [t, receipt, rails, plain] = await Promise.all([
     getTranslations('transaction.facts'),
     getTranslations('quote.receipt'),
     getTranslations('status.accountType'),
-    plainWords({ transaction, quote, bank, w }),
+    plainWords(record),
   ])
+  const { debit, received } = figuresOf(record)
   const { failure_code, created_at, completed_at, returned_amount = 0, destination_currency } = transaction
   const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
   return (
@@ -27,7 +29,7 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
       <div className="border-t border-line">
         <DefList>
           {failure_code && (
-            <Def label={t('answer')}>
+            <Def label={t('reason')}>
               <span className="mono">{failure_code}</span>
             </Def>
           )}
@@ -46,12 +48,12 @@ export async function TransactionFacts({ transaction, quote, customer, account, 
               </span>
             </Def>
           )}
-          <Def label={t('debited')}>
-            <WrittenAmount text={debitOf(transaction, w)} />
+          <Def label={t(debitWord(phase))}>
+            <WrittenAmount text={written(debit, w)} />
             {created_at && <span className="t3">{w.exact(created_at)}</span>}
           </Def>
-          <Def label={t(receivedWord(situationOf(transaction, quote, w.now)))}>
-            <WrittenAmount text={receivedOf(transaction, w)} />
+          <Def label={t(receivedWord(record))}>
+            <WrittenAmount text={written(received, w)} />
             {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
           </Def>
           {returned_amount > 0 && destination_currency && (

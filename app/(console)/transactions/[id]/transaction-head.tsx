@@ -2,14 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
-import { StatusBadge } from '#components/status-badge'
 import { customerName, shortId } from '#lib/masks'
+import { exchanged, figuresOf, written } from '../../phase/figures'
+import { PhaseBadge } from '../../phase/phase-badge'
+import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
-import { debitOf, receivedOf } from '../plain-words'
 import type { TransactionRecord } from './load-transaction'
 
 /** What this payment is, in one line, and how it stands. */
-export async function TransactionHead({ transaction, quote, customer, w, seesEmails }: TransactionRecord) {
+export async function TransactionHead({ transaction, quote, phase, customer, w, seesEmails }: TransactionRecord) {
   const [t, common, types, words] = await Promise.all([
     getTranslations('transaction'),
     getTranslations('common'),
@@ -18,20 +19,20 @@ export async function TransactionHead({ transaction, quote, customer, w, seesEma
   ])
   const { id, status, type, payment_provider, partner_reference_id: reference } = transaction
   const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')
-  const word = words('transaction', status)
-  const values = {
+  const summary = t('summary', {
     id,
-    reference: reference ?? '—',
-    debit: debitOf(transaction, w),
-    received: receivedOf(transaction, w),
-    status: word,
-  }
+    reference: reference || shortId(id),
+    amounts: exchanged({ quote, transaction }, w),
+    status: words('payment', shownStatus(phase, status)),
+  })
+  const { received } = figuresOf({ quote, transaction })
+  const title = type === 'deposit' ? 'depositTitle' : 'title'
   return (
     <PageHeader
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('crumb'), href: '/transactions' }, { label: <span className="mono">{shortId(id)}</span> }]}
-      title={t(type === 'deposit' ? 'depositTitle' : 'title', { amount: values.received, name })}
-      badge={<StatusBadge kind="transaction" status={status} label={word} />}
+      title={received ? t(title, { amount: written(received, w), name }) : t(`${title}Plain`, { name })}
+      badge={<PhaseBadge phase={phase} word={status} />}
       meta={[
         <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
         <span key="type">
@@ -51,7 +52,7 @@ export async function TransactionHead({ transaction, quote, customer, w, seesEma
             ]
           : []),
       ]}
-      actions={<CopyButton text={t('summary', values)} labels={{ copy: t('copySummary'), copied: common('copied') }} />}
+      actions={<CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />}
     />
   )
 }

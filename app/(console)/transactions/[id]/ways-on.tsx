@@ -1,31 +1,28 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
-import { isFinalSituation, lookAgainAt, situationOf } from '../situation'
+import { causeOf, mayQuoteAgain } from '../../phase/causes'
+import { lookAgainAt } from '../../phase/look-again'
+import { plainWords } from '../../phase/plain-words'
 import type { TransactionRecord } from './load-transaction'
 
-/** At most two ways on; while the bank has not answered, none of them pays again. */
-export async function WaysOn({ transaction, quote, customer, w, mayCreate }: TransactionRecord & { mayCreate: boolean }) {
-  const t = await getTranslations('transaction.ways')
-  const situation = situationOf(transaction, quote, w.now)
-  const at = lookAgainAt(transaction, situation, w.now)
-  const failed = situation === 'failed' || situation === 'returned'
-  const waits = situation === 'awaiting_confirmation' && quote
+/** At most two ways on, by the cause where it did not arrive; while the outcome is open, none of them pays again. */
+export async function WaysOn(record: TransactionRecord & { mayCreate: boolean }) {
+  const { transaction, quote, phase, customer, mayCreate } = record
+  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainWords(record)])
+  const cause = causeOf(phase, transaction)
+  const waits = phase === 'awaiting_confirmation' && quote
   return (
     <Card>
       <CardHeader title={t('title')} />
       <CardBody className="body stack g12 f13">
-        <p className="t2">
-          {t(failed ? 'failed' : waits ? 'waits' : isFinalSituation(situation) ? 'done' : 'running', {
-            time: at ? w.moment(at) : '',
-          })}
-        </p>
+        <p className="t2">{next ?? (await wayOn(record))}</p>
         {waits && (
           <LinkButton full variant="primary" href={`/quotes/${quote.id}`}>
             {t('openQuote')}
           </LinkButton>
         )}
-        {failed && mayCreate && customer && (
+        {cause && mayQuoteAgain(cause) && mayCreate && customer && (
           <LinkButton full variant="primary" size="lg" href={`/quotes/new?customer=${customer.id}`}>
             {t('again')}
           </LinkButton>
@@ -38,4 +35,15 @@ export async function WaysOn({ transaction, quote, customer, w, mayCreate }: Tra
       </CardBody>
     </Card>
   )
+}
+
+/** What can be done while it is not known to have failed. */
+async function wayOn(record: TransactionRecord): Promise<string> {
+  const { transaction, quote, phase, w } = record
+  const t = await getTranslations('transaction.ways')
+  const confirmBy = transaction.confirm_by ?? quote?.confirm_by
+  if (phase === 'awaiting_confirmation') return confirmBy ? t('waits', { time: w.moment(confirmBy) }) : t('waitsOpen')
+  if (phase === 'other') return t('other')
+  const at = lookAgainAt(record, w.now)
+  return at === undefined ? t('done') : t('running', { time: w.moment(at) })
 }

@@ -4,7 +4,7 @@ import { Timeline } from '#components/timeline'
 import type { Staff } from '#lib/session'
 import { NoteList } from '../notes/notes-panel'
 import { toEntries } from '../timeline/timeline-entries'
-import { TransactionRow } from '../transactions-card'
+import { TransactionRows } from '../transactions-card'
 import { NotWhole } from './pack-contents'
 import { inOrder, isWhole, type Pack } from './read-pack'
 
@@ -20,9 +20,7 @@ export async function PackPayments({ pack }: { pack: Pack }) {
       {items.length > 0 && (
         <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
-            {items.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} onPaper />
-            ))}
+            <TransactionRows transactions={items} onPaper />
           </tbody>
         </table>
       )}

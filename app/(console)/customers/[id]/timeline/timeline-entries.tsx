@@ -1,15 +1,18 @@
 import 'server-only'
-import { CircleAlert, CircleCheck, CircleX, Send, Server } from 'lucide-react'
+import { Server } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { type Writing, writing } from '#app/writing'
 import type { AuditRecord } from '#backoffice/audit/list-audit'
 import { AppLink } from '#components/app-link'
-import type { Tone } from '#components/status-tones'
+import { statusLook } from '#components/status-tones'
 import type { TimelineEvent } from '#components/timeline'
 import type { Event } from '#contract/events'
 import type { Transaction } from '#contract/transfers'
 import { shortId } from '#lib/masks'
+import { isFinal } from '../../../phase/phase'
+import { readPhases } from '../../../phase/read-phases'
+import { shownStatus } from '../../../phase/shown-status'
 import { consoleWords, readIntents } from './console-entries'
 import type { Happened } from './sources'
 
@@ -22,10 +25,11 @@ type Told = {
 /** What happened, in words and in the same order. */
 export async function toEntries(happened: readonly Happened[], { me, intents }: Told): Promise<TimelineEvent[]> {
   const records = happened.flatMap((one) => (one.source === 'console' ? [one.record] : []))
+  const payments = happened.flatMap((one) => (one.source === 'money' ? [{ transaction: one.transaction }] : []))
   const [ofRecord, ofEvent, ofPayment] = await Promise.all([
     consoleWords(intents ?? (await readIntents(records)), me),
     serviceWords(),
-    moneyWords(),
+    moneyWords(payments),
   ])
   return happened.map((one) => {
     if (one.source === 'console') return ofRecord(one.record)
@@ -53,24 +57,29 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
 }
 
 /** Each payment as it stands now, at the time when it began. */
-async function moneyWords(): Promise<(transaction: Transaction) => TimelineEvent> {
+async function moneyWords(
+  payments: readonly { transaction: Transaction }[],
+): Promise<(transaction: Transaction) => TimelineEvent> {
   const [t, w] = await Promise.all([getTranslations('timeline'), writing()])
+  const phases = await readPhases(payments, w.now)
+  const phaseOfId = new Map(payments.map(({ transaction }, index) => [transaction.id, phases[index]]))
   return (transaction) => {
     const { id, status, type, created_at } = transaction
-    const [icon, tone] = looks.get(status) ?? [<CircleAlert key="other" />, undefined]
+    const phase = phaseOfId.get(id) ?? 'other'
+    const { tone, icon: Icon } = statusLook('payment', shownStatus(phase, status))
     const reference = transaction.partner_reference_id ?? shortId(id)
     const link = (chunks: ReactNode) => (
       <AppLink href={`/transactions/${id}`} className="link" prefetch={false}>
         {chunks}
       </AppLink>
     )
-    const known = `payments.${type === 'deposit' ? 'deposit' : 'payout'}-${status}`
+    const known = `payments.${type === 'deposit' ? 'deposit' : 'payout'}-${phase}`
     const changed = transaction.completed_at ?? transaction.updated_at
-    const ended = status === 'completed' || status === 'failed'
+    const ended = isFinal(phase)
     const when = (at: string) => () => <Time at={at} w={w} />
     return {
       key: `transaction-${id}`,
-      icon,
+      icon: <Icon />,
       tone,
       what: t.rich(t.has(known) ? known : 'payments.other', { reference, link, status }),
       when: (
@@ -84,13 +93,6 @@ async function moneyWords(): Promise<(transaction: Transaction) => TimelineEvent
     }
   }
 }
-
-const looks = new Map<string, [ReactNode, Tone]>([
-  ['pending', [<CircleAlert key="pending" />, 'wait']],
-  ['processing', [<Send key="processing" />, 'work']],
-  ['completed', [<CircleCheck key="completed" />, 'ok']],
-  ['failed', [<CircleX key="failed" />, 'bad']],
-])
 
 function Time({ at, w }: { at: string; w: Writing }) {
   return (

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { handler } from '#lib/handler'
 import { loadTransaction } from '../../../../(console)/transactions/[id]/load-transaction'
+import { transactionVersion } from '../../../../(console)/transactions/transaction-version'
 
 /** Whether a payment still is as its page shows it. */
 export const GET = handler({ needs: 'transaction.read', input: z.object({ id: Id }), polls: true }, async ({ id }) => {
   const loaded = await loadTransaction(id)
-  return { version: loaded.ok ? loaded.value.transaction.status : '' }
+  return { version: loaded.ok ? transactionVersion(loaded.value) : '' }
 })

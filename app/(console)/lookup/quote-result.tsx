@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { WrittenAmount } from '#components/amount'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
+import { isFinal } from '../phase/phase'
+import { PhaseBadge } from '../phase/phase-badge'
+import { plainWords } from '../phase/plain-words'
+import { LiveQuote } from '../quotes/[id]/live-quote'
+import { askEvery, quoteVersion } from '../quotes/[id]/quote-version'
+import type { Match } from './find-matches'
+
+type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; w: Writing }
+
+/** A quote of which no transaction is known: where it is, in plain words first. */
+export async function QuoteResult({ match, bank, w }: Props) {
+  const { quote, phase } = match
+  const [t, plain] = await Promise.all([getTranslations('lookup'), plainWords({ quote, phase, bank, w })])
+  const { debit, received } = figuresOf(match)
+  const every = askEvery(match)
+  return (
+    <Card>
+      <header>
+        <PhaseBadge phase={phase} word={quote.status} />
+        <span className="ml f12 t3">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
+      </header>
+      <div className="p-4">
+        <p className="plain">{plain.lead}</p>
+        <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
+      </div>
+      <div className="border-t border-line">
+        <DefList>
+          <Def label={t(debitWord(phase))}>
+            <WrittenAmount text={written(debit, w)} />
+          </Def>
+          <Def label={t(receivedWord(match))}>
+            <WrittenAmount text={written(received, w)} />
+          </Def>
+        </DefList>
+      </div>
+      <div className="p-4">
+        <LinkButton href={`/quotes/${quote.id}`}>{t('openQuote')}</LinkButton>
+      </div>
+      {every && (
+        <LiveQuote quoteId={quote.id} version={quoteVersion({ ...match, transaction: undefined })} everySeconds={every} />
+      )}
+    </Card>
+  )
+}

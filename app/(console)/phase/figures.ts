@@ -1,0 +1,60 @@
+import type { Writing } from '#app/writing'
+import type { Quote, Transaction } from '#contract/transfers'
+import { fromMinor } from '#lib/format'
+import { causeOf } from './causes'
+import { cameBack, isUnpaid, type Phase } from './phase'
+
+/** `amount` is decimal text or a number of the contract, in major units. */
+export type Money = { amount: string | number; currency: string }
+type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined }
+
+/**
+ * What leaves the source account and what arrives, from the transaction and the quote together. Undefined where neither tells it. The
+ * published members of a transaction tell its amount in USDC alone: what a payout cost, or what a deposit brought.
+ */
+export function figuresOf({ quote, transaction }: Payment): { debit: Money | undefined; received: Money | undefined } {
+  const inUsdc = transaction && { amount: fromMinor(transaction.amount), currency: 'USDC' }
+  const deposit = isDeposit({ quote, transaction })
+  const debit =
+    money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
+  const received =
+    money(transaction?.quoted_amount, transaction?.destination_currency) ??
+    money(quote?.quoted_amount, quote?.destination.currency)
+  return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined) }
+}
+
+export function isDeposit({ quote, transaction }: Payment): boolean {
+  return transaction === undefined ? quote?.source.payment_rail === 'pagomovil' : transaction.type === 'deposit'
+}
+
+/** What has not happened is not said to have happened. */
+export function debitWord(phase: Phase): 'debited' | 'quotedDebit' {
+  return isUnpaid(phase) ? 'quotedDebit' : 'debited'
+}
+
+export function receivedWord({
+  phase,
+  transaction,
+}: Payment & { phase: Phase }): 'received' | 'notReceived' | 'toReceive' | 'quotedReceived' {
+  if (phase === 'completed' || causeOf(phase, transaction) === 'returned') return 'received'
+  if (isUnpaid(phase)) return 'quotedReceived'
+  return cameBack(phase) ? 'notReceived' : 'toReceive'
+}
+
+/** "101.00 USDC"; empty where it is not known, for the cell of a table. Sentences leave an unknown figure out instead. */
+export function written(figure: Money | undefined, w: Writing): string {
+  return figure === undefined ? '' : w.amount(figure.amount, figure.currency)
+}
+
+/** "101.00 USDC → 28,411.34 VES", or the one that is known. */
+export function exchanged(payment: Payment, w: Writing): string {
+  const { debit, received } = figuresOf(payment)
+  return [debit, received]
+    .flatMap((figure) => figure ?? [])
+    .map((figure) => written(figure, w))
+    .join(' → ')
+}
+
+function money(amount: number | undefined, currency: string | undefined): Money | undefined {
+  return amount === undefined || currency === undefined ? undefined : { amount, currency }
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { listLatestCalls, onceOnly } from '#backoffice/calls/calls'
+import type { Quote, Transaction } from '#contract/transfers'
+import { openDesk } from '#lib/desk'
+import { type PaymentFacts, type Phase, phaseOf, type SentSteps } from './phase'
+
+/** One payment as it was read, now or before: its quote, its transaction, or both. */
+export type KnownPayment = {
+  quote?: (NonNullable<PaymentFacts['quote']> & Pick<Quote, 'id'>) | undefined
+  transaction?: (NonNullable<PaymentFacts['transaction']> & Pick<Transaction, 'quote_id'>) | undefined
+}
+
+/** The phase of each payment, in their order: one question about our own calls for all of them. */
+export async function readPhases(payments: readonly KnownPayment[], now: Date): Promise<Phase[]> {
+  const steps = await readSentSteps(payments.flatMap((payment) => quoteIdOf(payment) ?? []))
+  return payments.map((payment) => phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? '') }, now))
+}
+
+export async function readPhase(payment: KnownPayment, now: Date): Promise<Phase> {
+  const steps = await readSentSteps([quoteIdOf(payment) ?? ''])
+  return phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? '') }, now)
+}
+
+function quoteIdOf({ quote, transaction }: KnownPayment): string | undefined {
+  return quote?.id ?? transaction?.quote_id
+}
+
+async function readSentSteps(quoteIds: readonly string[]): Promise<(quoteId: string) => SentSteps> {
+  const latest = await listLatestCalls((await openDesk()).db, { kind: 'quote', ids: quoteIds, operations: onceOnly })
+  const stateOf = (quoteId: string, operation: string) =>
+    latest.find((call) => call.objectId === quoteId && call.operation === operation)?.state
+  return (quoteId) => ({ pay: stateOf(quoteId, 'payQuote'), confirm: stateOf(quoteId, 'confirmQuote') })
+}

@@ -1,0 +1,55 @@
+import type { QuoteStatus } from '#contract/transfers'
+import type { Phase } from './phase'
+
+/** The words of badges and filters. Two phases that a reader need not tell apart in a list share one. */
+export const shownStatuses = [
+  'pending',
+  'unconfirmed',
+  'awaiting_confirmation',
+  'processing',
+  'completed',
+  'failed',
+  'lapsed_paid',
+  'expired',
+  'cancelled',
+  'cancelled_paid',
+] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
+export function isShownStatus(word: string): word is ShownStatus {
+  return shownStatuses.some((status) => status === word)
+}
+
+const shown: Record<Exclude<Phase, 'other'>, ShownStatus> = {
+  payable: 'pending',
+  deposit_awaited: 'pending',
+  unconfirmed_pay: 'unconfirmed',
+  awaiting_confirmation: 'awaiting_confirmation',
+  unconfirmed_confirm: 'unconfirmed',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  lapsed: 'expired',
+  lapsed_paid: 'lapsed_paid',
+  cancelled: 'cancelled',
+  cancelled_paid: 'cancelled_paid',
+}
+
+/** The status of a badge, a filter and a file. `word` is the API's own, which is shown where we do not know it. */
+export function shownStatus(phase: Phase, word: string): string {
+  return phase === 'other' ? word : shown[phase]
+}
+
+/** The statuses of the API under which quotes with a shown status can be. A list asks for them, then keeps those that fit. */
+export const askedFor: Record<ShownStatus, readonly QuoteStatus[]> = {
+  pending: ['pending'],
+  unconfirmed: ['pending', 'expired', 'cancelled', 'awaiting_confirmation'],
+  awaiting_confirmation: ['awaiting_confirmation', 'pending'],
+  processing: ['processing', 'awaiting_confirmation', 'pending'],
+  completed: ['completed'],
+  failed: ['failed'],
+  lapsed_paid: ['expired'],
+  expired: ['expired', 'pending'],
+  cancelled: ['cancelled'],
+  cancelled_paid: ['cancelled'],
+}
