@@ -19,6 +19,8 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** While true it shows a spinner, keeps its width and the focus, and cannot be pressed again. */
     pending?: boolean
+    /** It cannot be pressed yet, but keeps the focus. */
+    off?: boolean
     /** What it says while pending ("Paying…"); its own words when left out. */
     pendingLabel?: string
   }
@@ -38,6 +40,7 @@ export function Button(props: ButtonProps) {
     icon,
     keyHint,
     pending = false,
+    off = false,
     pendingLabel,
     className,
     children,
@@ -51,7 +54,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass({ variant, size, full }, className)}
       disabled={disabled && !pending}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || off || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? ignore : onClick}
     >

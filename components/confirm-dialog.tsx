@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { ArmedButton, useArming } from '#components/arming'
 import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
@@ -22,22 +23,26 @@ export type ConfirmDialogProps = {
   /** The act stays off for another reason, for example a missing reason. */
   blocked?: boolean
   pending?: boolean
+  /** The question takes the focus and Enter does the act: where nothing is typed and the dialog is the act's own place. */
+  asks?: boolean
   onKeep: () => void
   onAct: () => void
 }
 
-/** Asks before an act that cannot be taken back. Without `typing` the act is on at once. */
+/** Asks before an act that cannot be taken back. The act is armed a moment after the question appeared. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onKeep} title={props.title} lead={props.lead}>
+    <Dialog open={props.open} onClose={props.onKeep} title={props.title} lead={props.lead} asks={props.asks}>
       <ConfirmForm {...props} />
     </Dialog>
   )
 }
 
 function ConfirmForm(props: ConfirmDialogProps) {
-  const { children, keepLabel, actLabel, actingLabel, variant = 'danger', typing, blocked, pending, onKeep, onAct } = props
+  const { children, keepLabel, actLabel, actingLabel, variant = 'danger', typing, blocked, pending, asks } = props
+  const { onKeep, onAct } = props
   const [typed, setTyped] = useState('')
+  const arming = useArming()
   const matches = !typing || typed.trim() === typing.expected
 
   return (
@@ -45,7 +50,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       className="stack g16"
       onSubmit={(event) => {
         event.preventDefault()
-        if (matches && !blocked && !pending) onAct()
+        if (matches && !blocked && !pending) arming.attempt(onAct)
       }}
     >
       {children}
@@ -60,9 +65,17 @@ function ConfirmForm(props: ConfirmDialogProps) {
       )}
       <div className="f -mx-5 -mb-4">
         <Button onClick={onKeep}>{keepLabel}</Button>
-        <Button type="submit" variant={variant} disabled={!matches || blocked} pending={pending} pendingLabel={actingLabel}>
+        <ArmedButton
+          arming={arming}
+          type="submit"
+          variant={variant}
+          disabled={!matches || blocked}
+          pending={pending}
+          pendingLabel={actingLabel}
+          keyHint={asks ? '↵' : undefined}
+        >
           {actLabel}
-        </Button>
+        </ArmedButton>
       </div>
     </form>
   )

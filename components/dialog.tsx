@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#components/class-names'
 
 export type DialogProps = {
@@ -15,20 +15,31 @@ export type DialogProps = {
   /** "Keep it …" first, the act last. */
   footer?: ReactNode
   wide?: boolean
+  /** The question takes the focus, and Enter on it sends the form inside: for what has to be read before it is done. */
+  asks?: boolean
 }
 
 /** A question over the page. The browser's own dialog holds the focus inside and gives it back afterwards. */
-export function Dialog({ open, onClose, title, lead, children, footer, wide }: DialogProps) {
+export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal()
+    if (open && !element.current?.open) {
+      element.current?.showModal()
+      if (asks) heading.current?.focus()
+    }
     if (!open && element.current?.open) element.current.close()
-  }, [open])
+  }, [open, asks])
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close() // only a dialog that is closed before it goes gives the focus back
   }, [])
+
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    element.current?.querySelector('form')?.requestSubmit()
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it
@@ -45,7 +56,9 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide }: D
       {open && (
         <>
           <div className="b">
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} ref={heading} tabIndex={asks ? -1 : undefined} onKeyDown={asks ? send : undefined}>
+              {title}
+            </h2>
             {lead && <p className="lead">{lead}</p>}
             {children}
           </div>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
+import { PageTitle } from '#components/page-title'
 
 export type Crumb = { label: ReactNode; href?: string }
 
@@ -25,8 +26,14 @@ export function PageHeader({ title, crumbs, crumbsLabel, badge, before, meta, ac
   const named = (
     <div>
       <div className="row g12 wrap">
-        <h1 className={record ? 'md' : undefined}>{title}</h1>
-        {badge}
+        <PageTitle className={record ? 'md' : undefined} statusId={badge ? 'page-status' : undefined}>
+          {title}
+        </PageTitle>
+        {badge && (
+          <span id="page-status" className="row g12 wrap">
+            {badge}
+          </span>
+        )}
       </div>
       {meta && meta.length > 0 && <MetaLine facts={meta} />}
     </div>

@@ -5,7 +5,7 @@ import { untilAlive } from './support/alive'
 import { endConfirmationWindow } from './support/database'
 import { expect, test } from './support/test'
 
-const word = 'Not confirmed, money returned'
+const word = 'Not confirmed, returned'
 
 test('a quote that was paid and not confirmed in time says everywhere that its money was held and came back', async ({
   world,

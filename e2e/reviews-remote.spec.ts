@@ -1,4 +1,4 @@
-import { untilAlive } from './support/alive'
+import { untilAlive, untilArmed } from './support/alive'
 import { expect, test } from './support/test'
 
 test('a queue that cannot be read is not an empty one, and comes back with a press on retry', async ({
@@ -36,6 +36,7 @@ test('a decision whose answer is lost is not said to have failed, and sent again
   await page.getByRole('radio', { name: /^Approve/ }).check()
   await page.getByLabel(/^Note/).fill('Everything fits.')
   remote.proxy.set([{ method: 'POST', path: /\/decision$/, fault: 'reset-after' }])
+  await untilArmed(page)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Not confirmed yet')
   await expect(page.getByLabel(/^Note/)).toHaveValue('Everything fits.')
@@ -43,6 +44,7 @@ test('a decision whose answer is lost is not said to have failed, and sent again
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 
   remote.proxy.set([])
+  await untilArmed(page)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => url.pathname !== `/reviews/${review?.id}`)
   expect((await api.readReview(review?.id ?? '')).history).toMatchObject([{ action: 'approve', note: 'Everything fits.' }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
-import { untilAlive } from './support/alive'
+import { untilAlive, untilArmed } from './support/alive'
 import { givenColleague, signInByPassword } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf } from './support/people'
@@ -39,14 +39,17 @@ for (const words of languages) {
     await keys.press('Tab')
     await page.keyboard.type('Ends in 2024, a new one is needed.')
     await expect(page.getByRole('button', { name: words.ask })).toBeEnabled()
+    await untilArmed(page)
     await keys.press('Control+Enter')
     await page.waitForURL((url) => url.pathname !== `/reviews/${first}`)
     expect(keys.pressed).toBe(6)
 
     const second = await openReview(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText(words.taken)).toBeVisible()
     await keys.press('1')
     await page.keyboard.type('Everything fits the document.')
+    await untilArmed(page)
     await keys.press('Control+Enter')
     await page.waitForURL((url) => url.pathname !== `/reviews/${second}`)
     expect(keys.pressed).toBe(8)
@@ -127,6 +130,7 @@ test('who is overtaken while they type is told who decided, and finds their note
   await page.getByLabel('Reason').selectOption({ label: 'Fraud suspected' })
   await page.getByLabel(/^Note/).fill('The photo is of somebody else.')
   await api.decideReview(review, { decision: 'approve', note: 'Fits' }, { actorId: colleague.id })
+  await untilArmed(page)
   await page.keyboard.press('Control+Enter')
 
   await expect(page.getByRole('status').filter({ hasText: `by ${colleague.name}` })).toBeVisible()
@@ -148,6 +152,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
   await page.getByRole('radio', { name: /^Approve/ }).check()
   await page.getByLabel(/^Note/).fill('All three documents fit.')
   await withSql(world, (sql) => sql`delete from backoffice.sessions where user_agent = ${userAgent}`)
+  await untilArmed(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -156,6 +161,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
 
   await expect(page.getByLabel(/^Note/)).toHaveValue('All three documents fit.')
   await expect(page.getByRole('radio', { name: /^Approve/ })).toBeChecked()
+  await untilArmed(page)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => url.pathname !== `/reviews/${review}`)
   expect((await api.readReview(review)).history[0]).toMatchObject({ action: 'approve', note: 'All three documents fit.' })

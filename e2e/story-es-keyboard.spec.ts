@@ -40,6 +40,7 @@ test('la misma historia en español, solo con el teclado', async ({ world, signI
         pay: 'Pagar 101,00 USDC',
         waits: 'Por confirmar',
         confirm: /^Confirmar [\d,.]+/,
+        release: /^Liberar [\d,.]+/,
         completed: 'Completada',
       },
       audit: {

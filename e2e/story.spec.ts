@@ -43,6 +43,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
         pay: 'Pay 101.00 USDC',
         waits: 'Waiting for confirmation',
         confirm: /^Confirm [\d,.]+/,
+        release: /^Release [\d,.]+/,
         completed: 'Completed',
       },
       audit: {

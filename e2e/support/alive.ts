@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * What the server has just drawn does not listen to keys yet, part after part; this waits until that part does. The page takes hold of an
@@ -10,4 +10,9 @@ export async function untilAlive(page: Page, part = 'header [aria-keyshortcuts]'
     return element !== null && Object.keys(element).some((name) => name.startsWith('__react'))
   }, part)
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+}
+
+/** An act that cannot be undone takes a press only after it has been in view for a moment, as a person would have looked at it. */
+export async function untilArmed(page: Page): Promise<void> {
+  await expect(page.locator('.btn.arming')).toHaveCount(0)
 }

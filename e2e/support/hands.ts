@@ -29,6 +29,7 @@ export const mouse: Hands = {
 export const keyboard: Hands = {
   press: async (page, target) => {
     await tabTo(page, target)
+    await expect(target).toBeEnabled() // what cannot be undone takes a press a moment after it is in view
     await page.keyboard.press('Enter')
   },
   type: async (page, field, text) => {

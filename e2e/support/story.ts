@@ -33,6 +33,7 @@ export type StoryWords = {
     pay: string
     waits: string
     confirm: RegExp
+    release: RegExp
     completed: string
   }
   audit: {
@@ -160,6 +161,7 @@ async function payAndConfirm(page: Page, hands: Hands, { quote }: StoryWords) {
   await hands.press(page, page.getByRole('button', { name: quote.pay }))
   await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
   await hands.press(page, page.getByRole('button', { name: quote.confirm }))
+  await hands.press(page, page.getByRole('dialog').getByRole('button', { name: quote.release }))
   await expect(page.getByRole('main').getByText(quote.completed, { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
 }
 

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
@@ -16,6 +17,8 @@ import { CustomersCard } from './customers-card'
 import { customersHref, customersParams } from './customers-query'
 import { ListActs } from './list-acts'
 import { readAsked } from './read-asked'
+
+export const generateMetadata = titled('customers')
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')

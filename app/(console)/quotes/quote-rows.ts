@@ -112,8 +112,6 @@ async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): 
 
 function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowContext): QuoteRow {
   const status = shownStatus(phase, quote.status)
-  const ended = quote.updated_at
-  const took = (phase === 'completed' || phase === 'failed') && ended
   return {
     id: quote.id,
     reference: quote.external_transfer_id,
@@ -122,7 +120,7 @@ function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowCon
     status,
     statusWord: words('payment', status),
     clock: clockOf(quote, phase),
-    took: took ? w.span(quote.created_at, ended) : null,
+    took: phase === 'completed' && quote.updated_at ? w.span(quote.created_at, quote.updated_at) : null,
     debited: isFinal(phase) && isUnpaid(phase) ? 'nothing' : cameBack(phase) ? 'returned' : null,
     debit: w.figure(quote.source_amount),
     debitCurrency: quote.source.currency,

@@ -83,8 +83,7 @@ function Payee({ row }: { row: QuoteRow }) {
 function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
   const t = useTranslations('quotes-table')
   if (row.clock) return <Clock endsAt={row.clock.endsAt} startsAt={row.clock.startsAt} serverNow={row.serverNow} />
-  const said = [row.took && t('took', { span: row.took }), row.debited && t(`debited.${row.debited}`)].filter(Boolean)
-  return <span className="t3 f12">{said.join(', ')}</span>
+  return <span className="t3 f12">{row.took ? t('took', { span: row.took }) : row.debited && t(`debited.${row.debited}`)}</span>
 }
 
 /** m:ss under ten minutes, then minutes, with a bar of what is left. */

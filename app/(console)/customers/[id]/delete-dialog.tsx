@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#components/confirm-dialog'
 import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { type checkDeletion, deleteCustomer } from './actions'
 import { DeletionBlocks, DeletionEffects } from './deletion-facts'
 
@@ -50,6 +51,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
     startTransition(async () => {
       const result = await deleteCustomer({ customerId: id, typed: typing, reason })
       if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      focusNextTitle()
       router.push('/customers')
       router.refresh()
     })

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -15,6 +16,8 @@ import { RecordTabs, readRecordTab } from './record-tabs'
 import { TabPanel } from './tab-panel'
 import { readSource } from './timeline/timeline-panel'
 import { UnreadCustomer } from './unread-customer'
+
+export const generateMetadata = titledRecord('customer')
 
 export default async function CustomerPage({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')

@@ -9,6 +9,7 @@ import { Field } from '#components/field'
 import { IconButton } from '#components/icon-button'
 import { NoStandIn } from '#components/no-stand-in'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { removeAccount } from './actions'
 
 const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog), {
@@ -30,6 +31,7 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
       const result = await removeAccount({ customerId, accountId, reason })
       if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
       setOpen(false)
+      focusNextTitle()
       router.refresh()
     })
   return (

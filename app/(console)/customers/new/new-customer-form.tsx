@@ -7,6 +7,7 @@ import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customers'
 import { toRoute } from '#lib/to-route'
 import { useContractForm } from '../../contract-form'
@@ -37,7 +38,10 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
       const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
       if (!parsed.success) return
       const result = await createCustomer({ body: parsed.data, idempotencyKey })
-      if (result.ok) return router.push(toRoute(`/customers/${result.value.id}`))
+      if (result.ok) {
+        focusNextTitle()
+        return router.push(toRoute(`/customers/${result.value.id}`))
+      }
       form.refuse(result.fields ?? [])
       const existing = result.extra?.existing_customer_id
       setFailure({ code: result.code, existing: typeof existing === 'string' ? existing : undefined })

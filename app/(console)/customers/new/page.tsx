@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { countryOptions } from '../countries'
 import { NewCustomerForm } from './new-customer-form'
+
+export const generateMetadata = titled('customer-form', 'head.title')
 
 export default async function NewCustomerPage() {
   await requireStaff('customer.create')

@@ -59,11 +59,20 @@ export async function ActCard({ record, w, staff }: Props) {
         quoteId={quote.id}
         received={w.amount(quote.quoted_amount, quote.destination.currency)}
         debit={w.amount(quote.source_amount, quote.source.currency)}
+        payee={record.payee}
+        account={accountLine(record)}
         clock={quote.confirm_by ? clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at) : null}
         blocked={!isSameAccount(record)}
       />
     </Card>
   )
+}
+
+/** Where it goes, masked, as the last look before the release. */
+function accountLine({ account }: QuoteRecord): string | null {
+  if (!account) return null
+  const shown = [account.phone, account.number, account.document].filter(Boolean)
+  return `${account.bank} ${account.bankCode}, ${shown.join(', ')}`
 }
 
 /** The API quoted another amount than was typed: it must not be paid. */

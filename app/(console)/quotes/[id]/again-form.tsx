@@ -6,6 +6,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Checkbox } from '#components/checkbox'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { RadioOptions } from '#components/radio-options'
 import { toRoute } from '#lib/to-route'
 import { useFailure } from '../../use-failure'
@@ -47,8 +48,9 @@ export function AgainForm({ quoteId, options }: { quoteId: string; options: read
         acceptedDebit,
         idempotencyKey: keys[option.keep],
       })
-      if (result.ok) router.push(toRoute(`/quotes/${result.value.quoteId}`))
-      else setFailure(sentence(result))
+      if (!result.ok) return setFailure(sentence(result))
+      focusNextTitle()
+      router.push(toRoute(`/quotes/${result.value.quoteId}`))
     })
   }
   return (

@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
 import { Countdown } from '#components/countdown'
+import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
-import { useSubmitKey } from '../../use-submit-key'
 import { confirmQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
@@ -14,51 +15,60 @@ export type ConfirmFormProps = {
   quoteId: string
   received: string
   debit: string
+  payee: string
+  /** "Pago móvil, Mercantil 0105", with what is shown of the number; null where the account cannot be read. */
+  account: string | null
   clock: { startsAt: string; endsAt: string; serverNow: string; until: string; time: string } | null
-  /** The account is no longer what was quoted: the button is not offered. */
+  /** The account is no longer what was quoted: the release is not offered. */
   blocked: boolean
 }
 
-/** Releases the payout. It cannot be called back, and it is sent once. */
-export function ConfirmForm({ quoteId, received, debit, clock, blocked }: ConfirmFormProps) {
+/** Opens the release, which has a place and a key of its own: it cannot be called back, and it is sent once. */
+export function ConfirmForm({ quoteId, received, debit, payee, account, clock, blocked }: ConfirmFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()
   const { run, pending, failure } = useQuoteAct(confirmQuote)
   const [over, setOver] = useState(false)
+  const [open, setOpen] = useState(false)
   const end = () => {
     setOver(true)
+    setOpen(false)
     router.refresh()
   }
-  const confirm = () => {
-    if (!over && !blocked && !pending) run({ quoteId })
-  }
-  useSubmitKey(confirm)
+  const offered = !over && !blocked
+  useKeys({ c: (event) => offered && !event.repeat && setOpen(true) }, { c: t('confirm.key') })
   return (
     <>
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
       <div className={clock ? 'stack g12 px-4 pb-4' : 'stack g12 p-4'}>
+        {blocked && <Notice tone="bad">{t('confirm.blocked')}</Notice>}
+        {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit })}</Notice>}
+        {offered && (
+          <Button variant="primary" size="lg" full onClick={() => setOpen(true)} keyHint="C">
+            {t('confirm.open', { amount: received })}
+          </Button>
+        )}
+        {offered && <p className="f12 t3">{t('confirm.asked')}</p>}
+      </div>
+      <ConfirmDialog
+        open={open && offered}
+        asks
+        variant="primary"
+        title={t('confirm.question', { amount: received, payee })}
+        lead={account === null ? t('confirm.final') : t('confirm.finalTo', { account })}
+        keepLabel={t('confirm.notYet')}
+        actLabel={t('confirm.release', { amount: received })}
+        actingLabel={t('confirm.confirming')}
+        pending={pending}
+        onKeep={() => setOpen(false)}
+        onAct={() => run({ quoteId })}
+      >
         {failure && (
           <Notice tone="bad" role="alert">
             {failure}
           </Notice>
         )}
-        {blocked && <Notice tone="bad">{t('confirm.blocked')}</Notice>}
-        {!over && !blocked && (
-          <Button
-            variant="primary"
-            size="lg"
-            full
-            pending={pending}
-            pendingLabel={t('confirm.confirming')}
-            onClick={confirm}
-            keyHint="Ctrl ↵"
-          >
-            {t('confirm.confirm', { amount: received })}
-          </Button>
-        )}
-        <p className="f12 t3">{t('confirm.final')}</p>
-        {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit })}</Notice>}
-      </div>
+      </ConfirmDialog>
     </>
   )
 }

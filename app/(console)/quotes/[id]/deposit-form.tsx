@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#components/button'
+import { ArmedButton, useArming } from '#components/arming'
 import { Countdown } from '#components/countdown'
 import { Field, SelectField } from '#components/field'
 import { Notice } from '#components/notice'
@@ -19,13 +19,14 @@ export type DepositFormProps = {
 export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   const t = useTranslations('quote-acts.deposit')
   const { run, pending, failure } = useQuoteAct(confirmQuote)
+  const arming = useArming()
   const [reference, setReference] = useState('')
   const [bankCode, setBankCode] = useState('')
   const [phone, setPhone] = useState('')
   const complete = /^\d{4,20}$/.test(reference) && bankCode !== '' && phone.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (complete) run({ quoteId, deposit: { reference, bankCode, phone } })
+    if (complete && !pending) arming.attempt(() => run({ quoteId, deposit: { reference, bankCode, phone } }))
   }
   return (
     <>
@@ -52,7 +53,8 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
             {failure}
           </Notice>
         )}
-        <Button
+        <ArmedButton
+          arming={arming}
           type="submit"
           variant="primary"
           size="lg"
@@ -62,7 +64,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
           pendingLabel={t('matching')}
         >
           {t('match')}
-        </Button>
+        </ArmedButton>
       </form>
     </>
   )

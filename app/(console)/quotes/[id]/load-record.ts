@@ -1,5 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
 import type { Customer } from '#contract/customers'
@@ -36,9 +37,12 @@ export type QuoteRecord = KnownQuote & {
 /** `openCall`: a pay or confirm that has no answer yet. It is told even where the quote itself cannot be read. */
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; code: string }) & { openCall: Call | undefined }
 
+/** Read once per request: the title of the page names it too. */
+export const readQuoteOnce = cache(async (quoteId: string) => attempt(readKnownQuote((await openDesk()).db, quoteId)))
+
 export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: boolean }): Promise<LoadedQuote> {
   const { db } = await openDesk()
-  const known = await attempt(readKnownQuote(db, quoteId))
+  const known = await readQuoteOnce(quoteId)
   if (!known.ok) {
     if (isNotFound(known.code)) notFound()
     return { ok: false, code: known.code, openCall: await findOpenCall(db, quoteId) }

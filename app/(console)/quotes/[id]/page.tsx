@@ -1,4 +1,4 @@
-import { titled } from '#app/titled'
+import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -11,7 +11,7 @@ import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
 import { DifferenceCard } from './difference-card'
 import { LiveQuote } from './live-quote'
-import { loadRecord } from './load-record'
+import { loadRecord, readQuoteOnce } from './load-record'
 import { OutcomeCard } from './outcome-card'
 import { QuoteHead } from './quote-head'
 import { askEvery, quoteVersion } from './quote-version'
@@ -20,7 +20,15 @@ import { StepsCard } from './steps-card'
 import { UnconfirmedNotice } from './unconfirmed'
 import { UnreadQuote } from './unread-quote'
 
-export const generateMetadata = titled('quote', 'crumb')
+/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
+export async function generateMetadata({ params }: PageProps<'/quotes/[id]'>) {
+  await requireStaff('quote.read')
+  const { id } = await params
+  const [known, w] = await Promise.all([readQuoteOnce(id), writing()])
+  if (!known.ok) return titledRecord('quote')({ params })
+  const { quote } = known.value
+  return { title: [w.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · ') }
+}
 
 export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')

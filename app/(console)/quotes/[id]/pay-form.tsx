@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Amount } from '#components/amount'
-import { Button } from '#components/button'
+import { ArmedButton, useArming } from '#components/arming'
 import { Checkbox } from '#components/checkbox'
 import { Countdown } from '#components/countdown'
 import { SelectField } from '#components/field'
+import { useKeys } from '#components/keys'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
-import { useSubmitKey } from '../../use-submit-key'
 import { payQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
@@ -40,6 +40,7 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
   const t = useTranslations('quote-acts')
   const router = useRouter()
   const { run, pending, failure } = useQuoteAct(payQuote)
+  const arming = useArming()
   const [over, setOver] = useState(false)
   const [accepted, setAccepted] = useState(tick === null)
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
@@ -53,7 +54,7 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
   const pay = () => {
     if (payable && !pending) run({ quoteId, prefundedAccountId: accountId })
   }
-  useSubmitKey(pay)
+  useKeys({ p: (event) => !event.repeat && arming.attempt(pay) }, { p: t('pay.key') })
 
   return (
     <>
@@ -78,7 +79,8 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
           </Notice>
         )}
         {!over && (
-          <Button
+          <ArmedButton
+            arming={arming}
             variant="primary"
             size="lg"
             full
@@ -86,10 +88,10 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
             pending={pending}
             pendingLabel={t('pay.paying')}
             onClick={pay}
-            keyHint="Ctrl ↵"
+            keyHint="P"
           >
             {t('pay.pay', { amount: debit })}
-          </Button>
+          </ArmedButton>
         )}
         {account && (
           <Lines>

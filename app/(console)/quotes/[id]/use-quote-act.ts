@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/run-action'
 import { useFailure } from '../../use-failure'
 
@@ -31,7 +32,8 @@ export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<u
     startTransition(async () => {
       const result = await act(input).catch(() => null)
       const told = result === null || result.ok || toldByPage.includes(result.code)
-      if (!told) setFailure(sentence(result))
+      if (told) focusNextTitle()
+      else setFailure(sentence(result))
       router.refresh()
     })
   }

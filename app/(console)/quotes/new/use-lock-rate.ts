@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { focusNextTitle } from '#components/page-title'
 import { toRoute } from '#lib/to-route'
 import { useFailure } from '../../use-failure'
 import { useSubmitKey } from '../../use-submit-key'
@@ -41,8 +42,11 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
         description: draft.description.trim() || undefined,
         idempotencyKey: keyOf(draft),
       }).catch(() => null)
-      if (result?.ok) router.push(toRoute(`/quotes/${result.value.quoteId}`))
-      else setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
+      if (!result?.ok) {
+        return setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
+      }
+      focusNextTitle()
+      router.push(toRoute(`/quotes/${result.value.quoteId}`))
     })
   }
   useSubmitKey(send)

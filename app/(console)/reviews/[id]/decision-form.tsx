@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, LinkButton } from '#components/button'
+import { ArmedButton, useArming } from '#components/arming'
+import { LinkButton } from '#components/button'
 import { SelectField, TextAreaField } from '#components/field'
 import { Kbd } from '#components/kbd'
 import { useKeys } from '#components/keys'
@@ -33,9 +34,10 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
   const words = useFailureWords()
   const root = useRef<HTMLFormElement>(null)
+  const arming = useArming()
   const { decision } = form.values
   const send = form.submit(() => {
-    if (!pending) onSend()
+    if (!pending) arming.attempt(onSend)
   })
   const label = (choice: Choice) => t(`options.${choice}.label`)
   useChoiceKeys(root, label, (choice) => form.set('decision', choice))
@@ -86,7 +88,8 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
           {refused.text} {t('nothingLost')}
         </Notice>
       )}
-      <Button
+      <ArmedButton
+        arming={arming}
         type="submit"
         variant="primary"
         size="lg"
@@ -97,7 +100,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
         disabled={decision === ''}
       >
         {decision === '' ? t('chooseFirst') : t(`options.${decision}.label`)}
-      </Button>
+      </ArmedButton>
       <p className="f12 t3 text-center">{next === undefined ? t('noNext') : t('next', { name: next })}</p>
     </form>
   )

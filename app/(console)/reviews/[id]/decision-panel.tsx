@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Card, CardHeader } from '#components/card'
+import { focusNextTitle } from '#components/page-title'
 import { toRoute } from '#lib/to-route'
 import { useContractForm } from '../../contract-form'
 import { useFailure } from '../../use-failure'
@@ -42,6 +43,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
 
   const openNext = async () => {
     const taken = await takeNextReview({})
+    focusNextTitle()
     const nextId = taken.ok ? taken.value.reviewId : null
     router.push(toRoute(nextId === null || nextId === reviewId ? '/reviews' : `/reviews/${nextId}`))
     router.refresh() // the number in the side bar

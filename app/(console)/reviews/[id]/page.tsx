@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { titled } from '#app/titled'
+import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -13,7 +13,7 @@ import { readReviewOnce } from './read-review'
 import { ReviewHead } from './review-head'
 import { verdictOf } from './verdict'
 
-export const generateMetadata = titled('review', 'crumb')
+export const generateMetadata = titledRecord('review')
 
 export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')

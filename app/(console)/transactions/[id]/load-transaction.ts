@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import type { Writing } from '#app/writing'
 import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
@@ -15,14 +16,14 @@ export type LoadedTransaction = Parties & { transaction: Transaction; quote: Quo
 export type TransactionRecord = LoadedTransaction & { w: Writing; seesEmails: boolean }
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
-export async function loadTransaction(id: string): Promise<Attempt<LoadedTransaction>> {
+export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
   const read = await attempt(readTransaction(id))
   if (!read.ok) return read
   const transaction = read.value
   const quote = await findQuoteOf((await openDesk()).db, transaction)
   const [phase, parties] = await Promise.all([readPhase({ quote, transaction }, new Date()), readParties(transaction, quote)])
   return { ok: true, value: { transaction, quote, phase, ...parties } }
-}
+})
 
 async function readTransaction(id: string): Promise<Transaction> {
   try {

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
+import { focusNextTitle } from '#components/page-title'
 import { toRoute } from '#lib/to-route'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
@@ -39,6 +40,7 @@ export function EditCustomer(props: Props) {
         return setFailure(result.code)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
+      focusNextTitle()
       router.push(toRoute(`/customers/${customer.id}`))
     })
 

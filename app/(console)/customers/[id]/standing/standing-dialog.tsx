@@ -6,6 +6,7 @@ import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { SelectField, TextAreaField } from '#components/field'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { reasonCodes } from '#contract/kyc'
 import { useFailure } from '../../../use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
@@ -49,6 +50,7 @@ export function StandingDialog(props: StandingProps & { measure: Measure; onClos
       const result = await acts[measure]({ customerId, body, idempotencyKey })
       if (!result.ok) return setRefused(failure(result))
       onClose()
+      focusNextTitle()
       router.refresh()
     })
 

@@ -7,6 +7,7 @@ import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
 import { SelectField } from '#components/field'
 import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
 import { Segmented } from '#components/segmented'
 import { BankAccountBody } from '#contract/bank-accounts'
 import type { Bank } from '#contract/banks'
@@ -38,7 +39,10 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
       const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
       if (!parsed.success) return
       const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
-      if (result.ok) return router.push(toRoute(`/customers/${customerId}`))
+      if (result.ok) {
+        focusNextTitle()
+        return router.push(toRoute(`/customers/${customerId}`))
+      }
       form.refuse(result.fields ?? [])
       setFailure(result.code)
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTranslations } from 'next-intl/server'
+import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
@@ -14,6 +15,8 @@ import { toCustomerView } from '../../customer-view'
 import { readCustomerOnce } from '../../read-customer'
 import { AccountForm } from './account-form'
 import { KnownAccounts } from './known-accounts'
+
+export const generateMetadata = titledRecord('account-form')
 
 export default async function NewAccountPage({ params }: PageProps<'/customers/[id]/accounts/new'>) {
   const staff = await requireStaff('bank_account.add')

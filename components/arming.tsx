@@ -1,0 +1,142 @@
+'use client'
+
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '#components/button'
+import { classNames } from '#components/class-names'
+
+/** So long an act that cannot be undone has been in view, with every key released, before a press does it. */
+const inViewMs = 800
+/** How far a pointer may tremble and still rest where it pressed, in CSS pixels. */
+const tremblePx = 4
+
+/** Where the pointer pressed last, until it moves away from there. */
+let restsAt: { x: number; y: number } | undefined
+
+export type Arming = {
+  armed: boolean
+  /** Counts how often the wait began, so that its bar is drawn anew. */
+  round: number
+  button: RefObject<HTMLButtonElement | null>
+  /** Does the act if it is armed. A press that comes too early does nothing and begins the wait again. */
+  attempt: (act: () => void) => void
+  /** While the button is held down the wait rests. */
+  hold: () => void
+}
+
+/**
+ * For an act that cannot be undone. It is armed once it has been in view for 800 ms: a second click, a key that repeats or one pressed too
+ * often therefore ends in nothing. A button that appears under the resting pointer also waits until that pointer moves, or presses it again.
+ */
+export function useArming(): Arming {
+  const [{ armed, round }, setState] = useState({ armed: false, round: 0 })
+  const button = useRef<HTMLButtonElement>(null)
+  const wait = useRef<Wait>(undefined)
+
+  useEffect(() => {
+    if (armed) return
+    wait.current = createWait({
+      isCovered: () => isUnderPointer(button.current),
+      onBegin: () => setState((state) => ({ ...state, round: state.round + 1 })),
+      onArmed: () => setState((state) => ({ ...state, armed: true })),
+    })
+    return wait.current.start()
+  }, [armed])
+  useEffect(() => {
+    const press = ({ clientX, clientY }: PointerEvent) => {
+      restsAt = { x: clientX, y: clientY }
+    }
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [])
+
+  const attempt = (act: () => void) => {
+    if (armed) act()
+    else wait.current?.begin()
+  }
+  const hold = () => {
+    if (!armed) wait.current?.hold()
+  }
+  return { armed, round, button, attempt, hold }
+}
+
+type Wait = ReturnType<typeof createWait>
+type WaitEvents = { isCovered: () => boolean; onBegin: () => void; onArmed: () => void }
+
+/** Runs while the page is visible and nothing is held down. */
+function createWait({ isCovered, onBegin, onArmed }: WaitEvents) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [isOver, isHeld] = [false, false]
+  const armIfFree = () => {
+    if (isOver && !isCovered()) onArmed()
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    isOver = false
+  }
+  const begin = () => {
+    rest()
+    if (isHeld || document.visibilityState !== 'visible') return
+    onBegin()
+    timer = setTimeout(() => {
+      isOver = true
+      armIfFree()
+    }, inViewMs)
+  }
+  const hold = () => {
+    isHeld = true
+    restsAt = undefined
+    rest()
+  }
+  const release = () => {
+    if (!isHeld) return
+    isHeld = false
+    begin()
+  }
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (restsAt && Math.hypot(clientX - restsAt.x, clientY - restsAt.y) > tremblePx) restsAt = undefined
+    armIfFree()
+  }
+  const start = () => {
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const end of ['pointerup', 'pointercancel', 'keyup'] as const) document.addEventListener(end, release, { signal })
+    document.addEventListener('visibilitychange', begin, { signal })
+    document.addEventListener('keydown', ({ repeat }) => repeat && begin(), { signal })
+    document.addEventListener('pointermove', move, { signal })
+    begin()
+    return () => {
+      rest()
+      listening.abort()
+    }
+  }
+  return { start, begin, hold }
+}
+
+function isUnderPointer(button: HTMLElement | null): boolean {
+  const box = button?.getBoundingClientRect()
+  if (!box || !restsAt) return false
+  return restsAt.x >= box.left && restsAt.x <= box.right && restsAt.y >= box.top && restsAt.y <= box.bottom
+}
+
+/** A button for such an act. It looks off, with a bar that fills, until it is armed. */
+export function ArmedButton({ arming, onClick, children, className, ...rest }: ButtonProps & { arming: Arming }) {
+  const { armed, round, button, attempt, hold } = arming
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!armed) event.preventDefault() // it may send a form
+    attempt(() => onClick?.(event))
+  }
+  return (
+    <Button
+      {...rest}
+      ref={button}
+      className={classNames(className, !armed && 'arming')}
+      off={!armed}
+      onClick={press}
+      onPointerDown={hold}
+      onKeyDown={(event) => (event.key === ' ' ? hold() : undefined)}
+    >
+      {children}
+      {!armed && <i key={round} className="wait-bar" aria-hidden="true" />}
+    </Button>
+  )
+}
