@@ -20,6 +20,8 @@ export function writingIn(locale: string, timeZone: string, now: Date) {
     figure: (amount: string | number) => format.formatFigure(amount, locale),
     amount: (amount: string | number, currency: string) => format.formatAmount(amount, currency, locale),
     rate: (rate: string | number) => format.formatRate(rate, locale),
+    /** With all its digits. */
+    exactRate: (rate: string | number) => format.formatExactRate(rate, locale),
     percent: (points: string | number) => format.formatPercent(points, locale),
     clock: (at: string | Date) => format.formatClock(at, where),
     /** The clock for a moment of today, with the day before it for any other. */

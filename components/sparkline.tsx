@@ -1,17 +1,20 @@
+type SparklineEnd = { label: string; title: string }
+
 export type SparklineProps = {
   /** Oldest first, as decimal text. Only the drawing turns them into numbers. */
   values: readonly string[]
   /** Says what the line shows, with its first and last value. */
   label: string
-  startLabel: string
-  endLabel: string
+  /** What stands under its ends; `title` is under the pointer. */
+  start: SparklineEnd
+  end: SparklineEnd
   /** Drawing units; the picture fills the width that it is given. */
   width?: number
   height?: number
 }
 
-/** A rate over time as steps: it holds until the next one. Drawn on the server, nothing runs in the browser. */
-export function Sparkline({ values, label, startLabel, endLabel, width = 312, height = 84 }: SparklineProps) {
+/** A rate over time as steps: it holds until the next one. Nothing in it runs. */
+export function Sparkline({ values, label, start, end, width = 312, height = 84 }: SparklineProps) {
   if (values.length < 2) return null
   const floor = height - 18
   const points = place(values.map(Number), width - 6, 9, floor - 9)
@@ -27,10 +30,12 @@ export function Sparkline({ values, label, startLabel, endLabel, width = 312, he
       <path className="curve" d={curve} />
       <circle className="end" cx={last.x} cy={last.y} r="3.5" />
       <text x="0" y={height - 3}>
-        {startLabel}
+        <title>{start.title}</title>
+        {start.label}
       </text>
       <text x={width} y={height - 3} textAnchor="end">
-        {endLabel}
+        <title>{end.title}</title>
+        {end.label}
       </text>
     </svg>
   )

@@ -96,3 +96,28 @@ test('a quote that came back for another amount than was typed cannot be paid', 
     await wrong.stop()
   }
 })
+
+test('the line of the rates ends in the rate beside it, with four decimals, and all its digits stand under the pointer', async ({
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  await givenAccount({ customerId: customer.id })
+  for (const locale of ['en', 'es'] as const) {
+    const page = await signInAs('finance', { locale })
+    for (const path of ['/', `/quotes/new?customer=${customer.id}`]) {
+      await page.goto(path)
+      const chart = page.getByRole('img', { name: /^USDC (to|a) VES/ })
+      const beside = page
+        .getByRole('main')
+        .locator('.num[title]')
+        .filter({ hasText: /^\d+[.,]\d{4}$/ })
+        .nth(0)
+      await expect(beside).toHaveAttribute('title', /^\d+[.,]\d{2,8}$/)
+      const rate = await beside.innerText()
+      await expect(chart.locator('text').nth(1), path).toContainText(rate)
+      await expect(chart, path).toHaveAccessibleName(new RegExp(`\\d[.,]\\d{4}\\D.*${rate}$`))
+    }
+  }
+})

@@ -7,5 +7,14 @@ test('a cell that a spreadsheet would run as a formula is text', () => {
 })
 
 test('commas, quotes and line ends stay inside their cell, and numbers stay numbers', () => {
-  expect(csvLine(['Rojas, "Ana"', 'a\nb', -1240.1, null, 'plain'])).toBe('"Rojas, ""Ana""","a\nb",-1240.1,,plain\r\n')
+  expect(csvLine(['Rojas, "Ana"', 'a\nb', -1240.1, null, 'plain'])).toBe('"Rojas, ""Ana""","a\nb",-1240.1,,"plain"\r\n')
+})
+
+test('every text is quoted, because a semicolon parts the columns of a Spanish spreadsheet', () => {
+  expect(csvLine(['Rojas; Ana', 'ref-1;2', 'plain', ''])).toBe('"Rojas; Ana","ref-1;2","plain",""\r\n')
+})
+
+test('a formula behind a semicolon, a tab or a line end is text too', () => {
+  expect(csvLine(['Ana;=1+1'])).toBe(`"Ana;'=1+1"\r\n`)
+  expect(csvLine(['a\t@SUM(A1)', 'a\n -2'])).toBe(`"a\t'@SUM(A1)","a\n '-2"\r\n`)
 })

@@ -1,12 +1,15 @@
-/** What a spreadsheet may take for a formula when a cell begins with it. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/u
+/**
+ * Where a spreadsheet may find a formula: at the beginning of a text, and behind what parts the columns or rows in another language than the
+ * one that the file was written for. In Spanish the semicolon parts columns.
+ */
+const formula = /(^|[;\t\r\n])(\s*)(?=[=+\-@\t\r＝＋－＠])/gu
 
 /** Tells a spreadsheet that the file is UTF-8. */
 export const csvStart = '\ufeff'
 
 /**
- * One line of a CSV file (RFC 4180, with its line end). A text that a spreadsheet would run as a formula gets an apostrophe before it;
- * a number stays a number.
+ * One line of a CSV file (RFC 4180, with its line end). Every text is quoted, so that it stays one cell wherever something else than a comma
+ * parts the columns. A text that a spreadsheet would run as a formula gets an apostrophe before it; a number stays a number.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -15,6 +18,5 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(cell: string | number | null): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${cell.replace(formula, "$1$2'").replaceAll('"', '""')}"`
 }

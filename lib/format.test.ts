@@ -23,9 +23,28 @@ test('an amount of any size keeps every digit', () => {
   )
 })
 
-test('rates stand as given, percentages with two decimals and a thin gap', () => {
-  expect(format.formatRate('284.11340000', 'es')).toBe('284,1134')
-  expect(format.formatRate(100, 'en')).toBe('100')
+test.each([
+  ['284.11340000', 'es', '284,1134'],
+  [100, 'en', '100.0000'],
+  ['288.44', 'en', '288.4400'],
+  ['36.12345', 'en', '36.1234'], // half goes to the even digit
+  ['36.12355', 'en', '36.1236'],
+  ['36.123450001', 'en', '36.1235'],
+  ['284.99996', 'en', '285.0000'], // rounded, not cut
+  ['12345.6', 'es', '12.345,6000'],
+  [0.99984, 'en', '0.9998'],
+  ['0.00341492', 'en', '0.003415'], // below one, four digits that count
+  [1e-7, 'en', '0.0000001000'],
+])('the rate %s reads in %s as %s', (rate, locale, expected) => {
+  expect(format.formatRate(rate, locale)).toBe(expected)
+})
+
+test('all digits of a rate can be read too', () => {
+  expect(format.formatExactRate('284.11340000', 'es')).toBe('284,1134')
+  expect(format.formatExactRate(0.00341492, 'en')).toBe('0.00341492')
+})
+
+test('percentages have two decimals and a thin gap', () => {
   expect(format.formatPercent('1.5', 'es')).toBe('1,50\u202f%')
   expect(format.formatBasisPoints(150, 'en')).toBe('1.50\u202f%')
 })
@@ -34,6 +53,25 @@ test('a change is shown with its sign, in money and in percent', () => {
   expect(format.formatDifference('28411.34', '27171.24', 'VES', 'en')).toBe('\u22121,240.10\u00a0VES')
   expect(format.formatDifference('1', '2', 'VES', 'en')).toBe('+1.00\u00a0VES')
   expect(format.formatChange('28411.34', '28377.24', 'es')).toBe('\u22120,12\u202f%')
+  expect(format.formatRateDifference('284.1134', '284.0166', 'en')).toBe('\u22120.0968')
+})
+
+test.each([
+  ['100', '100.005', 'en', '+ less than 0.01\u202f%'],
+  ['100', '99.995', 'en', '\u2212 less than 0.01\u202f%'],
+  ['100', '99.99000001', 'es', '\u2212 menos de 0,01\u202f%'],
+  ['100', '99.99', 'en', '\u22120.01\u202f%'],
+  ['100', '100.125', 'en', '+0.12\u202f%'], // half goes to the even digit
+  ['100', '100.135', 'en', '+0.14\u202f%'],
+  ['100', '100.139', 'en', '+0.14\u202f%'], // rounded, not cut
+  ['100', '100', 'en', '0.00\u202f%'],
+])('from %s to %s is in %s a change of %s', (before, now, locale, expected) => {
+  expect(format.formatChange(before, now, locale)).toBe(expected)
+})
+
+test('rates that differ beyond what is shown do not look alike', () => {
+  expect(format.formatRateDifference('284.11340001', '284.11340002', 'en')).toBe('+ less than 0.0001')
+  expect(format.formatRateDifference('284.11340002', '284.11340001', 'es')).toBe('\u2212 menos de 0,0001')
 })
 
 test('a figure with more digits than are shown is refused, never rounded', () => {

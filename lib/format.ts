@@ -1,4 +1,4 @@
-import { parseDecimal, plainNumber } from '#contract/money'
+import { divideRounded, formatDecimal, parseDecimal, plainNumber } from '#contract/money'
 
 export { formatClock, formatCountdown, formatDate, formatDay, formatExact, formatRelative } from './format-time'
 export { customerName, maskAccount, maskDocument, maskEmail, maskPhone, maskText, shortId } from './masks'
@@ -58,10 +58,56 @@ export function fromMinor(minor: string | bigint, scale = 2): string {
   return `${negative ? '-' : ''}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
 }
 
-/** A rate as it was given, without zeros at its end: "284.1134". */
+const rateDecimals = 4
+
+/**
+ * A rate with four decimals, rounded half-even: "284.1134". Below 1 four digits that count are shown ("0.003415"), since four decimals of a
+ * small rate would hide more of it than a change that is worth a line.
+ */
 export function formatRate(rate: string | number, locale: string): string {
   const text = typeof rate === 'number' ? plainNumber(rate) : rate
+  const [, zeros = ''] = /^-?0\.(0*)[1-9]/.exec(text) ?? []
+  return formatRounded(text, rateDecimals + zeros.length, locale)
+}
+
+/** A rate with all the digits that it was given with, for who points at it or copies it: "284.11340012". */
+export function formatExactRate(rate: string | number, locale: string): string {
+  const text = typeof rate === 'number' ? plainNumber(rate) : rate
   return formatNumber(text.includes('.') ? text.replace(/\.?0+$/, '') : text, locale)
+}
+
+/** The difference of two rates with its sign, rounded like a rate; one too small to show is said to be so. */
+export function formatRateDifference(before: string, now: string, locale: string): string {
+  return formatSigned(differenceOf(before, now), rateDecimals, locale)
+}
+
+/** Decimal text rounded half-even to so many decimals, and padded to them. */
+function formatRounded(text: string, decimals: number, locale: string): string {
+  const scale = decimalsOf(text)
+  if (scale <= decimals) return formatNumber(text, locale, decimals)
+  const rounded = divideRounded(parseDecimal(text, scale), 10n ** BigInt(scale - decimals), 'half-even')
+  return formatNumber(formatDecimal(rounded, decimals), locale, decimals)
+}
+
+/** Decimal text with its sign and so many decimals: "+0.34", "−0.34", "0.00"; what is less than its last decimal says so: "− less than 0.01". */
+function formatSigned(text: string, decimals: number, locale: string): string {
+  const size = text.replace(/^-/, '')
+  const sign = text.startsWith('-') ? minus : '+'
+  if (/^[0.]+$/.test(size)) return formatNumber('0', locale, decimals)
+  const least = formatDecimal(1n, decimals)
+  const scale = Math.max(decimalsOf(size), decimals)
+  if (parseDecimal(size, scale) >= parseDecimal(least, scale)) return `${sign}${formatRounded(size, decimals, locale)}`
+  return `${sign} ${locale.startsWith('es') ? 'menos de' : 'less than'} ${formatNumber(least, locale)}`
+}
+
+/** Exact decimal text. */
+function differenceOf(before: string, now: string): string {
+  const scale = Math.max(decimalsOf(before), decimalsOf(now))
+  return formatDecimal(parseDecimal(now, scale) - parseDecimal(before, scale), scale)
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0
 }
 
 /** Percent points with two decimals: `formatPercent('1.5', 'en')` → "1.50 %". */
@@ -74,19 +120,23 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
   return formatPercent(fromMinor(BigInt(basisPoints)), locale)
 }
 
-/** How much `now` differs from `before`, in percent with two decimals and its sign: "+0.34 %", "−0.34 %". Cut, not rounded. */
+/**
+ * How much `now` differs from `before`, in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %". What is below
+ * 0.01 % says so: "− less than 0.01 %". Throws a RangeError for a change from zero.
+ */
 export function formatChange(before: string, now: string, locale: string): string {
-  const scale = 12
+  const scale = Math.max(decimalsOf(before), decimalsOf(now))
   const base = parseDecimal(before, scale)
   if (base === 0n) throw new RangeError('A change from zero has no percentage')
-  const hundredths = ((parseDecimal(now, scale) - base) * 10_000n) / base
-  return `${hundredths > 0n ? '+' : ''}${formatPercent(fromMinor(hundredths), locale)}`
+  // Cut far behind what is shown; one digit more that is not zero keeps a half from being taken for exact.
+  const [difference, far] = [parseDecimal(now, scale) - base, 20]
+  const dividend = difference * 100n * 10n ** BigInt(far)
+  const points = `${formatDecimal(dividend / base, far)}${dividend % base === 0n ? '' : '1'}`
+  return `${formatSigned(difference < 0n && !points.startsWith('-') ? `-${points}` : points, 2, locale)}${thinGap}%`
 }
 
 /** The difference of two amounts with its sign, exact: "−1,240.10 VES". */
 export function formatDifference(before: string, now: string, currency: string, locale: string): string {
-  const scale = 12
-  const difference = parseDecimal(now, scale) - parseDecimal(before, scale)
-  const text = fromMinor(difference, scale).replace(/0{1,10}$/, '')
-  return `${difference > 0n ? '+' : ''}${formatAmount(text, currency, locale)}`
+  const difference = differenceOf(before, now)
+  return `${/^-|^[0.]+$/.test(difference) ? '' : '+'}${formatAmount(difference, currency, locale)}`
 }

@@ -1,12 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
+import { plainNumber } from '#contract/money'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatBasisPoints } from '#lib/format'
+import { ClientMessages } from '#lib/i18n/client-messages'
 import { PanelFailed } from '../panel-failed'
-import { RateHistory } from '../rate-history'
+import { RateChart } from '../rate-chart'
+import { readRatePoints } from '../rate-points'
 
 /** The rate of now with its age, and its line over 30 days. */
 export async function RateTile({ w }: { w: Writing }) {
@@ -24,7 +28,10 @@ export async function RateTile({ w }: { w: Writing }) {
   }
   const { rate: now, as_of, mid_rate, margin_bps } = rate.value
   const parts = mid_rate !== undefined &&
-    margin_bps !== undefined && { mid: w.rate(mid_rate), margin: formatBasisPoints(margin_bps, w.locale) }
+    margin_bps !== undefined && {
+      mid: () => <Rate value={mid_rate} locale={w.locale} />,
+      margin: formatBasisPoints(margin_bps, w.locale),
+    }
   return (
     <Card>
       <CardHeader title={t('title')}>
@@ -36,11 +43,15 @@ export async function RateTile({ w }: { w: Writing }) {
         )}
       </CardHeader>
       <CardBody>
-        <div className="num fig">{w.rate(now)}</div>
+        <div>
+          <Rate className="fig" value={now} locale={w.locale} />
+        </div>
         <p className="f12 t3 mb-3">
-          {t('unit')} {parts && t('parts', parts)}
+          {t('unit')} {parts && t.rich('parts', parts)}
         </p>
-        <RateHistory from="USDC" to="VES" w={w} />
+        <ClientMessages namespaces={['rate-history']}>
+          <RateChart from="USDC" to="VES" history={readRatePoints({ from: 'USDC', to: 'VES' })} today={plainNumber(now)} />
+        </ClientMessages>
       </CardBody>
     </Card>
   )

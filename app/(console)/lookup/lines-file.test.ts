@@ -36,10 +36,10 @@ test('the file has the lines of the screen, each once, and no cell that a spread
     },
   ]
   expect(linesFile(lines, words).split('\r\n')).toEqual([
-    '\ufeffLine,Reference,Status,Customer,Received,Currency,Paid (America/Caracas),In plain words',
-    '1,ord-1,Completed,"\'=HYPERLINK(""http://bad.example"")",1000.50,VES,"20 Nov 2026, 10:00:00, Caracas (UTC−4)",It arrived.',
-    '3,"\'-2+3",Not found,,,,,',
-    '4,ord-4,No answer,,,,,No answer came.',
+    '\ufeff"Line","Reference","Status","Customer","Received","Currency","Paid (America/Caracas)","In plain words"',
+    '1,"ord-1","Completed","\'=HYPERLINK(""http://bad.example"")","1000.50","VES","20 Nov 2026, 10:00:00, Caracas (UTC−4)","It arrived."',
+    '3,"\'-2+3","Not found",,,,,""',
+    '4,"ord-4","No answer",,,,,"No answer came."',
     '',
   ])
 })

@@ -3,7 +3,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server'
 import { writingIn } from '#app/writing'
 import type { Quote, Transaction } from '#contract/transfers'
 import { shortId } from '#lib/masks'
-import { exchanged } from '../phase/figures'
+import { exchangedAtRate } from '../phase/figures'
 import type { Phase } from '../phase/phase'
 import { shownStatus } from '../phase/shown-status'
 
@@ -27,7 +27,7 @@ export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date)
     reference: transaction?.partner_reference_id || quote?.external_transfer_id || shortId(id),
     id,
     status: status.has(word) ? status(word) : word,
-    amounts: exchanged(payment, w),
+    amounts: exchangedAtRate(payment, w),
     time: w.exact(now),
   })
 }

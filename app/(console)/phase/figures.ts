@@ -55,6 +55,13 @@ export function exchanged(payment: Payment, w: Writing): string {
     .join(' → ')
 }
 
+/** The same with the rate under it, all its digits: for a text that is copied. */
+export function exchangedAtRate(payment: Payment, w: Writing): string {
+  const { quote } = payment
+  const rate = quote && `1 ${quote.source.currency} = ${w.exactRate(quote.exchange_rate)} ${quote.destination.currency}`
+  return [exchanged(payment, w), rate].filter(Boolean).join('\n')
+}
+
 function money(amount: number | undefined, currency: string | undefined): Money | undefined {
   return amount === undefined || currency === undefined ? undefined : { amount, currency }
 }

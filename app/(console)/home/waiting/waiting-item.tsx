@@ -65,7 +65,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
 /** What it is, how much, until when or since when, and the way to it. */
 export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingWords; w: Writing }) {
   const { tone, icon } = looks[item.kind]
-  const { what, detail, state, act } = words.of(item)
+  const { what, detail, exact, state, act } = words.of(item)
   const amount = amountOf(item)
   const href = hrefOf(item)
   return (
@@ -73,7 +73,7 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
       <span className={tone}>{icon}</span>
       <div className="grow">
         <b className="trunc">{what}</b>
-        <small>{detail}</small>
+        <small title={exact}>{detail}</small>
       </div>
       <div className="right w5 empty:hidden">
         {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}

@@ -9,7 +9,13 @@ import { reviewWords } from '../../reviews/row-words'
 import { staffNames } from '../../reviews/staff-names'
 import type { Waiting } from './read-waiting'
 
-type Words = { what: string; detail: string; act: string /** Empty where a clock says it. */; state: string }
+type Words = {
+  what: string
+  detail: string /** The detail with all digits of its rates. */
+  exact: string | undefined
+  act: string /** Empty where a clock says it. */
+  state: string
+}
 export type WaitingWords = { of: (item: Waiting) => Words; dueOf: (review: Review) => ReviewTag }
 
 /** How what waits is said to this person. */
@@ -32,10 +38,11 @@ export async function waitingWords(
   })
   return {
     of: (item) => {
-      const { key = item.kind, since, ...values } = gaps(item)
+      const { key = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
       return {
         what: t(`${item.kind}.what`, values),
         detail: t(`${key}.detail`, values),
+        exact: exactMid && exactLast && t(`${key}.detail`, { ...values, mid: exactMid, last: exactLast }),
         act: item.kind === 'stopped' ? '' : t(`${item.kind}.act`),
         state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
       }
@@ -61,7 +68,7 @@ type Names = {
   reason: (word: string) => string
   outcome: (word: string) => string
 }
-type Gaps = Record<string, string> & { key?: string; since?: string }
+type Gaps = Record<string, string> & { key?: string; since?: string; exactMid?: string; exactLast?: string }
 
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
@@ -97,7 +104,8 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
       case 'rate': {
         const { base_currency: base, quote_currency: quote, mid_rate, last_mid_rate, created_at } = item.rate
-        return { base, quote, mid: w.rate(mid_rate), last: w.rate(last_mid_rate), since: w.relative(created_at) }
+        const shown = { mid: w.rate(mid_rate), last: w.rate(last_mid_rate), since: w.relative(created_at) }
+        return { base, quote, ...shown, exactMid: w.exactRate(mid_rate), exactLast: w.exactRate(last_mid_rate) }
       }
       case 'webhook': {
         const { url, status, failing_since, updated_at } = item.endpoint

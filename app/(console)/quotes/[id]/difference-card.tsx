@@ -2,8 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
+import { Rate } from '#components/rate'
+import { plainNumber } from '#contract/money'
 import type { Attempt } from '#lib/attempt'
-import { formatChange, formatDifference, formatNumber } from '#lib/format'
+import { formatChange, formatDifference, formatRateDifference } from '#lib/format'
 import { PanelFailed } from '../../panel-failed'
 import { ScrollArea } from '../../scroll-area'
 import { type AgainPrices, sign } from './again-prices'
@@ -28,6 +30,8 @@ export async function DifferenceCard({ record, prices, w }: Props) {
   const money = (value: number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
   const differs = (before: number, after: number, currency: string) =>
     before === after ? t('none') : formatDifference(String(before), String(after), currency, w.locale)
+  const rateDiffers = (before: number, after: number) =>
+    before === after ? t('none') : formatRateDifference(plainNumber(before), plainNumber(after), w.locale)
   const worse = sign(now.quoted_amount, quote.quoted_amount) < 0
   return (
     <Card>
@@ -65,9 +69,13 @@ export async function DifferenceCard({ record, prices, w }: Props) {
             </tr>
             <tr>
               <td className="t2">{t('rate')}</td>
-              <td className="right t3 num">{w.rate(quote.exchange_rate)}</td>
-              <td className="right num">{w.rate(now.exchange_rate)}</td>
-              <td className="right num w5">{rateDifference(quote.exchange_rate, now.exchange_rate, w, t('none'))}</td>
+              <td className="right t3">
+                <Rate value={quote.exchange_rate} locale={w.locale} />
+              </td>
+              <td className="right">
+                <Rate value={now.exchange_rate} locale={w.locale} />
+              </td>
+              <td className="right num w5">{rateDiffers(quote.exchange_rate, now.exchange_rate)}</td>
             </tr>
             <tr>
               <td className="w6">{t('received')}</td>
@@ -87,10 +95,4 @@ export async function DifferenceCard({ record, prices, w }: Props) {
       </ScrollArea>
     </Card>
   )
-}
-
-function rateDifference(before: number, after: number, w: Writing, none: string): string {
-  if (before === after) return none
-  const text = formatDifference(String(before), String(after), '', w.locale).trim()
-  return text === '' ? formatNumber(after, w.locale) : text
 }

@@ -3,7 +3,7 @@ import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { shortId } from '#lib/masks'
-import { exchanged } from '../../phase/figures'
+import { exchangedAtRate } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
@@ -23,7 +23,7 @@ export async function QuoteHead({ record, w, mayCancel }: Props) {
   const summary = t('summary', {
     id: quote.id,
     reference: quote.external_transfer_id,
-    amounts: exchanged({ quote }, w),
+    amounts: exchangedAtRate({ quote }, w),
     status: word,
   })
   const cancellable = mayCancel && (phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited')

@@ -6,6 +6,7 @@ import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
+import { Rate } from '#components/rate'
 import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
 import { isDeposit } from '../../phase/figures'
@@ -97,7 +98,6 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
   const { quote, phase, payee } = record
   const { source, destination, rate_details: rate } = quote
   const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
-  const legs = rate?.legs?.map((leg) => `${leg.from_currency}/${leg.to_currency} ${w.rate(leg.mid_rate)}`)
   const notTaken = phase === 'lapsed' || phase === 'cancelled'
   const ended = notTaken || cameBack(phase)
   const sum = notTaken ? 'debitNotTaken' : cameBack(phase) ? 'debitReturned' : 'debit'
@@ -118,14 +118,17 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
             {t('rate')}{' '}
             {rate && (
               <span className="t3">
-                {t('midAndMargin', { mid: w.rate(rate.mid_rate), margin: formatBasisPoints(rate.margin_bps, w.locale) })}
+                {t.rich('midAndMargin', {
+                  mid: () => <Rate value={rate.mid_rate} locale={w.locale} />,
+                  margin: formatBasisPoints(rate.margin_bps, w.locale),
+                })}
               </span>
             )}
-            {legs && <span className="t3"> {t('crossed', { legs: legs.join(' × ') })}</span>}
+            {rate?.legs && <span className="t3"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>}
           </>
         }
       >
-        {w.rate(quote.exchange_rate)}
+        <Rate value={quote.exchange_rate} locale={w.locale} />
         <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
       </Line>
       <Line sum label={t(ended ? 'wouldReceive' : 'receives', { payee })}>
@@ -133,6 +136,17 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
       </Line>
     </Lines>
   )
+}
+
+/** "USDC/USD 1.0002 × USD/VES 284.0566". */
+function Legs({ legs = [], w }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; w: Writing }) {
+  return legs.map((leg, index) => (
+    <span key={leg.from_currency}>
+      {index > 0 && ' × '}
+      {`${leg.from_currency}/${leg.to_currency} `}
+      <Rate value={leg.mid_rate} locale={w.locale} />
+    </span>
+  ))
 }
 
 /** An API that does not itemise still says the sum: with one line it is that line. */

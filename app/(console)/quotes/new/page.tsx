@@ -7,7 +7,7 @@ import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { requireStaff } from '#lib/session'
-import { RateHistory } from '../../rate-history'
+import { readRatePoints } from '../../rate-points'
 import { readPayee } from './payee'
 import { emptyDraft } from './quote-draft'
 import { QuoteForm } from './quote-form'
@@ -40,12 +40,12 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
         crumbs={[{ label: t('quotes'), href: '/quotes' }, { label: t('new') }]}
       />
       {prefunded.ok ? (
-        <ClientMessages namespaces={['quote-form', 'errors']}>
+        <ClientMessages namespaces={['quote-form', 'rate-history', 'errors']}>
           <QuoteForm
             draft={draft}
             sources={sources}
             payee={payee?.ok ? payee.value : null}
-            history={<RateHistory from="USDC" to="VES" w={w} />}
+            history={readRatePoints({ from: 'USDC', to: 'VES' })}
           />
         </ClientMessages>
       ) : (

@@ -2,15 +2,17 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
+import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
+import { RateChart } from '../../rate-chart'
+import type { RatePoints } from '../../rate-points'
 import { useSettled } from '../../use-customer-search'
 import { useFailure } from '../../use-failure'
 import type { Preview, PreviewPrice } from './preview'
@@ -19,7 +21,7 @@ type PreviewCardProps = {
   payee: string | null
   sourceCurrency: string
   destinationCurrency: string
-  history: ReactNode
+  history: Promise<RatePoints>
   /** Why there is no price, when the API refused to give one. */
   reason: string | null
 }
@@ -44,6 +46,7 @@ export function usePreview(query: string) {
 export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<typeof usePreview> }) {
   const t = useTranslations('quote-form.preview')
   const { preview, payee, sourceCurrency, destinationCurrency, history, reason } = props
+  const locale = useLocale()
   const { data } = preview
   const failure = useOutage(preview)
   return (
@@ -74,7 +77,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
         <div className="row between base mb-2">
           <span className="f13">
             <span className="t2">1 {sourceCurrency} =</span>{' '}
-            <b className="num">{data?.rate?.text ?? (preview.isPending ? '…' : t('unknown'))}</b>{' '}
+            <b>{data?.rate ? <Rate value={data.rate.value} locale={locale} /> : preview.isPending ? '…' : t('unknown')}</b>{' '}
             <span className="t3">{destinationCurrency}</span>
           </span>
           {data?.rate && (
@@ -84,7 +87,9 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
             </span>
           )}
         </div>
-        {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && history}
+        {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && (
+          <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
+        )}
         {data?.price && sourceCurrency !== destinationCurrency && (
           <p className="f12 t3 mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
         )}

@@ -1,12 +1,11 @@
 import 'server-only'
 import { type Writing, writing } from '#app/writing'
 import { ServiceError } from '#contract/errors'
-import { formatDecimal, fromWireAmount, parseDecimal } from '#contract/money'
+import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
 import { api, apiExtensions } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
-import { formatRate } from '#lib/format'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { feeWords } from '../fee-words'
 import { amountConverted, balanceAfter, roughPrice } from '../price'
@@ -14,7 +13,8 @@ import { type PreviewInput, toQuoteBody } from '../schema'
 
 /** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */
 export type Preview = {
-  rate: { text: string; asOf: string } | null
+  /** `value` is decimal text with all its digits. */
+  rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
   /** Why there is no price: a code of the API, or of a member of the request. */
   problem: { code: string; field?: string; min?: string; max?: string } | null
@@ -50,7 +50,7 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
   }
   const after = await balanceLeft(input, priced, w)
   return {
-    rate: { text: w.rate(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
+    rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
     price: await toPrice(input, priced, after, w),
     problem: null,
   }
@@ -112,7 +112,7 @@ function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attemp
 }
 
 function shownRate({ rate, as_of }: ExchangeRate, w: Writing) {
-  return { text: formatRate(rate, w.locale), asOf: as_of ?? w.now.toISOString() }
+  return { value: plainNumber(rate), asOf: as_of ?? w.now.toISOString() }
 }
 
 function failed(code: string): Preview {

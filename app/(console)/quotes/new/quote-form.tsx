@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#components/button'
 import { Card, CardFooter } from '#components/card'
 import { Notice } from '#components/notice'
 import { QueryProvider } from '../../query-provider'
+import type { RatePoints } from '../../rate-points'
 import { AccountField } from './account-field'
 import type { Payee } from './payee'
 import { PayeeField } from './payee-field'
@@ -22,7 +22,7 @@ export type QuoteFormProps = {
   sources: readonly SourceAccount[]
   /** When the address names the customer. */
   payee: Payee | null
-  history: ReactNode
+  history: Promise<RatePoints>
 }
 
 /** From customer to a locked rate. What it would cost stands beside it while one types. */

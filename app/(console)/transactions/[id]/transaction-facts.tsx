@@ -3,6 +3,7 @@ import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { Rate } from '#components/rate'
 import { customerName, shortId } from '#lib/masks'
 import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
 import { plainWords } from '../../phase/plain-words'
@@ -64,7 +65,7 @@ export async function TransactionFacts(record: TransactionRecord) {
           {quote && (
             <Def label={t('rate')}>
               <span className="num">
-                {w.rate(quote.exchange_rate)}
+                <Rate value={quote.exchange_rate} locale={w.locale} />
                 <span className="cur">
                   {receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}
                 </span>

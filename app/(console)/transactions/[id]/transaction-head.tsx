@@ -3,7 +3,7 @@ import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { customerName, shortId } from '#lib/masks'
-import { exchanged, figuresOf, written } from '../../phase/figures'
+import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
@@ -22,7 +22,7 @@ export async function TransactionHead({ transaction, quote, phase, customer, w, 
   const summary = t('summary', {
     id,
     reference: reference || shortId(id),
-    amounts: exchanged({ quote, transaction }, w),
+    amounts: exchangedAtRate({ quote, transaction }, w),
     status: words('payment', shownStatus(phase, status)),
   })
   const { received } = figuresOf({ quote, transaction })

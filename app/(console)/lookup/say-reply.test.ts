@@ -1,0 +1,100 @@
+import { createTranslator } from 'next-intl'
+import { describe, expect, test } from 'vitest'
+import { writingIn } from '#app/writing'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
+import { failureCodes, quoteStatuses, type Transaction, transactionStatuses } from '#contract/transfers'
+import { readMessages } from '#lib/i18n/messages'
+import { figuresOf } from '../phase/figures'
+import { phaseOf, phases, type SentSteps } from '../phase/phase'
+import { type PaymentSubject, sayPayment } from '../phase/say-payment'
+import { sayReply } from './say-reply'
+
+const now = new Date('2026-11-20T14:30:00.000Z')
+const times = { created_at: '2026-11-20T14:01:00.000Z', updated_at: '2026-11-20T14:25:00.000Z' }
+const amounts = { source_amount: 101, source_currency: 'USDC', quoted_amount: 28411.34, destination_currency: 'VES' } as const
+const failures = [...failureCodes, 'a_code_of_another_api', null]
+const tongues = {
+  en: { messages: await readMessages('en'), w: writingIn('en', 'America/Caracas', now) },
+  es: { messages: await readMessages('es'), w: writingIn('es', 'America/Caracas', now) },
+}
+
+describe.each(['en', 'es'] as const)('in %s', (locale) => {
+  const { messages, w } = tongues[locale]
+  const texts = (namespace: string) => createTranslator({ locale, messages, namespace })
+  const causes = texts('causes')
+  const reply = (subject: Omit<PaymentSubject, 'w'>) => sayReply({ ...subject, w }, { t: texts('reply'), causes })
+  const plain = (subject: Omit<PaymentSubject, 'w'>) => sayPayment({ ...subject, w }, { t: texts('plain'), causes })
+
+  test('no text about a payment has an empty figure, whatever the API leaves out', () => {
+    const broken = subjects().flatMap((subject) => {
+      const { lead, detail, next } = plain(subject)
+      const said = [lead, detail, reply(subject), ...(next === undefined ? [] : [next])]
+      return said
+        .filter((text) => /—|\{|undefined|null|NaN| {2}| [,.;:]|^$|^[a-zá-ú]/.test(text))
+        .map((text) => `${subject.phase}: ${text}`)
+    })
+    expect([...new Set(broken)]).toEqual([])
+  })
+
+  test('the customer reads the amount wherever the console knows it, also from the quote', () => {
+    const published = transactionOf({ status: 'completed' })
+    expect(figuresOf({ transaction: published }).received).toBeUndefined()
+    expect(reply({ phase: 'completed', transaction: published })).not.toMatch(/\d/)
+    expect(reply({ phase: 'completed', transaction: published, quote: quoteOf({ id: 'q1' }) })).toContain(
+      w.amount('28411.34', 'VES'),
+    )
+  })
+
+  test('each cause is told in a sentence of its own, to the customer and to us', () => {
+    const told = failureCodes.map((failure_code) => {
+      const transaction = transactionOf({ status: 'failed', failure_code })
+      const phase =
+        failure_code === 'confirmation_expired' ? 'lapsed_paid' : failure_code === 'cancelled' ? 'cancelled_paid' : 'failed'
+      return [reply({ phase, transaction }), plain({ phase, transaction }).lead, plain({ phase, transaction }).next]
+    })
+    for (const column of [0, 1, 2]) expect(new Set(told.map((row) => row[column])).size).toBe(failureCodes.length)
+  })
+
+  test('a reason that we do not know is shown to us as it came, and not to the customer', () => {
+    const transaction = transactionOf({ status: 'failed', failure_code: 'AC-04 gesperrt' })
+    expect(plain({ phase: 'failed', transaction }).lead).toContain('AC-04 gesperrt')
+    expect(reply({ phase: 'failed', transaction })).not.toContain('AC-04')
+  })
+
+  test('money that was held and came back is told with both times', () => {
+    const transaction = transactionOf({ ...amounts, ...times, status: 'failed', failure_code: 'confirmation_expired' })
+    const { detail } = plain({ phase: 'lapsed_paid', transaction })
+    for (const part of ['10:01:00', '10:25:00', w.amount(101, 'USDC')]) expect(detail).toContain(part)
+  })
+})
+
+/** Every phase and cause, with all members, with the published ones alone, and with what only the quote knows. */
+function subjects(): Omit<PaymentSubject, 'w'>[] {
+  const told: Partial<Transaction>[] = [
+    {},
+    amounts,
+    times,
+    { ...amounts, ...times },
+    { type: 'deposit' },
+    { type: 'deposit', ...times },
+  ]
+  const words = [...transactionStatuses, JSON.parse('"on_hold"')]
+  const transactions = told.flatMap((members) =>
+    words.flatMap((status) =>
+      (status === 'failed' ? failures : [null]).map((code) => transactionOf({ ...members, status, failure_code: code })),
+    ),
+  )
+  const rails = ['prefunded_account', 'pagomovil'] as const
+  const quotes = rails.flatMap((payment_rail) =>
+    [...quoteStatuses, JSON.parse('"on_hold"')].map((status) =>
+      quoteOf({ id: 'q1', status, source: { currency: 'USDC', payment_rail } }),
+    ),
+  )
+  const sent: SentSteps[] = [{}, { pay: 'unknown' }, { pay: 'done', confirm: 'unknown' }]
+  const facts = [undefined, ...quotes].flatMap((quote) =>
+    [undefined, ...transactions].filter((transaction) => quote || transaction).map((transaction) => ({ quote, transaction })),
+  )
+  const said = facts.flatMap((one) => sent.map((steps) => ({ ...one, phase: phaseOf({ ...one, sent: steps }, now) })))
+  expect(new Set(said.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes are past their time
+  return said
+}

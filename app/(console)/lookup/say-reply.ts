@@ -1,0 +1,25 @@
+import { causeOf } from '../phase/causes'
+import { figuresOf, isDeposit, written } from '../phase/figures'
+import { longAfterMinutes } from '../phase/look-again'
+import { type PaymentSubject, type PaymentTexts, wordsKey } from '../phase/say-payment'
+
+/**
+ * What to tell the customer: what became of the payment and why, as far as the customer may know it. It holds no personal data, and an amount
+ * only where one is known. `t` has the texts of `reply`; `subject.w` writes in their language.
+ */
+export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
+  const { phase, transaction, bank, w } = subject
+  const { debit, received } = figuresOf(subject)
+  const deposit = isDeposit(subject)
+  const amount = written(deposit ? (debit ?? received) : received, w)
+  const kind = deposit ? 'deposit' : 'payment'
+  const values = {
+    subject: amount === '' ? t(`subject.${kind}Plain`) : t(`subject.${kind}`, { amount }),
+    bank: bank ?? t('theBank'),
+    time: w.clock(new Date(w.now.getTime() + longAfterMinutes * 60_000)).slice(0, 5),
+  }
+  const cause = causeOf(phase, transaction)
+  if (cause !== undefined) return causes(`${cause}.reply`, values)
+  const key = wordsKey(subject)
+  return t(t.has(key) ? key : phase, values)
+}
