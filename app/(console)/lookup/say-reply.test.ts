@@ -61,6 +61,13 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     expect(reply({ phase: 'failed', transaction })).not.toContain('AC-04')
   })
 
+  test('of a payment that came back in part, the part is told', () => {
+    const transaction = transactionOf({ ...amounts, ...times, status: 'completed', returned_amount: 1000.5 })
+    for (const text of [plain({ phase: 'completed', transaction }).lead, reply({ phase: 'completed', transaction })]) {
+      expect(text).toContain(w.amount('1000.5', 'VES'))
+    }
+  })
+
   test('money that was held and came back is told with both times', () => {
     const transaction = transactionOf({ ...amounts, ...times, status: 'failed', failure_code: 'confirmation_expired' })
     const { detail } = plain({ phase: 'lapsed_paid', transaction })
@@ -72,6 +79,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 function subjects(): Omit<PaymentSubject, 'w'>[] {
   const told: Partial<Transaction>[] = [
     {},
+    { ...amounts, returned_amount: 5 },
     amounts,
     times,
     { ...amounts, ...times },

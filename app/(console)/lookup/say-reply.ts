@@ -9,13 +9,14 @@ import { type PaymentSubject, type PaymentTexts, wordsKey } from '../phase/say-p
  */
 export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
   const { phase, transaction, bank, w } = subject
-  const { debit, received } = figuresOf(subject)
+  const { debit, received, returned } = figuresOf(subject)
   const deposit = isDeposit(subject)
   const amount = written(deposit ? (debit ?? received) : received, w)
   const kind = deposit ? 'deposit' : 'payment'
   const values = {
     subject: amount === '' ? t(`subject.${kind}Plain`) : t(`subject.${kind}`, { amount }),
     bank: bank ?? t('theBank'),
+    returned: written(returned, w),
     time: w.clock(new Date(w.now.getTime() + longAfterMinutes * 60_000)).slice(0, 5),
   }
   const cause = causeOf(phase, transaction)

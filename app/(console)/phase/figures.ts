@@ -8,11 +8,14 @@ import { cameBack, isUnpaid, type Phase } from './phase'
 export type Money = { amount: string | number; currency: string }
 type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined }
 
+/** `returned`: what the bank sent back of what had arrived. */
+type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
+
 /**
  * What leaves the source account and what arrives, from the transaction and the quote together. Undefined where neither tells it. The
  * published members of a transaction tell its amount in USDC alone: what a payout cost, or what a deposit brought.
  */
-export function figuresOf({ quote, transaction }: Payment): { debit: Money | undefined; received: Money | undefined } {
+export function figuresOf({ quote, transaction }: Payment): Figures {
   const inUsdc = transaction && { amount: fromMinor(transaction.amount), currency: 'USDC' }
   const deposit = isDeposit({ quote, transaction })
   const debit =
@@ -20,7 +23,8 @@ export function figuresOf({ quote, transaction }: Payment): { debit: Money | und
   const received =
     money(transaction?.quoted_amount, transaction?.destination_currency) ??
     money(quote?.quoted_amount, quote?.destination.currency)
-  return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined) }
+  const returned = money(transaction?.returned_amount || undefined, received?.currency)
+  return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined), returned }
 }
 
 export function isDeposit({ quote, transaction }: Payment): boolean {

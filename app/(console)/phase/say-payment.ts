@@ -31,13 +31,15 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
   }
   const code = transaction?.failure_code
   const why = cause === 'unknown' && code ? causes('unknown.whyCode', { code }) : causes(`${cause}.why`)
-  return { lead: why, detail: moneyCameBack(subject, t), next: causes(`${cause}.next`) }
+  const detail = cause === 'returned' ? moneyWasReturned(subject, t) : moneyCameBack(subject, t)
+  return { lead: why, detail, next: causes(`${cause}.next`) }
 }
 
 /** Texts differ within one phase: by direction, by how long the bank has had it, and while it has not even reached the bank. */
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, w } = subject
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase
+  if (phase === 'completed' && figuresOf(subject).returned) return 'partly_returned'
   if (phase !== 'processing') return phase
   if (isLong(subject, w.now)) return 'processing_long'
   return transaction?.status === 'pending' ? 'pending' : phase
@@ -54,19 +56,28 @@ function variantOf(subject: PaymentSubject): 'whole' | 'untimed' | 'part' {
 
 function valuesOf(subject: PaymentSubject, t: Translator) {
   const { transaction, quote, bank, w, phase } = subject
-  const { debit, received } = figuresOf(subject)
+  const { debit, received, returned } = figuresOf(subject)
   const credited = transaction?.completed_at ?? transaction?.updated_at
   const confirmBy = transaction?.confirm_by ?? quote?.confirm_by
   return {
     bank: bank ?? t(transaction?.type === 'transfer' ? 'theWallet' : 'theBank'),
     debit: written(debit, w),
     received: written(received, w),
+    returned: written(returned, w),
     time: credited ? w.moment(credited) : '',
     until: confirmBy ? t('by', { time: w.moment(confirmBy) }) : t('inTime'),
     ended: quote ? w.moment(quote.expires_at) : '',
     span: transaction?.created_at ? w.span(transaction.created_at, w.now) : '',
     status: transaction?.status ?? quote?.status ?? phase,
   }
+}
+
+/** It had arrived: whether the fees come back too is a setting of the organization, so the postings have the word. */
+function moneyWasReturned({ transaction, quote, w }: PaymentSubject, t: Translator): string {
+  const { debit } = figuresOf({ transaction, quote })
+  const [from, to] = [transaction?.created_at, transaction?.updated_at]
+  if (debit === undefined || !from || !to) return t('back.returnedUntimed')
+  return t('back.returned', { amount: written(debit, w), from: w.moment(from), to: w.moment(to) })
 }
 
 /** Since when it was gone and when it was back. A quote ends before its money is booked back: until then it is on its way. */

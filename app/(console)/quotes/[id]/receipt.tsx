@@ -9,25 +9,23 @@ import { Line, Lines } from '#components/lines'
 import { Rate } from '#components/rate'
 import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
-import { isDeposit } from '../../phase/figures'
 import { cameBack } from '../../phase/phase'
 import { feeWords } from '../fee-words'
 import { amountConverted } from '../price'
 import type { QuoteRecord } from './load-record'
+import { receiptWords } from './receipt-words'
 
 /** From, to, payee, and lines that add up. */
 export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee } = record
-  const held = phase === 'awaiting_confirmation' || (phase === 'unconfirmed_confirm' && !isDeposit(record))
-  const open = phase === 'lapsed' || phase === 'cancelled' || phase === 'unconfirmed_pay'
-  const back = cameBack(phase)
+  const words = receiptWords(record)
   return (
     <Card className="receipt">
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
       <div className="rcpt-top">
         <div>
-          <span className="f12 t3">{t(held ? 'onHold' : open ? 'wouldLeave' : back ? 'cameBack' : 'leaves')}</span>
+          <span className="f12 t3">{t(words.leaves)}</span>
           <div className="big num">
             <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
@@ -36,8 +34,8 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
           <ArrowRight />
         </span>
         <div className="right">
-          <span className="f12 t3">{t(open ? 'wouldReceive' : back ? 'didNotReceive' : 'receives', { payee })}</span>
-          <div className={phase === 'lapsed' || back ? 'big num over' : 'big num'}>
+          <span className="f12 t3">{t(words.receives, { payee })}</span>
+          <div className={words.isStruck ? 'big num over' : 'big num'}>
             <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
@@ -95,12 +93,10 @@ async function Payee({ record }: { record: QuoteRecord }) {
 
 async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) {
   const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(w)])
-  const { quote, phase, payee } = record
+  const { quote, payee } = record
   const { source, destination, rate_details: rate } = quote
   const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
-  const notTaken = phase === 'lapsed' || phase === 'cancelled'
-  const ended = notTaken || cameBack(phase)
-  const sum = notTaken ? 'debitNotTaken' : cameBack(phase) ? 'debitReturned' : 'debit'
+  const words = receiptWords(record)
   return (
     <Lines inset>
       <Line label={t('converted')}>{money(amountConverted(quote), source.currency)}</Line>
@@ -109,7 +105,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
           <Amount value={feeAmount(fee.amount, quote, w)} currency={source.currency} unknown={t('notKnown')} />
         </Line>
       ))}
-      <Line sum label={t(sum)}>
+      <Line sum label={t(words.debit)}>
         {money(quote.source_amount, source.currency)}
       </Line>
       <Line
@@ -131,7 +127,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
         <Rate value={quote.exchange_rate} locale={w.locale} />
         <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
       </Line>
-      <Line sum label={t(ended ? 'wouldReceive' : 'receives', { payee })}>
+      <Line sum label={t(words.receives, { payee })}>
         {money(quote.quoted_amount, destination.currency)}
       </Line>
     </Lines>

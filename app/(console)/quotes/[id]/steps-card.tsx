@@ -38,8 +38,8 @@ export async function StepsCard({ record, w }: { record: QuoteRecord; w: Writing
   )
 }
 
-/** Steps at which the money came back. */
-const backSteps: readonly PlannedStep['name'][] = ['notConfirmed', 'cancelledPaid', 'failed', 'returned']
+/** Steps at which all of the money came back. */
+const backSteps: readonly PlannedStep['name'][] = ['notConfirmed', 'cancelledPaid', 'failed']
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 

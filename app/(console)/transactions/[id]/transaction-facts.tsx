@@ -18,8 +18,8 @@ export async function TransactionFacts(record: TransactionRecord) {
     getTranslations('status.accountType'),
     plainWords(record),
   ])
-  const { debit, received } = figuresOf(record)
-  const { failure_code, created_at, completed_at, returned_amount = 0, destination_currency } = transaction
+  const { debit, received, returned } = figuresOf(record)
+  const { failure_code, created_at, completed_at } = transaction
   const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
   return (
     <Card>
@@ -57,9 +57,9 @@ export async function TransactionFacts(record: TransactionRecord) {
             <WrittenAmount text={written(received, w)} />
             {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
           </Def>
-          {returned_amount > 0 && destination_currency && (
+          {returned && (
             <Def label={t('cameBack')}>
-              <WrittenAmount text={w.amount(returned_amount, destination_currency)} />
+              <WrittenAmount text={written(returned, w)} />
             </Def>
           )}
           {quote && (
