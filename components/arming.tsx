@@ -11,6 +11,17 @@ const tremblePx = 4
 
 /** Where the pointer pressed last, until it moves away from there. */
 let restsAt: { x: number; y: number } | undefined
+// The press that counts comes before the button: it opened the dialog, or was the act before.
+if (typeof document !== 'undefined') {
+  const press = ({ clientX, clientY }: PointerEvent) => {
+    restsAt = { x: clientX, y: clientY }
+  }
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (restsAt && Math.hypot(clientX - restsAt.x, clientY - restsAt.y) > tremblePx) restsAt = undefined
+  }
+  document.addEventListener('pointerdown', press, { capture: true, passive: true })
+  document.addEventListener('pointermove', move, { capture: true, passive: true })
+}
 
 export type Arming = {
   armed: boolean
@@ -41,13 +52,6 @@ export function useArming(): Arming {
     })
     return wait.current.start()
   }, [armed])
-  useEffect(() => {
-    const press = ({ clientX, clientY }: PointerEvent) => {
-      restsAt = { x: clientX, y: clientY }
-    }
-    document.addEventListener('pointerdown', press, true)
-    return () => document.removeEventListener('pointerdown', press, true)
-  }, [])
 
   const attempt = (act: () => void) => {
     if (armed) act()
@@ -92,17 +96,13 @@ function createWait({ isCovered, onBegin, onArmed }: WaitEvents) {
     isHeld = false
     begin()
   }
-  const move = ({ clientX, clientY }: PointerEvent) => {
-    if (restsAt && Math.hypot(clientX - restsAt.x, clientY - restsAt.y) > tremblePx) restsAt = undefined
-    armIfFree()
-  }
   const start = () => {
     const listening = new AbortController()
     const { signal } = listening
     for (const end of ['pointerup', 'pointercancel', 'keyup'] as const) document.addEventListener(end, release, { signal })
     document.addEventListener('visibilitychange', begin, { signal })
     document.addEventListener('keydown', ({ repeat }) => repeat && begin(), { signal })
-    document.addEventListener('pointermove', move, { signal })
+    document.addEventListener('pointermove', armIfFree, { signal })
     begin()
     return () => {
       rest()

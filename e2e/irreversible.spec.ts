@@ -85,6 +85,28 @@ test('keys pay and release only when each was pressed for itself, after the resu
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a release that appears under a pointer which has just pressed waits until the pointer moves', async ({
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const { quote } = await givenPaidQuote()
+  const page = await signInAs('finance')
+  await page.clock.install()
+  await page.goto(`/quotes/${quote.id}`)
+  await untilAlive(page, 'main .btn.pri')
+  const release = page.getByRole('dialog').getByRole('button', { name: names.release })
+  await page.keyboard.press('c')
+  const spot = await spotOf(release)
+  await page.keyboard.press('Escape')
+
+  await page.mouse.click(spot.x, spot.y)
+  await page.keyboard.press('c')
+  await page.clock.runFor(10_000)
+  await expect(release).toBeDisabled()
+  await page.mouse.move(spot.x + 40, spot.y)
+  await expect(release).toBeEnabled()
+})
+
 test('a question about what cannot be undone takes no answer before it was in view', async ({ api, givenCustomer, signInAs }) => {
   const { id } = await givenCustomer()
   const page = await signInAs('compliance')

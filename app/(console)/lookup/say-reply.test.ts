@@ -30,7 +30,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
       const { lead, detail, next } = plain(subject)
       const said = [lead, detail, reply(subject), ...(next === undefined ? [] : [next])]
       return said
-        .filter((text) => /—|\{|undefined|null|NaN| {2}| [,.;:]|^$|^[a-zá-ú]/.test(text))
+        .filter((text) => /—|\{|undefined|null|NaN| {2}| [,.;:]|^$|^\s|\s$|^[a-zá-ú]/.test(text))
         .map((text) => `${subject.phase}: ${text}`)
     })
     expect([...new Set(broken)]).toEqual([])
