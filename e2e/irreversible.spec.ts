@@ -166,10 +166,11 @@ async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<stri
   return id
 }
 
-/** The page of the quote that was locked, its title announced. */
+/** The page of the quote that was locked: its heading is announced, and its title names no person. */
 async function expectQuote(page: Page) {
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
   await expectTitleFocused(page, 'Waiting for payment')
+  await expect(page).toHaveTitle(/^10\.10\sUSDC · ord-\w+ · Cauce$/)
 }
 
 async function expectTitleFocused(page: Page, status: string) {

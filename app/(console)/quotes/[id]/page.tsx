@@ -1,4 +1,3 @@
-import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -11,7 +10,7 @@ import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
 import { DifferenceCard } from './difference-card'
 import { LiveQuote } from './live-quote'
-import { loadRecord, readQuoteOnce } from './load-record'
+import { loadRecord } from './load-record'
 import { OutcomeCard } from './outcome-card'
 import { QuoteHead } from './quote-head'
 import { askEvery, quoteVersion } from './quote-version'
@@ -19,16 +18,6 @@ import { Receipt } from './receipt'
 import { StepsCard } from './steps-card'
 import { UnconfirmedNotice } from './unconfirmed'
 import { UnreadQuote } from './unread-quote'
-
-/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
-export async function generateMetadata({ params }: PageProps<'/quotes/[id]'>) {
-  await requireStaff('quote.read')
-  const { id } = await params
-  const [known, w] = await Promise.all([readQuoteOnce(id), writing()])
-  if (!known.ok) return titledRecord('quote')({ params })
-  const { quote } = known.value
-  return { title: [w.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · ') }
-}
 
 export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')

@@ -1,14 +1,11 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { shortId } from '#lib/masks'
 import { requireStaff } from '#lib/session'
-import { figuresOf, written } from '../../phase/figures'
 import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
 import { LiveTransaction } from '../live-transaction'
@@ -19,17 +16,6 @@ import { Postings } from './postings'
 import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
 import { WaysOn } from './ways-on'
-
-/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
-export async function generateMetadata({ params }: PageProps<'/transactions/[id]'>) {
-  await requireStaff('transaction.read')
-  const { id } = await params
-  const [loaded, w] = await Promise.all([loadTransaction(id), writing()])
-  if (!loaded.ok) return titledRecord('transaction')({ params })
-  const { debit, received } = figuresOf(loaded.value)
-  const reference = loaded.value.transaction.partner_reference_id || shortId(id)
-  return { title: [written(debit ?? received, w), reference].filter(Boolean).join(' · ') }
-}
 
 export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')

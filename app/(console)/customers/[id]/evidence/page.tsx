@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
@@ -20,8 +19,6 @@ import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
 /** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
-export const generateMetadata = titledRecord('evidence')
-
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
   const { id } = await params

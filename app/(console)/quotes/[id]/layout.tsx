@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { titledRecord } from '#app/titled'
+import { writing } from '#app/writing'
+import { requireStaff } from '#lib/session'
+import { readQuoteOnce } from './load-record'
+
+/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
+export async function generateMetadata({ params }: LayoutProps<'/quotes/[id]'>) {
+  await requireStaff('quote.read')
+  const { id } = await params
+  const [known, w] = await Promise.all([readQuoteOnce(id), writing()])
+  if (!known.ok) return titledRecord('quote')({ params })
+  const { quote } = known.value
+  return { title: [w.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · ') }
+}
+
+export default function QuoteLayout({ children }: { children: ReactNode }) {
+  return children
+}
