@@ -50,6 +50,7 @@ export const errorStatus = {
   deposit_not_found: 409,
   deposit_mismatch: 409,
   deposit_already_used: 409,
+  deposit_claim_limit: 409,
   insufficient_funds: 409,
   limit_exceeded: 409,
   webhook_endpoint_limit: 409,

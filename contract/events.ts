@@ -38,6 +38,7 @@ export const eventTypes = [
   'deposit.unmatched',
   'deposit.matched',
   'deposit.refunded',
+  'deposit.claim_refused',
   'prefunded_account.low_balance',
   'prefunded_account.topped_up',
   'prefunded_account.top_up_reversed',

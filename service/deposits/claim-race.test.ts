@@ -38,7 +38,14 @@ test(`of 32 quotes that claim one movement at once exactly one gets it (seed ${s
         calls[index % 2]?.('POST', `/v1/transfers/quote/${quote.id}/confirm`, { body: { reference, bank_code, phone_number } }),
       ),
     )
-    expect(tally(answers.flatMap((answer) => answer ?? []))).toEqual({ completed: 1, deposit_already_used: claimants - 1 })
+    const {
+      completed,
+      deposit_already_used: used = 0,
+      deposit_claim_limit: limited = 0,
+    } = tally(answers.flatMap((answer) => answer ?? []))
+    expect([completed, used + limited]).toEqual([1, claimants - 1])
+    // Of one phone five claims may be wrong; the one that was right counts only until it is.
+    expect([4, 5]).toContain(used)
     const statuses = await Promise.all(quotes.map(async (quote) => (await given.readQuote(quote.id)).status))
     expect(statuses.filter((status) => status === 'completed')).toHaveLength(1)
     expect(await given.eventsOf(id)).toEqual(['deposit.matched'])

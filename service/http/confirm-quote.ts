@@ -1,9 +1,10 @@
 import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { invalidField, ServiceError } from '#contract/errors'
 import { ConfirmQuoteBody, Quote } from '#contract/transfers'
-import type { Context, Dependencies } from '../context'
+import type { Context } from '../context'
 import { type DepositClaim, lookForDeposit, matchDeposit } from '../transfers/confirm-deposit'
 import { type Echo, releaseQuote } from '../transfers/confirm-quote'
+import { limitGuesses } from '../transfers/deposit-claims'
 import { expireQuote } from '../transfers/expire-quotes'
 import { hasLapsed } from '../transfers/quote'
 import { readNow } from '../transfers/step'
@@ -20,7 +21,7 @@ export const confirmQuoteOperation = write(
     path: '/v1/transfers/quote/{id}/confirm',
     summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
     description:
-      'For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again after `Retry-After`.',
+      "For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again with the same members after `Retry-After`. Five different claims of one quote, or in a day of one payer's phone, may be wrong; any other one is then 409 `deposit_claim_limit`, and two people decide whose the payment is.",
     scope: 'transfers:confirm',
     ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
@@ -35,6 +36,7 @@ export const confirmQuoteOperation = write(
       'deposit_not_found',
       'deposit_mismatch',
       'deposit_already_used',
+      'deposit_claim_limit',
       'rail_unavailable',
       'duplicate_partner_reference',
       'destination_account_unavailable',
@@ -46,29 +48,23 @@ export const confirmQuoteOperation = write(
     ],
   },
   async ({ context, dependencies, body, id, intent }) => {
+    const { vault } = dependencies
     const quote = await mustFindQuote(context, id('id'))
-    const confirm = await prepareConfirmation(context, dependencies, quote, body)
-    return idempotently(context, intent, async (inside) => renderAnswer(await showQuote(inside, await confirm(inside))))
+    const answer = (confirm: (inside: Context) => Promise<QuoteRow>) =>
+      idempotently(context, intent, async (inside) => renderAnswer(await showQuote(inside, await confirm(inside))))
+    if (quote.sourceRail === 'pagomovil') {
+      const claim = toClaim(body)
+      return limitGuesses(context, vault, { quote, claim }, async () => {
+        await lookForDeposit(context, dependencies, { quote, claim })
+        return answer((inside) => matchDeposit(inside, vault, { quote, claim }))
+      })
+    }
+    const echo = toEcho(body)
+    // What was not confirmed in time is given back in a transaction of its own, whatever becomes of this one.
+    if (hasLapsed(quote, await readNow(context))) await expireQuote(context, quote.id)
+    return answer((inside) => releaseQuote(inside, vault, { quote, echo }))
   },
 )
-
-/** What has to happen before the transaction of the confirmation: reading the claim, asking the bank, returning what was not confirmed in time. */
-async function prepareConfirmation(
-  context: Context,
-  dependencies: Dependencies,
-  quote: QuoteRow,
-  body: ConfirmQuoteBody,
-): Promise<(inside: Context) => Promise<QuoteRow>> {
-  const { vault } = dependencies
-  if (quote.sourceRail === 'pagomovil') {
-    const claim = toClaim(body)
-    await lookForDeposit(context, dependencies, { quote, claim })
-    return (inside) => matchDeposit(inside, vault, { quote, claim })
-  }
-  const echo = toEcho(body)
-  if (hasLapsed(quote, await readNow(context))) await expireQuote(context, quote.id)
-  return (inside) => releaseQuote(inside, vault, { quote, echo })
-}
 
 function toClaim({ reference, bank_code, phone_number, id_doc_number, paid_at, amount }: ConfirmQuoteBody): DepositClaim {
   const required = Object.entries({ reference, bank_code, phone_number }).filter(([, value]) => value === undefined)

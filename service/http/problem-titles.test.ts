@@ -37,7 +37,6 @@ const catalogue = `
 | quote_not_confirmable | 409 | The quote cannot be confirmed in its state. / No se puede confirmar en su estado. |
 | confirmation_expired | 409 | The confirmation window has closed; funds were returned. / Venció el plazo; los fondos fueron devueltos. |
 | confirmation_mismatch | 409 | The details differ from the quote. / Los datos no coinciden con la cotización. |
-| return_already_booked | 409 | This return is booked already. / Esa devolución ya está registrada. |
 | deposit_not_found | 409 | The bank has not reported this payment yet. / El banco aún no reporta este pago. |
 | deposit_mismatch | 409 | The payment found differs from the quote. / El pago encontrado no coincide. |
 | deposit_already_used | 409 | This payment was already used. / Ese pago ya fue utilizado. |
@@ -71,6 +70,8 @@ const ourOwn = {
   webhook_endpoint_limit: 409,
   review_assigned: 409,
   api_key_limit: 409,
+  return_already_booked: 409,
+  deposit_claim_limit: 409,
 }
 
 const rows = [...catalogue.matchAll(/^\| (\w+) \| (\d{3}) \| (.+) \/ (.+) \|$/gm)].map(([, code = '', status, en, es]) => ({

@@ -54,6 +54,10 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   deposit_not_found: { en: 'The bank has not reported this payment yet.', es: 'El banco aún no reporta este pago.' },
   deposit_mismatch: { en: 'The payment found differs from the quote.', es: 'El pago encontrado no coincide.' },
   deposit_already_used: { en: 'This payment was already used.', es: 'Ese pago ya fue utilizado.' },
+  deposit_claim_limit: {
+    en: 'Too many claims of this payment were wrong; people decide now.',
+    es: 'Demasiados intentos de reclamar este pago fueron incorrectos; ahora deciden personas.',
+  },
   insufficient_funds: { en: 'The prefunded account has too little balance.', es: 'Saldo insuficiente en la cuenta prefondeada.' },
   limit_exceeded: { en: "The customer's limit would be exceeded.", es: 'Se superaría el límite del cliente.' },
   duplicate_partner_reference: {

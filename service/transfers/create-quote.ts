@@ -139,6 +139,7 @@ function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Quot
     confirmBy: null,
     prefundedAccountId: null,
     transactionId: null,
+    claimsRefusedAt: null,
   }
 }
 

@@ -56,6 +56,8 @@ export const quotes = payments.table('quotes', {
   confirmBy: time('confirm_by'),
   prefundedAccountId: uuid('prefunded_account_id'),
   transactionId: uuid('transaction_id'),
+  /** When a claim of its payer was refused because too many had been wrong. */
+  claimsRefusedAt: time('claims_refused_at'),
 })
 export type Quote = typeof quotes.$inferSelect
 

@@ -55,6 +55,10 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'deposit.unmatched': { says: 'A bank reported money that no quote waits for.' },
   'deposit.matched': { says: 'A bank reported the money that a quote waited for.' },
   'deposit.refunded': { says: 'Money that no quote waited for was sent back.' },
+  'deposit.claim_refused': {
+    says: 'Too many different claims of a deposit quote (`reason` `quote`), or of its payer in a day (`phone`), were wrong: two people decide whose the payment is. Told once for each quote, which is the object.',
+    data: { ...quote('pending'), reason: 'quote' },
+  },
   'prefunded_account.low_balance': { says: 'A prefunded account holds less than was asked to be warned of.' },
   'prefunded_account.topped_up': { says: 'Money was added to a prefunded account.' },
   'prefunded_account.top_up_reversed': { says: 'A top-up that was recorded by mistake was taken back.' },

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { uuid } from 'drizzle-orm/pg-core'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { type Db, transaction } from '#database/open'
+import type { Context, Dependencies } from '../context'
+import { recordEvents } from '../events/record-event'
+import { bytes, payments, time } from '../tables'
+import type { DepositClaim } from './confirm-deposit'
+import { phoneFingerprint } from './inbound.queries'
+import { confirmationOf } from './quote'
+import { readNow } from './step'
+import { type Quote, quotes } from './tables'
+
+const depositClaims = payments.table('deposit_claims', {
+  organizationId: uuid('org_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  fingerprint: bytes('fingerprint').notNull(),
+  phoneFingerprint: bytes('phone_fingerprint').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** How many different claims may be wrong: of one quote, and of one payer's phone in a day. Four digits are guessed in 10,000 attempts. */
+const mostWrong = 5
+const phoneWindowMs = 24 * 3600 * 1000
+/** What the payer said is not what the bank received, or not yet. Any other refusal says nothing about the claim. */
+const wrong: ReadonlySet<AnyErrorCode> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
+
+type Claimed = { quote: Quote; claim: DepositClaim }
+
+/**
+ * Limits how often a payer may guess: runs `work`, which compares a claim with what the bank received, unless too many different ones were
+ * wrong before (`deposit_claim_limit`; one event per quote calls people). Each claim is counted before it is compared, in a transaction of its
+ * own, so that claims which arrive together cannot pass together and a refusal does not undo the count. The same claim again is compared
+ * again without being counted: a payer may ask until the bank has reported the payment. A claim that is right counts no longer.
+ */
+export async function limitGuesses<T>(
+  context: Context,
+  vault: Dependencies['vault'],
+  { quote, claim }: Claimed,
+  work: () => Promise<T>,
+): Promise<T> {
+  const now = await readNow(context)
+  if (confirmationOf(quote, now) !== 'match') return work()
+  const key = keyOf(vault, { quote, claim })
+  const isNew = await transaction(context.db, (tx) => countClaim({ ...context, db: tx, now }, quote, key))
+  if (isNew === undefined)
+    throw new ServiceError('deposit_claim_limit', `Too many claims of quote ${quote.id} or its payer were wrong`)
+  try {
+    const done = await work()
+    await forget(context.db, key)
+    return done
+  } catch (error) {
+    const isWrong = error instanceof ServiceError && wrong.has(error.code)
+    if (isNew && !isWrong) await forget(context.db, key)
+    throw error
+  }
+}
+
+type Key = { organizationId: string; quoteId: string; fingerprint: Buffer; phoneFingerprint: Buffer }
+
+function keyOf(vault: Dependencies['vault'], { quote: { organizationId, id: quoteId }, claim }: Claimed): Key {
+  const { reference, bankCode, phoneNumber, idDocNumber = '', paidOn = '', amountMinor = '' } = claim
+  const said = [reference, bankCode, phoneNumber, idDocNumber, paidOn, String(amountMinor)]
+  return {
+    organizationId,
+    quoteId,
+    fingerprint: vault.fingerprint(['deposit_claim', ...said]),
+    phoneFingerprint: phoneFingerprint(vault, phoneNumber),
+  }
+}
+
+/** Whether the claim is new, or undefined when it may not be compared any more. */
+async function countClaim(step: Context & { now: Date }, quote: Quote, key: Key): Promise<boolean | undefined> {
+  const { db, now } = step
+  const { organizationId, quoteId, phoneFingerprint: phone } = key
+  // Claims of one quote queue, and so do claims of one phone; always in this order, so that they do not deadlock. What those before have
+  // committed is seen by the next statement.
+  await db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of quote ${quoteId}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of phone ${phone.toString('hex')}`}, 0))`)
+  const since = new Date(now.getTime() - phoneWindowMs)
+  const ofOrganization = eq(depositClaims.organizationId, organizationId)
+  const ofPhone = and(ofOrganization, eq(depositClaims.phoneFingerprint, phone), gt(depositClaims.createdAt, since))
+  const [known, byQuote, byPhone] = [
+    await db.$count(depositClaims, isClaim(key)),
+    await db.$count(depositClaims, and(ofOrganization, eq(depositClaims.quoteId, quoteId))),
+    await db.$count(depositClaims, ofPhone),
+  ]
+  if (known > 0) return false
+  if (byQuote < mostWrong && byPhone < mostWrong) {
+    await db.insert(depositClaims).values({ ...key, createdAt: now })
+    return true
+  }
+  await callPeople(step, quote, byQuote < mostWrong ? 'phone' : 'quote')
+  return undefined
+}
+
+/** Once for each quote. */
+async function callPeople(step: Context & { now: Date }, quote: Quote, reason: 'quote' | 'phone'): Promise<void> {
+  const isUntold = and(eq(quotes.organizationId, quote.organizationId), eq(quotes.id, quote.id), isNull(quotes.claimsRefusedAt))
+  const marked = await step.db.update(quotes).set({ claimsRefusedAt: step.now }).where(isUntold).returning({ id: quotes.id })
+  if (marked.length === 0) return
+  const data = { quote_id: quote.id, customer_id: quote.customerId, reason }
+  await recordEvents(step, [{ type: 'deposit.claim_refused', objectId: quote.id, data }])
+}
+
+async function forget(db: Db, key: Key): Promise<void> {
+  await db.delete(depositClaims).where(isClaim(key))
+}
+
+function isClaim({ organizationId, quoteId, fingerprint }: Key) {
+  return and(
+    eq(depositClaims.organizationId, organizationId),
+    eq(depositClaims.quoteId, quoteId),
+    eq(depositClaims.fingerprint, fingerprint),
+  )
+}
