@@ -25,7 +25,12 @@ test('of many different claims at once, through two processes, five are compared
   const quote = await given.depositQuote()
   const paid = given.told({ phone_number: given.payer(), reference: '990000012345' })
   await given.notify([paid])
-  const guesses = Array.from({ length: 40 }, (_, index) => ({ ...paid, reference: String(1000 + ((seed + index * 7) % 1000)) }))
+  // Each of a phone of its own, so that only the count of the quote stops them.
+  const guesses = Array.from({ length: 40 }, (_, index) => ({
+    ...paid,
+    phone_number: given.payer(),
+    reference: String(1000 + ((seed + index * 7) % 1000)),
+  }))
   const answers = await Promise.all(
     guesses.map(({ reference, bank_code, phone_number }, index) =>
       ((seed + index) % 2 === 0 ? other.call : given.call)('POST', `/v1/transfers/quote/${quote.id}/confirm`, {
@@ -49,16 +54,16 @@ test('of many different claims at once, through two processes, five are compared
   await given.mustBalance()
 })
 
-test("of one payer's phone five claims a day are compared, over however many quotes; other phones go on", async () => {
+test("of one payer's phone five claims a day are compared, over however many quotes at once; other phones go on", async () => {
   const phone_number = given.payer()
   const guess = (reference: number) => given.told({ phone_number, reference: String(reference) })
-  const quotes = []
-  for (let index = 0; index < 6; index++) quotes.push(await given.depositQuote())
-  for (const [index, { id }] of quotes.entries())
-    expect(await claim(id, guess(2000 + index))).toBe(index < 5 ? 'deposit_not_found' : 'deposit_claim_limit')
-  const last = quotes.at(-1)
-  expect(await refusals(last.id)).toMatchObject([{ reason: 'phone' }])
-  expect(await claim(last.id, given.told({ phone_number: given.payer() }))).toBe('deposit_not_found')
+  const quotes = await Promise.all(Array.from({ length: 20 }, () => given.depositQuote()))
+  const outcomes = await Promise.all(quotes.map(({ id }, index) => claim(id, guess(2000 + index))))
+  expect(outcomes.filter((code) => code === 'deposit_not_found')).toHaveLength(5)
+  expect(outcomes.filter((code) => code === 'deposit_claim_limit')).toHaveLength(15)
+  const refused = quotes[outcomes.indexOf('deposit_claim_limit')]
+  expect(await refusals(refused.id)).toMatchObject([{ reason: 'phone' }])
+  expect(await claim(refused.id, given.told({ phone_number: given.payer() }))).toBe('deposit_not_found')
 
   given.advance(86_400)
   const tomorrow = await given.depositQuote()
