@@ -33,7 +33,7 @@ test('the request id of the caller comes back, and a bad one is replaced', async
 
 type Asks = { method: string; target: string; body?: string }
 test.each<[what: string, status: number, Asks]>([
-  ['an answer', 200, { method: 'GET', target: '/v1/reference/banks?limit=1' }],
+  ['an answer', 200, { method: 'GET', target: '/v1/reference/banks' }],
   ['a wrong parameter', 422, { method: 'GET', target: '/v1/customers?limit=many' }],
   ['an unknown id', 404, { method: 'GET', target: '/v1/customers/nobody' }],
   ['a method that the path does not take', 405, { method: 'PUT', target: '/v1/customers', body: '{}' }],

@@ -132,6 +132,25 @@ test.each(withQuery)('%s answers any value of any parameter with a documented pr
   }
 })
 
+test.each(all)('%s refuses a parameter that it does not know, and one that is sent twice', async (_, operation) => {
+  const known = Object.keys(operation.query?.shape ?? {})
+  const queries = [
+    ['statuss=failed', 'statuss'],
+    ['one_too_many=', 'one_too_many'],
+    ...known.map((name) => [`${name}=1&${name}=1`, name]),
+    ...known.map((name) => [`${name}&${name}=1`, name]),
+  ]
+  for (const [query = '', parameter] of queries) {
+    const answer = await call(operation.method, `${pathOf(operation, 'existing')}?${query}`, {
+      text: operation.body === undefined ? undefined : JSON.stringify(exampleOf(operation)),
+    })
+    // An object that is not there outranks what is wrong with the question.
+    if (answer.status === 404 && operation.declaration.mustExist !== undefined) continue
+    expect([query, answer.status, answer.body.code], answer.text).toEqual([query, 422, 'validation_failed'])
+    expect(answer.body.errors).toContainEqual({ parameter, code: 'unknown_parameter', detail: expect.any(String) })
+  }
+})
+
 test.each(all)('%s is the only method of its path beside those declared', async (_, operation) => {
   const here = operations.filter(({ declaration }) => declaration.path === operation.declaration.path).map(({ method }) => method)
   const other = (['get', 'post', 'put', 'delete'] as const).find((method) => !here.includes(method))

@@ -42,6 +42,30 @@ test.each([
   expect(performance.now() - started).toBeLessThan(500)
 })
 
+test.each([
+  ['at the top', '{"amount":1,"amount":100}', '/amount'],
+  ['inside of an object', '{"source":{"currency":"USDC","payment_rail":"x","currency":"VES"}}', '/source/currency'],
+  ['inside of a list', '{"list":[{"a":1},{"b":1,"c":[1,{"d":1}],"b":2}]}', '/list/1/b'],
+  ['written in two ways', '{"amount":1,"\\u0061mount":100}', '/amount'],
+  ['with characters that pointers escape', '{"a/b~":1,"a/b~":1}', '/a~1b~0'],
+  ['that is special to JavaScript', '{"__proto__":{},"__proto__":{}}', '/__proto__'],
+  ['behind strings that look like members', '{"x":"{\\"a\\":1,\\"a\\":2}","y":[",","a"],"z":1,"z":2}', '/z'],
+])('a member that is there twice is refused and named: %s', async (_, text, pointer) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'validation_failed', errors: [{ pointer, code: 'duplicate_field' }] })
+})
+
+test('a member of one name in different objects, or as a value, is not there twice', async () => {
+  const text = '{"a":{"a":"a","b":["a","a",{"a":1},{"a":1}]},"b":{"a":1},"":{"":""}}'
+  expect(await read(text)).toMatchObject({ a: { a: 'a' }, b: { a: 1 } })
+})
+
+test('the largest body is searched for members that are there twice in a moment', async () => {
+  const members = Array.from({ length: 5000 }, (_, index) => `"m${index}":1`)
+  const started = performance.now()
+  await expect(read(`{${[...members, '"m0":2'].join(',')}}`)).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
 test('brackets inside of strings are no levels, and text is trimmed and normalised', async () => {
   const text = JSON.stringify({ note: ` ${'[{'.repeat(100)}\\"[ `, name: 'Jose\u0301', empty: '  ' })
   expect(await read(text)).toEqual({ note: `${'[{'.repeat(100)}\\"[`, name: 'José' })

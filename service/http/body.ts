@@ -1,10 +1,14 @@
-import { ServiceError } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
 import { normalizeBody } from '#contract/primitives'
 import type { Incoming } from './incoming'
+import { inspectJson } from './json-text'
 
 const maxDepth = 32
 
-/** Reads a JSON body: at most 32 levels deep, strings trimmed and NFC. Undefined when there is no body. */
+/**
+ * Reads a JSON body: at most 32 levels deep, no member of an object twice, strings trimmed and NFC. Undefined when there is no body. Throws
+ * `unsupported_media_type`, `invalid_json`, or `validation_failed` for a member that is there twice.
+ */
 export async function readJsonBody(request: Incoming): Promise<unknown> {
   const contentType = request.header('content-type')
   if (contentType !== null && !/^application\/json\s*(;|$)/i.test(contentType)) {
@@ -19,8 +23,12 @@ export async function readJsonBody(request: Incoming): Promise<unknown> {
 /** The same of a body whose bytes were read before, because a signature covers them. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes)
-  if (nestingOf(text) > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
-  return normalizeBody(parse(text))
+  const { depth, duplicate } = inspectJson(text)
+  if (depth > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
+  const body = parse(text)
+  // Whoever checked it before us may have read the other one.
+  if (duplicate !== undefined) throw invalidField(duplicate, 'duplicate_field')
+  return normalizeBody(body)
 }
 
 function decode(bytes: Uint8Array): string {
@@ -38,15 +46,4 @@ function parse(text: string): unknown {
     // The parser's message quotes the body, which may hold personal data.
     throw new ServiceError('invalid_json', 'The body is not JSON')
   }
-}
-
-/** How deep brackets nest, outside of strings. */
-function nestingOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '{' || token === '[') deepest = Math.max(deepest, ++depth)
-    else if (token === '}' || token === ']') depth--
-  }
-  return deepest
 }

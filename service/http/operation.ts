@@ -76,7 +76,7 @@ export type Operation = {
   body?: z.ZodType
   /** `request`: one transaction around the handler and the idempotency key. */
   transaction: 'none' | 'request' | 'own'
-  /** Checks the input (throws 422) and answers the work to do with it, given the context to do it on. */
+  /** Checks the input (throws 422) and returns the work to do with it, given the context to do it on. */
   prepare: (arrived: Arrived) => (context: Context, intent: Intent | undefined) => Promise<Answer>
 }
 
@@ -116,6 +116,7 @@ export function write<const Ids extends string, Body extends z.ZodType>(
     body: declaration.body instanceof z.ZodUnknown ? undefined : declaration.body,
     transaction: declaration.transaction ?? 'request',
     prepare: (arrived) => {
+      parseQuery(noQuery, arrived.request)
       const body = parseBody(declaration.body, arrived.body)
       return (context, intent) => work({ ...arrived, context, body, intent })
     },

@@ -10,9 +10,13 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
   throw invalid(toFieldErrors(parsed.error.issues))
 }
 
-/** Query parameters through their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`. */
+/**
+ * Query parameters through their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`. One that the
+ * schema does not know, or that is there twice, is `unknown_parameter`: a filter that is misspelt must not answer with everything.
+ */
 export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incoming): z.output<T> {
   const given = new URLSearchParams(search)
+  mustBeKnown(given, schema)
   const filled = Object.fromEntries(
     [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
   )
@@ -26,6 +30,16 @@ export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incomin
       return { parameter, code: Object.hasOwn(filled, parameter) ? code : 'missing_parameter' }
     }),
   )
+}
+
+function mustBeKnown(given: URLSearchParams, { shape }: z.ZodObject): void {
+  const seen = new Set<string>()
+  const refused = new Set<string>()
+  for (const [name] of given) {
+    if (!Object.hasOwn(shape, name) || seen.has(name)) refused.add(name)
+    seen.add(name)
+  }
+  if (refused.size > 0) throw invalid([...refused].map((parameter) => ({ parameter, code: 'unknown_parameter' })))
 }
 
 /** `X-Actor-Id`: 1–64 visible ASCII characters. */

@@ -32,11 +32,16 @@ const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
   too_long: { en: 'The value is too long.', es: 'El valor es demasiado largo.' },
   out_of_range: { en: 'The value is outside its range.', es: 'El valor está fuera de su rango.' },
   unknown_field: { en: 'This is not taken here.', es: 'Esto no se admite aquí.' },
+  duplicate_field: { en: 'This is sent more than once.', es: 'Esto se envió más de una vez.' },
   contact_required: {
     en: 'A customer needs an email, a phone_number or both.',
     es: 'Un cliente necesita email, phone_number o ambos.',
   },
   missing_parameter: { en: 'The parameter is missing.', es: 'Falta el parámetro.' },
+  unknown_parameter: {
+    en: 'The parameter is not taken here, or was sent more than once.',
+    es: 'El parámetro no se admite aquí, o se envió más de una vez.',
+  },
   unsupported_currency: { en: 'The currency is none of USDC, USD and VES.', es: 'La moneda no es USDC, USD ni VES.' },
   unsupported_route: { en: 'Money cannot travel this way.', es: 'El dinero no puede ir por esa ruta.' },
   rail_mismatch: { en: 'The account does not take this payment rail.', es: 'La cuenta no admite ese canal de pago.' },

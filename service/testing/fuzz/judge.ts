@@ -24,10 +24,21 @@ export function createJudge(check: ReturnType<typeof createAnswerCheck>, secrets
     if (!headers.has('x-request-id')) findings.push('has no X-Request-Id')
     const provoked = status === 503 && wire.headers['x-sandbox-rate'] === 'stale'
     if (status >= 500 && !provoked) findings.push(`status ${status}`)
+    if (status < 400) findings.push(...ambiguitiesOf(wire).map((what) => `takes ${what}`))
     if (wire.method === 'HEAD') return findings
     if (status >= 400) findings.push(...judgeProblem(wire, answer))
     return [...findings, ...checkDocumented(check, wire, answer)]
   }
+}
+
+/** What one reader of a request takes for one thing and another reader for another. */
+function ambiguitiesOf({ target, body }: Wire): string[] {
+  const names = [...new URLSearchParams(target.split('?')[1]).keys()]
+  return [
+    ...(names.includes('one_too_many') ? ['an unknown parameter'] : []),
+    ...(new Set(names).size < names.length ? ['a parameter twice'] : []),
+    ...(/^\{("[^"]+":)null,\1/.test(String(body)) ? ['a member twice'] : []),
+  ]
 }
 
 function judgeProblem(wire: Wire, { status, headers, text }: Received): string[] {
