@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { z } from 'zod'
 import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService } from '#service'
+import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -76,18 +76,18 @@ async function main(): Promise<void> {
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
-  const server = serve(
-    {
-      hostname: settings.SERVICE_HOST,
-      port: settings.SERVICE_PORT,
-      fetch: (request, { incoming }) => {
-        const from = { peer: incoming.socket.remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }
-        return service.fetch(request, { address: findAddress(from) })
-      },
-      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+  const server = createHttpServer(
+    (request, peer) => {
+      const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+      return service.fetch(request, { address: findAddress(from) })
     },
-    ({ port }) => console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`),
+    { headersTimeout: 10_000, requestTimeout: 30_000 },
   )
+  server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
+    console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`)
+  })
   const stop = () => {
     clearInterval(sweeping)
     ending.abort()

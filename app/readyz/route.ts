@@ -1,6 +1,9 @@
 import { readReadiness } from '#lib/readiness'
+import { openDoor } from '../open-door'
 
 export const dynamic = 'force-dynamic'
+/** The service refuses them, as it does at its own door. */
+export { openDoor as DELETE, openDoor as OPTIONS, openDoor as PATCH, openDoor as POST, openDoor as PUT }
 
 /** Whether this process can do its work, and which checks say so; 503 when it cannot. */
 export async function GET(): Promise<Response> {

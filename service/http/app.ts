@@ -11,7 +11,7 @@ import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, read
 import { answerBank } from './bank-notifications'
 import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
-import type { Operation } from './operation'
+import type { Method, Operation } from './operation'
 import { operations as contractOperations } from './operations'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, nameOf, toProblem } from './problems'
@@ -25,6 +25,8 @@ export type App = {
   ask: (asked: Asked) => Promise<Outgoing>
 }
 type Handler = (arrival: Arrival) => Promise<Outgoing>
+/** As OpenAPI writes paths. */
+type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): App {
@@ -36,6 +38,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     recordRefusal: (refused) => recordRefusal(dependencies, refused),
     inFlight: createInFlight(),
   }
+  const operationPaths = operations.map(({ method, declaration: { path } }) => ({ method, path }))
   const router = new TrieRouter<Handler>()
   addPublicPaths(router, dependencies, operations)
   router.add('POST', '/bank-notifications/:channel', async ({ request, ids }) =>
@@ -60,13 +63,13 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     return { status, headers: { 'cache-control': 'no-store', ...headers, ...told, ...always }, text }
   }
 
-  /** No operation has this path and method; under /v1 that is told to holders of keys only. */
+  /** Nothing has this path and method; under /v1 only holders of keys learn which of both. */
   const refuse: Handler = async ({ request, requestId, told }) => {
-    if (!request.path.startsWith('/v1/')) throw new ServiceError('not_found', 'No such path')
+    if (!request.path.startsWith('/v1/')) return refusePath(request, told, publicPaths)
     const admission = await authenticate(door, readAsker(request, 'default'), requestId)
     Object.assign(told, rateLimitHeaders(admission))
     mustBeAllowed(admission, null)
-    return refusePath(request, told, operations)
+    return refusePath(request, told, operationPaths)
   }
 
   function refusal(error: unknown, request: Incoming, requestId: string): Outgoing {
@@ -82,11 +85,20 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   }
 }
 
+/** Paths beside the operations, which nobody needs a key for. */
+const publicPaths: readonly Served[] = [
+  { method: 'get', path: '/healthz' },
+  { method: 'get', path: '/readyz' },
+  { method: 'get', path: '/openapi.json' },
+  { method: 'get', path: '/problems/{code}' },
+  { method: 'post', path: '/bank-notifications/{channel}' },
+]
+
 /** A path that exists for other methods says which; any other is unknown. */
-function refusePath({ method, path }: Incoming, told: Record<string, string>, operations: readonly Operation[]): never {
-  const allowed = operations.filter(({ declaration }) => pathPattern(declaration.path).test(path))
+function refusePath({ method, path }: Incoming, told: Record<string, string>, served: readonly Served[]): never {
+  const allowed = served.filter((one) => pathPattern(one.path).test(path))
   if (allowed.length === 0) throw new ServiceError('not_found', 'No such path')
-  told.allow = [...new Set(allowed.map((operation) => operation.method.toUpperCase()))].join(', ')
+  told.allow = [...new Set(allowed.map((one) => one.method.toUpperCase()))].join(', ')
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
@@ -108,11 +120,26 @@ function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies
   })
 }
 
-/** HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. */
+/**
+ * HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. Ids are decoded
+ * here, once; the segments of a path are told apart before.
+ */
 function findHandler(router: TrieRouter<Handler>, { method, path }: Incoming): [Handler, Arrival['ids']] | undefined {
   const found = router.match(method === 'HEAD' ? 'GET' : method, path)
-  // Other routers answer a pair: places in a list of ids, and that list.
-  return found.length === 1 ? found[0][0] : undefined
+  // Other routers return a pair: places in a list of ids, and that list.
+  const [handler, ids] = (found.length === 1 ? found[0][0] : undefined) ?? []
+  if (handler === undefined || ids === undefined) return undefined
+  if (!path.includes('%')) return [handler, ids]
+  return [handler, Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, decode(id)]))]
+}
+
+/** What is not encoded as it should be names nothing, and stays as it came. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 function toJson(body: unknown, status = 200, headers: Record<string, string> = {}): Outgoing {

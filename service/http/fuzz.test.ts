@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fuzzed, fuzz } from '../testing/fuzz/run'
 import { inProcess, overHttp, type Received } from '../testing/fuzz/send'
 import { givenFuzzing } from '../testing/fuzz/test-world'
+import { createHttpServer } from './serve'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
@@ -71,12 +71,8 @@ test('an answer that is not as the document says is told by what is wrong with i
 })
 
 async function fuzzOverHttp(count: number): Promise<Fuzzed> {
-  const server = serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: (request, { incoming }) => given.service.fetch(request, { address: incoming.socket.remoteAddress }),
-  })
-  await new Promise((resolve) => server.once('listening', resolve))
+  const server = createHttpServer((request, address) => given.service.fetch(request, { address }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const send = overHttp(typeof address === 'object' && address !== null ? address.port : 0)
   const fuzzed = await fuzz({ ...given, send, requests: count, seed: seed + 1 })

@@ -7,13 +7,13 @@ import { problemTitles } from './problem-titles'
 export type Language = 'en' | 'es'
 
 /** The first of our languages that the caller names; weights other than order are rare enough to ignore. */
-export function languageOf({ header }: Incoming): Language {
+export function languageOf({ header }: Pick<Incoming, 'header'>): Language {
   const named = /\b(en|es)\b/i.exec(header('accept-language') ?? '')?.[1]
   return named?.toLowerCase() === 'es' ? 'es' : 'en'
 }
 
 /** The problem document (RFC 9457) of an error. What is not one of ours becomes `internal_error` and tells nothing. */
-export function toProblem(error: unknown, request: Incoming, requestId: string): Outgoing {
+export function toProblem(error: unknown, request: Pick<Incoming, 'header' | 'origin'>, requestId: string): Outgoing {
   const known = error instanceof ServiceError ? error : undefined
   const code = codeOf(error)
   const retryAfter = known?.retryAfter ?? (code === 'service_unavailable' ? 1 : undefined)

@@ -1,0 +1,81 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GivenService, givenService } from '../test-service'
+import { createHttpServer } from './serve'
+import { complete } from './test-examples'
+
+let given: GivenService
+let server: Server
+let port: number
+let customer: string
+beforeAll(async () => {
+  given = await givenService({ log: () => {} })
+  server = createHttpServer((request, address) => given.service.fetch(request, { address }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+  customer = (await given.call('POST', '/v1/customers', { body: { ...complete, email: 'ana@example.com' } })).body.id
+})
+afterAll(async () => {
+  server.close()
+  await given.close()
+})
+
+test.each([
+  ['GET /v1/customers/%ff', 404, 'customer_not_found'],
+  ['GET /v1/customers/%E0%A4%A', 404, 'customer_not_found'],
+  ['GET /v1/customers/%', 404, 'customer_not_found'],
+  ['GET /v1/%ff', 404, 'not_found'],
+  ['GET /%ff', 404, 'not_found'],
+  ['GET /problems/%ff', 404, 'not_found'],
+  ['POST /bank-notifications/%ff', 401, 'unauthenticated'],
+  ['GET /v1/customers?q=%ff&x=1', 422, 'validation_failed'],
+  ['TRACE /v1/customers', 405, 'method_not_allowed'],
+  ['PROPFIND /v1/customers', 405, 'method_not_allowed'],
+  ['M-SEARCH /v1/customers', 405, 'method_not_allowed'],
+  ['TRACE /healthz', 405, 'method_not_allowed'],
+  ['DELETE /openapi.json', 405, 'method_not_allowed'],
+  ['GET /bank-notifications/x', 405, 'method_not_allowed'],
+  ['TRACE /nowhere', 404, 'not_found'],
+  ['NONSENSE /v1/customers', 405, 'method_not_allowed'],
+  ['TRACK /v1/customers', 405, 'method_not_allowed'],
+  ['CONNECT payments.example:443', 405, 'method_not_allowed'],
+  ['OPTIONS *', 404, 'not_found'],
+  ['GET /v1\\customers', 404, 'not_found'],
+])('%s is answered with a problem document', async (line, status, code) => {
+  const answer = await send(line)
+  expect([answer.status, answer.type, answer.body.code]).toEqual([status, 'application/problem+json; charset=utf-8', code])
+  expect(answer.body).toMatchObject({ status, title: expect.any(String), type: expect.stringContaining(`/problems/${code}`) })
+  expect(answer.head).toMatch(/^x-request-id: /im)
+  if (status === 405) expect(answer.head).toMatch(/^allow: [A-Z, ]+$/im)
+})
+
+test('what is no HTTP at all is refused as node:http refuses it, and the server goes on', async () => {
+  expect((await send('GET / HTTP/9.9')).status).toBe(400)
+  expect((await send(`GET /v1/customers/${'x'.repeat(20_000)}`)).status).toBe(431)
+  expect((await send('GET /healthz')).status).toBe(200)
+})
+
+test('an id of a path is decoded once, and no more', async () => {
+  const encode = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const once = await send(`GET /v1/customers/${encode(customer)}`)
+  expect([once.status, once.body.id]).toEqual([200, customer])
+  expect((await send(`GET /v1/customers/${encode(encode(customer))}`)).status).toBe(404)
+  expect((await send(`GET /v1/customers/${customer}%2fbank-accounts`)).status).toBe(404)
+  expect((await send(`GET /v1%2fcustomers/${customer}`)).status).toBe(404)
+})
+
+/** Writes a request by hand: clients of HTTP refuse to send these. */
+async function send(line: string, headers = `host: localhost\r\nx-api-key: ${given.key}\r\nconnection: close`) {
+  const text = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\n${headers}\r\n\r\n`))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('error', reject)
+  })
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const type = /^content-type: (.*)$/im.exec(head)?.[1]
+  return { head, type, status: Number(head.split(' ')[1]), body: type?.includes('json') ? JSON.parse(body) : undefined }
+}
