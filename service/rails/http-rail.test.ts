@@ -114,7 +114,7 @@ describe('a payout over the gateway of a bank', () => {
 
   test('that the bank answers with a code nobody knows is left open, and people are called at once and once', async () => {
     const before = await given.balance()
-    bank.meets(answers('ZZ'), answers('ZZ'))
+    bank.meets(answers('ZZ'), answers('87'))
     const id = await release()
     await later(30)
     expect(await given.readTransaction(id)).toMatchObject({ status: 'processing', failure_code: null })

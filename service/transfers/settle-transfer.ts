@@ -69,11 +69,13 @@ async function wait(
   { quote, transaction }: LockedTransfer,
   { code, providerReference, isUnlisted }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
+  // The code that people were called for stays in their sight.
+  const keepsCode = code === undefined || (transaction.stuckReason === 'unknown_code' && !isUnlisted)
   await saveTransaction(step, transaction.id, {
     submission: 'answered',
     polls: transaction.polls + 1,
     updatedAt: step.now,
-    ...(code === undefined ? {} : { networkCode: code }),
+    ...(keepsCode ? {} : { networkCode: code }),
     ...(providerReference === undefined ? {} : { providerReference }),
   })
   if (isUnlisted && transaction.stuckAt === null)
