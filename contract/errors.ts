@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrorCode } from './field-error-codes'
+import { smallInt } from './primitives'
 
 /**
  * Every way a request can fail, and the HTTP status it travels under.
@@ -115,7 +116,7 @@ export const Problem = z
   .looseObject({
     type: z.string(),
     title: z.string(),
-    status: z.int(),
+    status: smallInt(),
     detail: z.string().optional(),
     instance: z.string().optional(),
     code: z.string(),

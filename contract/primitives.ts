@@ -21,6 +21,11 @@ export function plainText(max: number) {
     .refine((text) => !hidden.test(text), { message: 'invalid_format' })
 }
 
+/** A whole number of an answer that 32 bits always hold. It has no bounds, so that another API's answer is read although it is beyond them. */
+export function smallInt() {
+  return z.int().meta({ format: 'int32' })
+}
+
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
 
 /** `?limit=&cursor=` of every list; `with_count=true` adds `count`. */
@@ -41,7 +46,7 @@ export function page<T extends z.ZodType>(item: T) {
     data: z.array(item),
     has_more: z.boolean(),
     next_cursor: z.string().nullable(),
-    count: z.int().optional(),
+    count: smallInt().optional(),
   })
 }
 export type Page<T> = { data: T[]; has_more: boolean; next_cursor: string | null; count?: number }

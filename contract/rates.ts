@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from './money'
-import { Id, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { Id, oneOrMore, PageQuery, page, plainText, smallInt, Timestamp } from './primitives'
 
 export const ExchangeRateQuery = z.object({
   from_currency: Currency,
@@ -15,7 +15,7 @@ export const ExchangeRate = z
     from_currency: Currency.optional(),
     to_currency: Currency.optional(),
     mid_rate: z.string().optional(),
-    margin_bps: z.int().optional(),
+    margin_bps: smallInt().optional(),
     provider: z.string().optional(),
     as_of: Timestamp.optional(),
   })

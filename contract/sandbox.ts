@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MovedAt } from './bank-notifications'
 import { maxAmountMinor } from './money'
-import { plainText } from './primitives'
+import { plainText, smallInt } from './primitives'
 
 /** What a bank is to report as received: `amount` in 1/100 VES, now unless `moved_at` says otherwise. The same again is the same movement. */
 export const SandboxDepositBody = z
@@ -40,4 +40,4 @@ export const SimulateFundingBody = z
 export const AdvanceClockBody = z.strictObject({ seconds: z.int().min(1).max(31_622_400) }).meta({ id: 'AdvanceClockBody' })
 
 /** `seconds`: how much nearer everything is that waits for a time. */
-export const ClockAdvance = z.object({ seconds: z.int() }).meta({ id: 'ClockAdvance' })
+export const ClockAdvance = z.object({ seconds: smallInt() }).meta({ id: 'ClockAdvance' })

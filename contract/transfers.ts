@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from './money'
-import { Id, plainText, Timestamp } from './primitives'
+import { Id, plainText, smallInt, Timestamp } from './primitives'
 
 export const quoteStatuses = [
   'pending',
@@ -96,7 +96,7 @@ export const PaymentInstructions = z
 /** `legs`: the two rates that a rate was crossed of where the provider has no rate of the pair itself. Mids are decimal text. */
 const RateDetails = z.object({
   mid_rate: z.string(),
-  margin_bps: z.int(),
+  margin_bps: smallInt(),
   provider: z.string(),
   as_of: Timestamp,
   legs: z.array(z.object({ from_currency: Currency, to_currency: Currency, mid_rate: z.string(), as_of: Timestamp })).optional(),

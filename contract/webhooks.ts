@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventData, eventTypes } from './events'
-import { Id, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { Id, oneOrMore, PageQuery, page, plainText, smallInt, Timestamp } from './primitives'
 
 export const webhookEndpointStatuses = ['active', 'failing', 'disabled'] as const
 export const webhookDisabledReasons = ['gone', 'failing', 'by_hand'] as const
@@ -67,10 +67,10 @@ export const WebhookDelivery = z
     endpoint_id: Id,
     event_type: z.string(),
     status: z.enum(webhookDeliveryStatuses),
-    attempts: z.int(),
+    attempts: smallInt(),
     next_attempt_at: Timestamp.nullable(),
     last_attempt_at: Timestamp.nullable(),
-    last_status: z.int().nullable(),
+    last_status: smallInt().nullable(),
     last_error: z.string().nullable(),
     last_answer: z.string().nullable(),
     delivered_at: Timestamp.nullable(),

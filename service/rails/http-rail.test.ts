@@ -13,7 +13,7 @@ beforeAll(async () => {
   bank = await givenBank()
   const log = (_level: string, event: string, facts: object) => logged.push({ event, ...facts })
   given = await givenTransfers({
-    rails: { test: httpRail({ url: bank.url, secret, timeoutMs: 150, collection, log }) },
+    rails: { test: httpRail({ url: bank.url, secret, timeoutMs: 400, collection, log }) },
     fundedMinor: 1_000_000_00n,
     log,
   })
@@ -246,7 +246,7 @@ describe('a deposit over the gateway', () => {
     paidOn: '2026-11-20',
     now: new Date(),
   }
-  const rail = () => httpRail({ url: bank.url, secret, timeoutMs: 150, log: () => {} })
+  const rail = () => httpRail({ url: bank.url, secret, timeoutMs: 400, log: () => {} })
 
   test('is found among what the bank received', async () => {
     const phone = '04241234567'

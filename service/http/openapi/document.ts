@@ -14,7 +14,9 @@ Amounts of answers are numbers in major units; what is exact text says so. Ids a
 
 Every problem is \`application/problem+json\` (RFC 9457) with a stable \`code\`. What may be wrong is asked in this order: key 401, limit 429, scope 403, path 404, body 415, 413 or 400, members 422, idempotency, state 409.
 
-Answers may get new members, and open lists new words: pass over what you do not know. Requests may not: a member that is not listed is refused.`
+Answers may get new members, and open lists new words: pass over what you do not know. Requests may not: a member or a parameter that is not listed, or that is there twice, is refused (422 \`unknown_field\`, \`unknown_parameter\`, \`duplicate_field\`).
+
+Every number has a \`format\`: \`int32\`, \`int64\` for amounts in minor units, \`double\` for amounts in major units and rates.`
 
 type Made = { schemas: Json; responses: Json }
 

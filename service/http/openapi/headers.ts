@@ -37,7 +37,7 @@ export const responseHeaders = {
   },
   'Retry-After': {
     description: 'Seconds after which the same request may succeed.',
-    schema: { type: 'integer', minimum: 0 },
+    schema: { type: 'integer', format: 'int32', minimum: 0 },
     example: 1,
   },
   'WWW-Authenticate': { description: 'How to say who you are.', schema: { type: 'string', const: 'ApiKey' }, example: 'ApiKey' },

@@ -51,6 +51,8 @@ function explainPart(value: unknown, owner: string, path: string): Json {
   if (pattern !== undefined && !plainFormats.has(String(format))) part.pattern = pattern
   if (minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER) part.minimum = minimum
   if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) part.maximum = maximum
+  const numberFormat = numberFormatOf(value)
+  if (numberFormat !== undefined) part.format ??= numberFormat
   if (isObject(value.properties)) {
     part.properties = Object.fromEntries(
       Object.entries(value.properties).map(([name, member]) => {
@@ -60,11 +62,24 @@ function explainPart(value: unknown, owner: string, path: string): Json {
     )
   }
   if (isObject(value.items)) part.items = explainPart(value.items, owner, path)
+  if (isObject(value.additionalProperties)) part.additionalProperties = explainPart(value.additionalProperties, owner, path)
   for (const union of ['anyOf', 'oneOf', 'allOf'] as const) {
     const choices = value[union]
     if (Array.isArray(choices)) part[union] = choices.map((choice) => explainPart(choice, owner, path))
   }
   return part
+}
+
+/**
+ * How wide a number is, for generators of clients: without it they take a whole number for 32 bits, or a decimal one for a float of 32.
+ * Undefined for what is no number. A member may say so itself; else only bounds make it narrow.
+ */
+function numberFormatOf({ type, minimum, maximum }: Json): string | undefined {
+  const types = [type].flat()
+  if (types.includes('number')) return 'double'
+  if (!types.includes('integer')) return undefined
+  const isNarrow = [minimum, maximum].every((bound) => typeof bound === 'number' && Math.abs(bound) < 2 ** 31)
+  return isNarrow ? 'int32' : 'int64'
 }
 
 /** An example for a name that is another thing here is left out. */
