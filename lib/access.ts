@@ -31,6 +31,9 @@ export const pages: Record<string, Access> = {
   '/audit': 'audit.read',
 }
 
+/** Methods that a handler may pass on to the service, which has its own rules for them. */
+const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /** Route handlers by method and address. */
 export const handlers: Record<string, Access> = {
   /** next-auth: the token of the sign-in form, signing in, signing out. */
@@ -46,21 +49,17 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/candidates': 'transaction.read',
   'POST /api/console/lookup-lines': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
-  /** Health and the description of the API hold nothing of anybody. */
-  'GET /healthz': 'public',
-  'GET /readyz': 'public',
-  'GET /openapi.json': 'public',
-  'GET /problems/[code]': 'public',
+  /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
+  ...publicly(['GET', ...others], '/healthz', '/readyz'),
+  ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),
   /** Banks report what they received; the service checks their signature. */
-  'POST /bank-notifications/[channel]': 'public',
+  ...publicly(['GET', 'HEAD', ...others], '/bank-notifications/[channel]'),
   /** The service itself, which asks for an API key. */
-  'GET /v1/[[...path]]': 'public',
-  'POST /v1/[[...path]]': 'public',
-  'PUT /v1/[[...path]]': 'public',
-  'PATCH /v1/[[...path]]': 'public',
-  'DELETE /v1/[[...path]]': 'public',
-  'HEAD /v1/[[...path]]': 'public',
-  'OPTIONS /v1/[[...path]]': 'public',
+  ...publicly(['GET', 'HEAD', ...others], '/v1/[[...path]]'),
+}
+
+function publicly(methods: string[], ...paths: string[]): Record<string, Access> {
+  return Object.fromEntries(paths.flatMap((path) => methods.map((method) => [`${method} ${path}`, 'public'])))
 }
 
 /** Server actions by the folder of their file and their name. A server action is a public endpoint: none is open to strangers. */
