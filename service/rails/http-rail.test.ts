@@ -112,32 +112,6 @@ describe('a payout over the gateway of a bank', () => {
     await given.mustBalance()
   })
 
-  test('that the bank answers with a code nobody knows is left open, and people are called at once and once', async () => {
-    const before = await given.balance()
-    bank.meets(answers('ZZ'), answers('87'))
-    const id = await release()
-    await later(30)
-    expect(await given.readTransaction(id)).toMatchObject({ status: 'processing', failure_code: null })
-    expect(Number(before.available) - Number((await given.balance()).available)).toBeCloseTo(101)
-    const stuck = await given.database.sql`
-      select data from payments.events where type = 'transaction.stuck' and object_id = ${id}`
-    expect(stuck.map(({ data }) => data)).toMatchObject([{ status: 'processing', reason: 'unknown_code', network_code: 'ZZ' }])
-    expect(logged).toContainEqual({ event: 'network_code_unlisted', rail: 'http', transactionId: id, code: 'ZZ' })
-    const { data } = (await given.call('GET', '/v1/payouts/waiting?limit=100')).body
-    expect(data).toContainEqual(
-      expect.objectContaining({
-        transaction: expect.objectContaining({ id }),
-        network_code: 'ZZ',
-        stuck_reason: 'unknown_code',
-      }),
-    )
-    bank.meets(answers('ZZ'), answers('14'))
-    await later(60)
-    expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'beneficiary_phone_invalid' })
-    expect(await given.balance()).toEqual(before)
-    await given.mustBalance()
-  })
-
   test('that is refused only after an unknown answer is refunded then, not before', async () => {
     bank.meets(answers('AC00'), answers('AC01'))
     const id = await release()

@@ -31,24 +31,26 @@ const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
 
 /**
  * A bank's gateway that speaks JSON over https, see docs/rails.md. The id of the transaction is the reference under which the gateway must
- * not pay twice. A payout is submitted once; whatever is no clear answer is unknown, and asked about under that reference.
+ * not pay twice. A payout is submitted once; whatever is no clear answer is unknown, and asked about under that reference. Only what did not
+ * leave is submitted again.
  */
 export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptions): RailAdapter {
   const exchange = breaker ? breaker.guard(createGateway(gateway)) : createGateway(gateway)
 
-  /** What the gateway said, undefined when it is not to be understood. Names, ids and durations are logged, never what was said. */
+  /** What the gateway said, or a code for why there is nothing to be understood. Names, ids and durations are logged, never what was said. */
   async function ask<T>(
     about: CallFacts,
     question: Question,
     understand: (json: unknown) => T | undefined,
-  ): Promise<T | undefined> {
+  ): Promise<{ said: T } | { failure: string }> {
     const begun = performance.now()
     const answer = await exchange(question)
     const understood = 'json' in answer ? understand(answer.json) : undefined
-    const failure = 'failure' in answer ? answer.failure : understood === undefined ? 'not_understood' : undefined
+    const failure = 'failure' in answer ? answer.failure : 'not_understood'
     const durationMs = Math.round(performance.now() - begun)
-    log(failure ? 'error' : 'info', 'rail_call', { rail: httpRailId, ...about, failure, durationMs })
-    return understood
+    const facts = { rail: httpRailId, ...about, failure: understood === undefined ? failure : undefined, durationMs }
+    log(understood === undefined ? 'error' : 'info', 'rail_call', facts)
+    return understood === undefined ? { failure } : { said: understood }
   }
   const askOf = (call: string, question: Question, transactionId: string) =>
     ask({ call, transactionId }, question, (json) => readPayoutAnswer(json, transactionId))
@@ -77,9 +79,7 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
     /** Throws `rail_unavailable` when the bank does not say: that is not the same as no movement. */
     async findInbound(search) {
       const question: Question = { method: 'POST', path: 'movements/search', body: toInboundMessage(search) }
-      const movements = await ask({ call: 'find_inbound' }, question, readMovements)
-      if (movements === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
-      return movements
+      return mustSay(await ask({ call: 'find_inbound' }, question, readMovements))
     },
 
     /** Page by page; the gateway's own ids tell where the next one begins. */
@@ -90,8 +90,7 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
       let after: string | undefined
       do {
         const question: Question = { method: 'POST', path: 'movements/list', body: toListMessage(range, collection, after) }
-        const page = await ask({ call: 'list_inbound' }, question, readMovementPage)
-        if (page === undefined) throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
+        const page = mustSay(await ask({ call: 'list_inbound' }, question, readMovementPage))
         if (page.unreadable > 0) log('error', 'bank_movements_unreadable', { rail: httpRailId, movements: page.unreadable })
         found.push(...page.movements)
         if (!page.more) return found
@@ -122,13 +121,26 @@ function addressOf({ currency, beneficiary }: Pick<Submission, 'currency' | 'ben
   return { currency, countryCode: beneficiary.countryCode }
 }
 
+function mustSay<T>(answer: { said: T } | { failure: string }): T {
+  if ('said' in answer) return answer.said
+  throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
+}
+
+/** No connection was made, so nothing left. Any other failure may have come after the gateway had read the question. */
+const unsent = new Set(['circuit_open', 'econnrefused', 'enotfound'])
+
 function toRailOutcome(
-  answer: PayoutAnswer | undefined,
+  result: { said: PayoutAnswer } | { failure: string },
   { amountMinor, completedAt, isLater }: Pick<Inquiry, 'amountMinor' | 'completedAt'> & { isLater: boolean },
   now: Date,
 ): RailOutcome {
   const isCompleted = completedAt !== null
-  const outcome: RailOutcome = answer ? toOutcome(answer, { amountMinor, isCompleted, isLater }) : { outcome: 'unknown' }
+  const answer = 'said' in result ? result.said : undefined
+  const silence: RailOutcome = {
+    outcome: 'unknown',
+    ...('failure' in result && unsent.has(result.failure) ? { isUnsent: true } : {}),
+  }
+  const outcome = answer ? toOutcome(answer, { amountMinor, isCompleted, isLater }) : silence
   if (outcome.outcome === 'rejected') return outcome
   // It came back before it was known that it had gone: both are booked, one after the other.
   if (outcome.outcome === 'completed' && answer?.returned && !isCompleted) return { ...outcome, checkAt: now }

@@ -31,11 +31,18 @@ export type Inquiry = Omit<Submission, 'concept'> & {
 /**
  * `accepted` and `unknown` are not final: an unknown payout may have been executed. Only `rejected` says that no money moved.
  * `checkAt` is when the rail expects to know more. `isUnlisted`: the network answered with a `code` that no list explains, so a person has
- * to look at the bank.
+ * to look at the bank. `isUnsent`: the question did not leave, so nothing has become of it.
  */
 export type RailOutcome =
   | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
-  | { outcome: 'accepted' | 'unknown'; providerReference?: string; code?: string; isUnlisted?: true; checkAt?: Date }
+  | {
+      outcome: 'accepted' | 'unknown'
+      providerReference?: string
+      code?: string
+      isUnlisted?: true
+      isUnsent?: true
+      checkAt?: Date
+    }
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
   | {
       outcome: 'returned'

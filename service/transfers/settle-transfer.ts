@@ -67,12 +67,12 @@ async function reject(step: Step, quote: Quote, outcome: RailOutcome & { outcome
 async function wait(
   step: Step,
   { quote, transaction }: LockedTransfer,
-  { code, providerReference, isUnlisted }: RailOutcome & { outcome: 'accepted' | 'unknown' },
+  { code, providerReference, isUnlisted, isUnsent }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
   // The code that people were called for stays in their sight.
   const keepsCode = code === undefined || (transaction.stuckReason === 'unknown_code' && !isUnlisted)
   await saveTransaction(step, transaction.id, {
-    submission: 'answered',
+    submission: isUnsent ? transaction.submission : 'answered',
     polls: transaction.polls + 1,
     updatedAt: step.now,
     ...(keepsCode ? {} : { networkCode: code }),
