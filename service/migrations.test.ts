@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateJobs } from '#database/jobs'
+import { migrate } from '#database/migrate'
+import type { Database } from '#database/open'
+import { testDatabase } from '#database/test-database'
+import { newId } from './ids'
+import { roomFiles } from './room-files'
+
+/** The last migration of the version that the data are from. */
+const before = '0022'
+const org = newId()
+const time = '2026-11-20T14:00:00Z'
+let database: Database
+beforeAll(async () => {
+  const { room, folder } = roomFiles()
+  const old = await mkdtemp(join(tmpdir(), 'migrations-'))
+  for (const name of await readdir(folder)) if (name.slice(0, 4) <= before) await cp(join(folder, name), join(old, name))
+  database = await testDatabase()
+  await migrateJobs(database)
+  await migrate(database, { room, folder: old })
+  await rm(old, { recursive: true })
+})
+afterAll(() => database.close())
+
+test('what an earlier version has kept is brought into the form of this one, and no money is lost or doubled by that', async () => {
+  const [returned, stuck, running] = [newId(), newId(), newId()]
+  const [ana, luis] = [newId(), newId()]
+  await database.sql.begin(async (sql) => {
+    // Rows that are looked at, without all that they belong to.
+    await sql`set local session_replication_role = replica`
+    const quote = { org_id: org, customer_id: ana, created_at: time, updated_at: time }
+    for (const [id, status] of [
+      [returned, 'failed'],
+      [stuck, 'processing'],
+      [running, 'processing'],
+    ] as const) {
+      await sql`insert into payments.quotes ${sql({
+        ...quote,
+        id,
+        status,
+        amount_side: 'source',
+        fees_paid_by: 'source',
+        source_rail: 'prefunded_account',
+        source_currency: 'USDC',
+        destination_rail: 'pagomovil',
+        destination_currency: 'VES',
+        destination_account_id: id,
+        destination_bank_account_id: id,
+        source_amount: 10_100,
+        total_fees: 100,
+        quoted_amount: 2_841_134,
+        usdc_amount: 10_100,
+        fees: [],
+        exchange_rate: '284.1134',
+        mid_rate: '288.44',
+        margin_bps: 150,
+        rate_provider: 'static',
+        rate_as_of: time,
+        partner_reference: id,
+        requires_confirmation: false,
+        provider: 'sandbox',
+        created_by: 'ana',
+        expires_at: time,
+        transaction_id: id,
+      })}`
+      await sql`insert into payments.transactions ${sql({
+        ...quote,
+        id,
+        quote_id: id,
+        type: 'withdraw',
+        status,
+        amount: 10_100,
+        rail: 'pagomovil',
+        provider: 'sandbox',
+        partner_reference: id,
+        failure_code: status === 'failed' ? 'returned' : null,
+        stuck_at: id === stuck ? time : null,
+      })}`
+    }
+    for (const [customer, hash] of [
+      [ana, '0xaa'],
+      [ana, '0xbb'],
+      [luis, '0xbb'],
+    ] as const)
+      await sql`insert into payments.inbound_movements ${sql({
+        org_id: org,
+        id: newId(),
+        provider: 'chain',
+        movement_key: `${hash}:${customer}`,
+        rail: 'chain',
+        currency: 'USDC',
+        reference: hash,
+        amount: 1_000_000,
+        moved_at: time,
+        customer_id: customer,
+        claimable_until: time,
+        created_at: time,
+      })}`
+  })
+
+  await migrate(database, roomFiles())
+  const transactions = await database.sql`
+    select id, returned_amount, stuck_reason from payments.transactions where org_id = ${org} order by id`
+  expect(transactions).toEqual(
+    [
+      { id: returned, returned_amount: 2_841_134n, stuck_reason: null },
+      { id: stuck, returned_amount: 0n, stuck_reason: 'silent' },
+      { id: running, returned_amount: 0n, stuck_reason: null },
+    ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  const movements = await database.sql`
+    select movement_key from payments.inbound_movements where org_id = ${org} order by movement_key`
+  expect(movements.map(({ movement_key }) => movement_key)).toEqual(['0xaa:0', '0xbb:0', '0xbb:1'])
+})
