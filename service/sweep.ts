@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, 'db' | 'rates' | 'log'>
 
 /**
  * Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day,
- * deliveries after 30), and notes the rates. A step that fails keeps no other from its turn; the first error is thrown at the end.
+ * deliveries and wrong claims of deposits after 30), and notes the rates. A step that fails keeps no other from its turn; the first error is thrown at the end.
  */
 export async function sweep({ db, rates, log }: Needs, now: Date | undefined): Promise<void> {
   const steps = {
@@ -31,6 +31,12 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
         where: sql`created_at < ${timeOf({ now })} - interval '24 hours'`,
       }),
     deliveries: () => sweepDeliveries(db, now),
+    deposit_claims: () =>
+      deleteOutdated(db, {
+        table: 'payments.deposit_claims',
+        key: ['org_id', 'quote_id', 'fingerprint'],
+        where: sql`created_at < ${timeOf({ now })} - interval '30 days'`,
+      }),
     personal_data: () => eraseExpired(db, now),
     bank_movements: () => scheduleInbound(db, now),
     nightly_check: () => scheduleNightlyCheck(db, now),

@@ -11,6 +11,7 @@ create table deposit_claims (
   foreign key (org_id, quote_id) references quotes (org_id, id)
 );
 create index deposit_claims_of_phone on deposit_claims (org_id, phone_fingerprint, created_at);
+create index deposit_claims_oldest on deposit_claims (created_at);
 
 -- When a claim was refused because too many had been wrong: people decide, and are told once.
 alter table quotes add column claims_refused_at timestamptz(3);

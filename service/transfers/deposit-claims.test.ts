@@ -124,6 +124,17 @@ test('wrong details of a known payment and of the account it was to come from co
   expect(await claim(quote.id, { ...paid, bank_code: '0115' })).toBe('deposit_claim_limit')
 })
 
+test('of claims that were wrong nothing is kept for longer than 30 days', async () => {
+  const quote = await given.depositQuote()
+  await claim(quote.id, given.told({ phone_number: given.payer() }))
+  const kept = () => given.database.sql`select 1 from payments.deposit_claims where quote_id = ${quote.id}`
+  await given.service.sweep()
+  expect(await kept()).toHaveLength(1)
+  given.advance(31 * 86_400)
+  await given.service.sweep()
+  expect(await kept()).toHaveLength(0)
+})
+
 /** What becomes of a quote when a payer claims that. */
 async function claim(quoteId: string, said: Parameters<GivenDeposits['claim']>[1]): Promise<string> {
   const { body } = await given.claim(quoteId, said)
