@@ -102,10 +102,8 @@ export function rejectEntries(transfer: TransferMoney): Entry[] {
 
 /** The held money goes back to where it was paid from. */
 export function refundEntry(transfer: TransferMoney): Entry {
-  const entry = entryOf('refund', transfer, [
-    source(transfer, transfer.sourceAmountMinor, holdOf(transfer), prefundedOf(transfer)),
-  ])
-  return { ...entry, reverses: `pay:${transfer.quoteId}` }
+  const posting = source(transfer, transfer.sourceAmountMinor, holdOf(transfer), prefundedOf(transfer))
+  return { ...entryOf('refund', transfer, [posting]), reverses: `pay:${transfer.quoteId}` }
 }
 
 /**
@@ -131,8 +129,8 @@ export function returnEntry(
     source(transfer, fees, 'fees', holdOf(transfer)),
     source(transfer, principal + fees, holdOf(transfer), prefundedOf(transfer)),
   ])
-  const known = reference === undefined ? entry : { ...entry, reference: `${entry.reference}:${reference}` }
-  return { entry: { ...known, reverses: `settle:${transfer.quoteId}` }, refundedMinor: principal + fees }
+  const named = [entry.reference, ...(reference === undefined ? [] : [reference])].join(':')
+  return { entry: { ...entry, reference: named, reverses: `settle:${transfer.quoteId}` }, refundedMinor: principal + fees }
 }
 
 /** Money that arrived from outside, as `inbound_movements` keeps it. */
@@ -140,11 +138,8 @@ export type ArrivedMoney = { id: string; rail: string; provider: string; currenc
 
 /** A bank or a chain reported money of somebody; whose it is stays open. */
 export function inboundEntry(arrived: ArrivedMoney): Entry {
-  return {
-    kind: 'inbound',
-    reference: `inbound:${arrived.id}`,
-    postings: [whole(arrived, outsideOf(arrived), suspenseOf(arrived))],
-  }
+  const postings = [whole(arrived, outsideOf(arrived), suspenseOf(arrived))]
+  return { kind: 'inbound', reference: `inbound:${arrived.id}`, postings }
 }
 
 /** Nobody claimed it: it was sent back. */
