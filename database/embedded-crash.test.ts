@@ -26,8 +26,8 @@ test('after kill -9 of app and server in the middle of writing, the next start i
   console.log(`seed ${seed}`)
   for (let round = 1; round <= 5; round++) {
     const app = startScript('keep-inserting.ts', folder)
-    const acknowledged = await readUntil(app, 20 + ((seed * round) % 300))
     const exit = once(app, 'exit')
+    const acknowledged = await readUntil(app, 20 + ((seed * round) % 300))
     app.kill('SIGKILL')
     await killServer(dataFolder())
     await exit
@@ -44,10 +44,11 @@ test('after kill -9 of app and server in the middle of writing, the next start i
 
 test('an app that is killed leaves the server running, and the next process uses it', async () => {
   const app = startScript('keep-inserting.ts', folder)
+  const exit = once(app, 'exit')
   await readUntil(app, 3)
   const pid = (await readFile(join(dataFolder(), 'postmaster.pid'), 'utf8')).split('\n')[0]
   app.kill('SIGKILL')
-  await once(app, 'exit')
+  await exit
 
   const next = await visit(folder)
   expect((await readFile(join(dataFolder(), 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(pid)
@@ -88,7 +89,7 @@ test('a lock that its owner had no time to write into is taken over', async () =
   await expect(stat(join(folder, 'postgres.lock'))).rejects.toThrow('ENOENT')
 })
 
-/** Reads what `keep-inserting` says until it acknowledged so many rows; answers the last number it said. */
+/** Reads what `keep-inserting` says until it acknowledged so many rows; returns the last number. Nobody reads it after that, so it may end by itself. */
 async function readUntil(app: Script, rows: number): Promise<number> {
   let text = ''
   for await (const chunk of app.stdout) {
