@@ -62,6 +62,13 @@ test('what waits in another queue costs a look for jobs nothing', async () => {
   expect(await blocksRead()).toBeLessThan(alone + 20)
 })
 
+test('nor does it where one tenant has all jobs, none of them in the queues that are looked at', async () => {
+  await givenJobs({ queue: 'webhooks', organizationId: quiet, count: 20_000 })
+  await givenJobs({ queue: 'checks', organizationId: quiet, count: 1 })
+  await database.sql`analyze jobs.jobs`
+  expect(await blocksRead('{rail.submit,rail.list,checks,reviews}')).toBeLessThan(100)
+})
+
 async function givenJobs(job: { queue?: string; organizationId: string; count: number }): Promise<void> {
   const { queue = 'pay', organizationId, count } = job
   await database.sql`
@@ -74,18 +81,18 @@ function lease(request: Pick<LeaseRequest, 'limit' | 'perTenant'> & { now?: Date
 }
 
 /** How many pages of the table and its indexes one look reads, with warm caches and plans. */
-async function blocksRead(): Promise<number> {
+async function blocksRead(queues = '{pay}'): Promise<number> {
   const connection = await database.sql.reserve()
   try {
     const look = async () => {
       await connection`begin`
       const [plan] = await connection`
         explain (analyze, buffers, format json)
-        select * from jobs.lease_due_jobs('{pay}', ${noon}, 2, 2, gen_random_uuid(), 30)`
+        select * from jobs.lease_due_jobs(${queues}, ${noon}, 2, 2, gen_random_uuid(), 30)`
       await connection`rollback`
       return plan?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']
     }
-    await look()
+    for (let number = 0; number < 10; number++) await look() // the plan of a function is settled after some calls
     return await look()
   } finally {
     connection.release()

@@ -1,8 +1,9 @@
 -- Leases up to p_limit jobs of these queues that are due at p_now (null: by the database's clock), and at most p_per_tenant of one queue and tenant at a time, those already at work included.
--- The first of every tenant come before the second of any. Other runners skip the jobs until the lease ends.
+-- The first of every tenant come before the second of any. Other runners skip the jobs until the lease ends. It is planned anew each time: a
+-- plan that does not know p_limit reads the whole table.
 create or replace function lease_due_jobs(
   p_queues text[], p_now timestamptz, p_limit integer, p_per_tenant integer, p_lease uuid, p_lease_seconds double precision
-) returns setof jobs.jobs language plpgsql as $$
+) returns setof jobs.jobs language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     with due as materialized (
@@ -27,16 +28,18 @@ begin
     returning job.*;
 end $$;
 
--- Each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait.
+-- Each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait. The order
+-- is whole, because only jobs_due has it: by org_id alone the planner may walk the primary key, through every job of the other queues.
 create or replace function tenants_with_jobs(p_queues text[]) returns table (queue text, org_id uuid) language plpgsql stable as $$
 begin
   foreach queue in array p_queues loop
     select j.org_id into org_id from jobs.jobs j
-    where j.queue = tenants_with_jobs.queue and j.dead_at is null order by j.org_id limit 1;
+    where j.queue = tenants_with_jobs.queue and j.dead_at is null order by j.org_id, j.run_at, j.id limit 1;
     while org_id is not null loop
       return next;
       select j.org_id into org_id from jobs.jobs j
-      where j.queue = tenants_with_jobs.queue and j.dead_at is null and j.org_id > tenants_with_jobs.org_id order by j.org_id limit 1;
+      where j.queue = tenants_with_jobs.queue and j.dead_at is null and j.org_id > tenants_with_jobs.org_id
+      order by j.org_id, j.run_at, j.id limit 1;
     end loop;
   end loop;
 end $$;
