@@ -49,11 +49,6 @@ export async function authOptions(): Promise<NextAuthOptions> {
       jwt: async ({ token, user }) => ({ sid: user ? user.sid : await mustBeOpen(token.sid) }),
       redirect: async ({ url }) => new URL(safePath(url), env.APP_ORIGIN).href,
     },
-    events: {
-      signOut: async ({ token }) => {
-        if (token.sid !== undefined) await endSession(await openDesk(), token.sid, randomUUID())
-      },
-    },
     logger: { error: (code) => log.warn({ code }, 'sign-in refused'), warn: () => {}, debug: () => {} },
   }
 }

@@ -42,7 +42,7 @@ export type Options = {
 
 const Given = z.object({
   'base-url': z
-    .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, message: 'must be an http or https address', abort: true })
     .refine(isSafeOnTheWay, `would send the key in clear text: ${safeOnTheWay}`),
   'api-key': z.string({ message: 'is missing' }).regex(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII characters' }),
   'amount-unit': z.enum(['minor', 'major'], { message: 'must be minor or major' }),
