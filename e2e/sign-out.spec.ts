@@ -10,7 +10,7 @@ test('after signing out nothing of a record can be gone back to, and the browser
   await page.goto(`/customers/${customer.id}`)
   await expect(page.getByText('Rosalinda Peña Ochoa').first()).toBeVisible()
   await page.evaluate(() => window.sessionStorage.setItem('draft', 'somebody is suspected'))
-  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
 
   await page.getByRole('button', { name: new RegExp(personOf.compliance) }).click()

