@@ -18,7 +18,7 @@ test('after signing out nothing of a record can be gone back to, and the browser
     (response) => response.request().method() === 'POST' && response.url().includes('sign-out'),
   )
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  expect((await answered).headers()['clear-site-data']).toBe('"cache", "storage"')
+  expect((await (await answered).allHeaders())['clear-site-data']).toBe('"cache", "storage"')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => window.sessionStorage.getItem('draft'))).toBeNull()
 

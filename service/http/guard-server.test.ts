@@ -12,6 +12,7 @@ let read = 0
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
+    if (request.url?.endsWith('/unread')) return void response.writeHead(401).end('not read')
     request.on('data', (chunk: Buffer) => {
       read += chunk.length
     })
@@ -54,6 +55,17 @@ test('a listener with a limit of its own is left to it', async () => {
   const body = Buffer.alloc(65 * kibibyte, 'a')
   expect(await send('POST /own', `content-length: ${body.length}`, body, 1)).toContain('read to the end')
 })
+
+test.each(['POST /unread', 'POST /own/unread'])(
+  '%s is answered before its body, which is then not taken for ever',
+  async (line) => {
+    for (const headers of ['transfer-encoding: chunked', 'content-length: 60000']) {
+      const began = performance.now()
+      const answer = await send(line, `connection: keep-alive\r\n${headers}`, chunkOf(100), 1)
+      expect([answer.split('\r\n')[0], performance.now() - began < 4000]).toEqual(['HTTP/1.1 401 Unauthorized', true])
+    }
+  },
+)
 
 test('a wish for another protocol is answered as if it had not been made', async () => {
   const answer = await send('GET /socket', 'connection: upgrade\r\nupgrade: websocket', undefined, 0, 'read to the end')

@@ -12,7 +12,7 @@ const farewell = 1000
 /**
  * Lets no client of a server hold it up. Slow heads, slow bodies and silent connections end; a wish for another protocol is not heard; methods that
  * node:http passes to nobody are answered. A body of more than 64 KiB is refused with the problem `payload_too_large` while it arrives: by what it
- * announces before any of it is read, else with the byte that is too many. `hasOwnLimit` names the targets whose listener sees to that by itself.
+ * announces before any of it is read, else with the byte that is too many. What is still sent after its answer is cut off. `hasOwnLimit` names the targets whose listener sees to that by itself.
  * Returns the server.
  */
 export function guardServer(server: Server, hasOwnLimit: (target: string) => boolean): Server {
@@ -21,6 +21,7 @@ export function guardServer(server: Server, hasOwnLimit: (target: string) => boo
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    response.once('finish', () => endWhatIsNotRead(request))
     if (!hasOwnLimit(request.url ?? '/')) {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response)
       if (request.headers['transfer-encoding'] !== undefined) countWhileItArrives(request, response)
@@ -28,6 +29,11 @@ export function guardServer(server: Server, hasOwnLimit: (target: string) => boo
     for (const listener of listeners) listener.call(server, request, response)
   })
   return refuseOddMethods(server)
+}
+
+/** An answer before the end of its request leaves a client that may send for as long as it likes what nobody reads. */
+function endWhatIsNotRead(request: IncomingMessage): void {
+  if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), farewell)
 }
 
 /** Whoever reads the body, and also where nobody does: node:http hands every part of it to `push`. */
