@@ -1,10 +1,12 @@
 import type { Db } from '#database/open'
 
-/** What the desk works with: its database, the key of the audit chain (kept outside the database), and the time. */
+/** What the desk works with: its database, the key of the audit chain (kept outside the database), the time, and whether all of it is a demo. */
 export type Desk = {
   db: Db
   auditKey: Uint8Array
   now: () => Date
+  /** Invented people may come in here, and nowhere else: everybody knows their password. */
+  demo: boolean
 }
 
 /** Who is at work, as calls and audit records keep it. */

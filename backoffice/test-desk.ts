@@ -17,7 +17,15 @@ export async function testDesk(): Promise<TestDesk> {
     prepare: (empty) => migrate(empty, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') }),
   })
   const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
-  return { db: database.db, auditKey: Buffer.alloc(32, 7), now: () => clock.now, database, clock, close: database.close }
+  return {
+    db: database.db,
+    auditKey: Buffer.alloc(32, 7),
+    now: () => clock.now,
+    demo: true,
+    database,
+    clock,
+    close: database.close,
+  }
 }
 
 /** Moves the clock of a test on. */

@@ -36,7 +36,7 @@ const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Route handlers by method and address. */
 export const handlers: Record<string, Access> = {
-  /** next-auth: the token of the sign-in form, signing in, signing out. */
+  /** next-auth: the token of the sign-in form, signing in. */
   'GET /api/auth/[...nextauth]': 'public',
   'POST /api/auth/[...nextauth]': 'public',
   'GET /api/console/api-health': 'signed_in',
@@ -49,6 +49,7 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/candidates': 'transaction.read',
   'POST /api/console/lookup-lines': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
+  'POST /api/console/sign-out': 'signed_in',
   /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
   ...publicly(['GET', ...others], '/healthz', '/readyz'),
   ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),
@@ -65,7 +66,6 @@ function publicly(methods: string[], ...paths: string[]): Record<string, Access>
 /** Server actions by the folder of their file and their name. A server action is a public endpoint: none is open to strangers. */
 export const actions: Record<string, Need> = {
   'frame chooseLanguage': 'signed_in',
-  'frame leave': 'signed_in',
   'audit checkTrail': 'audit.read',
   'customers searchCustomers': 'customer.read',
   'customers assignReviews': 'review.decide',

@@ -17,6 +17,13 @@ test.each([
   [{ API_BASE_URL: 'https://api.example.com' }, 'API_KEY is missing'],
   [{ API_BASE_URL: 'https://api.example.com', API_KEY: 'k' }, 'ORGANIZATION_ID is missing'],
   [{ API_BASE_URL: 'not a url' }, 'API_BASE_URL'],
+  [{ API_BASE_URL: 'http://api.example.com', API_KEY: 'k', ORGANIZATION_ID: 'o' }, /use an https address.*\n.*API_BASE_URL/],
+  [{ API_BASE_URL: 'http://127.0.0.1.example.com', API_KEY: 'k', ORGANIZATION_ID: 'o' }, 'API_BASE_URL'],
+  [
+    { DEMO: 'true', API_BASE_URL: 'https://api.example.com', API_KEY: 'k', ORGANIZATION_ID: 'o' },
+    'DEMO is true, but API_BASE_URL',
+  ],
+  [{ DEMO: 'yes', DATABASE_URL: 'postgres://u@localhost/cauce' }, 'DEMO is true, but DATABASE_URL'],
   [{ PORT: '70000' }, 'PORT'],
   [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
   [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],
@@ -27,6 +34,18 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by the name of the setting', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
+})
+
+test.each(['https://api.example.com', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+  'in front of the API at %s there is no demo, and without an origin nobody comes from elsewhere',
+  (API_BASE_URL) => {
+    const env = readEnv({ API_BASE_URL, API_KEY: 'k', ORGANIZATION_ID: 'o', HOST: '0.0.0.0' })
+    expect(env).toMatchObject({ DEMO: false, HOST: '127.0.0.1', APP_ORIGIN: 'http://localhost:3000' })
+  },
+)
+
+test('the demo may be left away', () => {
+  expect(readEnv({ DEMO: 'false' })).toMatchObject({ DEMO: false, HOST: '127.0.0.1' })
 })
 
 test('production never listens in demo mode', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from './prefunded-setting'
 
@@ -17,10 +18,13 @@ const Settings = z.object({
   /** Data of the embedded database, and the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
+  /** Unset: the demo runs unless APP_ORIGIN, DATABASE_URL or API_BASE_URL is set. True demands it, false runs without it. */
+  DEMO: z.stringbool().optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** Leave empty to run the built-in service inside this process. */
   API_BASE_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isSafeOnTheWay, `the key and personal data would travel in clear text; ${safeOnTheWay}`)
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   API_KEY: z.string().min(1).optional(),
@@ -56,11 +60,11 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 
-export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'HOST'> & {
+export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'DEMO' | 'HOST'> & {
   APP_ORIGIN: string
   DATA_DIR: string
   HOST: string
-  /** Neither APP_ORIGIN nor DATABASE_URL is set: demo data and demo people, reachable from this machine only. */
+  /** Demo data and demo people, reachable from this machine only: never in production, and never in front of an API at API_BASE_URL. */
   DEMO: boolean
   /** Settings that the built-in service reads by itself: RATES_… and PAYOUT_…. */
   SERVICE: Readonly<Record<string, string | undefined>>
@@ -75,24 +79,25 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const parsed = Settings.safeParse(filledIn)
   if (!parsed.success) throw new Error(`Check the settings (environment or .env file):\n${z.prettifyError(parsed.error)}`)
   const settings = parsed.data
-  const demo = settings.APP_ORIGIN === undefined && settings.DATABASE_URL === undefined
-  if (source.NEXT_PHASE !== 'phase-production-build') mustBeComplete(settings, demo)
+  const production = settings.APP_ORIGIN !== undefined || settings.DATABASE_URL !== undefined
+  if (source.NEXT_PHASE !== 'phase-production-build') mustBeComplete(settings, production)
   return {
     ...settings,
-    DEMO: demo,
+    DEMO: settings.DEMO !== false && !production && settings.API_BASE_URL === undefined,
     SERVICE: Object.fromEntries(Object.entries(source).filter(([name]) => /^(RATES|PAYOUT)_/.test(name))),
     APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
-    HOST: demo ? '127.0.0.1' : (settings.HOST ?? '0.0.0.0'),
+    // Without an origin people come from this machine, and over http.
+    HOST: production ? (settings.HOST ?? '0.0.0.0') : '127.0.0.1',
   }
 }
 
-function mustBeComplete(settings: z.output<typeof Settings>, demo: boolean): void {
-  const missing: string[] = []
+function mustBeComplete(settings: z.output<typeof Settings>, production: boolean): void {
+  const wrong: string[] = []
   const demand = (name: keyof typeof settings, why: string) => {
-    if (settings[name] === undefined) missing.push(`✖ ${name} is missing: ${why}`)
+    if (settings[name] === undefined) wrong.push(`✖ ${name} is missing: ${why}`)
   }
-  if (!demo) {
+  if (production) {
     demand('APP_ORIGIN', 'the address people open in the browser, e.g. https://pay.example.com')
     demand('DATABASE_URL', 'the PostgreSQL server that keeps the data, e.g. postgres://user:password@host/cauce')
   }
@@ -100,9 +105,14 @@ function mustBeComplete(settings: z.output<typeof Settings>, demo: boolean): voi
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
-  if (missing.length === 0) return
-  const why = demo ? '' : ' APP_ORIGIN or DATABASE_URL is set, so this is production; leave both empty for the demo.'
-  throw new Error(`Check the settings (environment or .env file).${why}\n${missing.join('\n')}`)
+  if (settings.DEMO === true) {
+    for (const name of ['APP_ORIGIN', 'DATABASE_URL', 'API_BASE_URL'] as const)
+      if (settings[name] !== undefined)
+        wrong.push(`✖ DEMO is true, but ${name} is set: people of the demo have no password; leave one empty`)
+  }
+  if (wrong.length === 0) return
+  const why = production ? ' APP_ORIGIN or DATABASE_URL is set, so this is production; leave both empty for the demo.' : ''
+  throw new Error(`Check the settings (environment or .env file).${why}\n${wrong.join('\n')}`)
 }
 
 function isTimeZone(name: string): boolean {

@@ -12,6 +12,7 @@ const usage = `npm run --silent admin -- <command>
   tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost
   transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
   create-admin --name … --email …  the first person of an installation; prints a password once
+  create-person --name … --email … --roles finance,support: the same with other roles
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
   restrict-bank <code>             --organization … --reason …: no payment to this bank; lift-bank-restriction <code> ends it
@@ -34,7 +35,8 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'prefunded-account': async () => (await import('./admin/prefunded-account')).managePrefundedAccount,
   tariff: async () => (await import('./admin/tariff')).changeTariff,
   'transfer-limits': async () => (await import('./admin/transfer-limits')).changeTransferLimits,
-  'create-admin': async () => (await import('./admin/create-admin')).createAdmin,
+  'create-admin': async () => (await import('./admin/create-person')).createAdmin,
+  'create-person': async () => (await import('./admin/create-person')).createAnybody,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,
   'restrict-bank': async () => (await import('./admin/restrict-bank')).restrictBank,

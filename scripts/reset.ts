@@ -6,7 +6,8 @@ import { env } from '#lib/env'
 
 /** `npm run reset`: throws the demo data away, after asking. The next start makes it anew. */
 export async function run(args: string[]): Promise<number> {
-  if (!env.DEMO) throw new Error('APP_ORIGIN or DATABASE_URL is set, so this is production: there is no demo data to throw away')
+  if (!env.DEMO)
+    throw new Error('This is no demo (APP_ORIGIN, DATABASE_URL, API_BASE_URL or DEMO=false is set): nothing was thrown away')
   if (!args.includes('--yes') && !(await agreed())) {
     console.log('Nothing was thrown away.')
     return 1

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#database/project-root'
-import { demoPassword, demoPeople } from '#lib/demo/demo-people'
 import { env } from '#lib/env'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { exitOf, stopWish } from './child'
+import { howToEnter } from './how-to-enter'
 import { prepare } from './prepare'
 
 /** Prepares the installation, runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. */
@@ -55,14 +55,9 @@ async function announceWhenReady(child: ChildProcess): Promise<void> {
   }
 }
 
-function announce(): void {
-  const lines = [`Cauce is at ${env.APP_ORIGIN}`]
-  if (env.DEMO) {
-    lines.push('', 'Demo people (the sign-in page offers them with one click):')
-    for (const { name, email, roles } of demoPeople) lines.push(`  ${roles.join(', ').padEnd(11)} ${name.padEnd(17)} ${email}`)
-    lines.push(`  Password of all: ${demoPassword}`)
-  }
+async function announce(): Promise<void> {
+  const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
   console.log(
-    `${lines.join('\n')}\n\nCtrl-C stops it. Data is in ${env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'}.`,
+    `${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'}.`,
   )
 }

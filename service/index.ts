@@ -26,6 +26,7 @@ import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { clientAddressBehind, type TrustedProxies } from './http/client-address'
+export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'

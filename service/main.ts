@@ -76,13 +76,10 @@ async function main(): Promise<void> {
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
-  const server = createHttpServer(
-    (request, peer) => {
-      const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
-      return service.fetch(request, { address: findAddress(from) })
-    },
-    { headersTimeout: 10_000, requestTimeout: 30_000 },
-  )
+  const server = createHttpServer((request, peer) => {
+    const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+    return service.fetch(request, { address: findAddress(from) })
+  })
   server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT

@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#database/open'
+import type { Desk } from '../desk'
 import { type Locale, people, sessions, type Theme } from '../tables'
 import type { Role } from './roles'
 
@@ -41,14 +42,19 @@ export async function listDemoPeople(db: Db): Promise<Person[]> {
   return rows.map(toPerson).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** Whether a person may be at work here: nobody who is disabled, and invented people in a demo only, also when its database is used for more later. */
+export function mayEnter({ demo }: Pick<Desk, 'demo'>, person: Pick<Person, 'demo' | 'disabledAt'>): boolean {
+  return person.disabledAt === null && (demo || !person.demo)
+}
+
 /** Who could grant a permission: the names of those who manage people. */
-export async function listAdminNames(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ name: people.name })
+export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<string[]> {
+  const rows = await desk.db
+    .select()
     .from(people)
-    .where(and(arrayContains(people.roles, ['admin']), isNull(people.disabledAt)))
+    .where(arrayContains(people.roles, ['admin']))
     .orderBy(asc(people.name))
-  return rows.map(({ name }) => name)
+  return rows.filter((person) => mayEnter(desk, person)).map(({ name }) => name)
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {

@@ -4,7 +4,7 @@ import { findSession } from '../sessions/sessions'
 import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { disablePerson } from './change-person'
 import { createPerson } from './create-person'
-import { findPersonByEmail } from './people'
+import { findPersonByEmail, listAdminNames } from './people'
 import { signIn, signInToDemo } from './sign-in'
 import { beginAttempt, clearThrottle } from './throttle'
 
@@ -113,6 +113,29 @@ test('one click opens a session for people of the demo, and for nobody else', as
   await expect(signInToDemo(desk, person.id, from)).resolves.toMatchObject({ person: { name: 'Beatriz Salcedo' } })
   const real = await findPersonByEmail(desk.db, lucia)
   await expect(signInToDemo(desk, real?.id ?? '', from)).rejects.toMatchObject({ code: 'sign_in_failed' })
+})
+
+test('where it is no demo, people of the demo come in neither by click nor by password, and whoever was in is out', async () => {
+  const demo = {
+    name: 'Pedro Lander',
+    email: 'p@puentesur.example',
+    roles: ['admin'],
+    password: testPassword,
+    demo: true,
+  } as const
+  const { id } = await createPerson(desk, demo)
+  const { sid } = await signInToDemo(desk, id, from)
+  const real = { ...desk, demo: false }
+  expect(await findSession(real, sid, { active: true })).toBeUndefined()
+  await expect(signInToDemo(real, id, from)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await expect(signIn(real, { email: demo.email, password: testPassword }, from)).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  })
+  expect([await listAdminNames(desk), await listAdminNames(real)]).toEqual([
+    ['Beatriz Salcedo', 'Lucía Ferrer', 'Pedro Lander'],
+    ['Lucía Ferrer'],
+  ])
+  await expect(signIn(real, { email: lucia, password: testPassword }, from)).resolves.toMatchObject({ person: { email: lucia } })
 })
 
 async function refusal(email: string, password: string): Promise<unknown> {

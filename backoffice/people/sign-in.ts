@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { openSession } from '../sessions/sessions'
 import { matchesPassword } from './password'
-import { findDemoPerson, findRowByEmail, type Person, toPerson } from './people'
+import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from './people'
 import { beginAttempt, endAttempt } from './throttle'
 
 /** Where a try comes from. */
@@ -15,7 +15,7 @@ export type SignedIn = { person: Person; sid: string }
 
 /**
  * Checks a password and opens a session. Refuses with `sign_in_failed` (extra.tries_left) or `too_many_attempts` (retryAfter):
- * the same for a wrong password, an unknown or disabled person, and in about the same time.
+ * the same for a wrong password, an unknown person and one who may not enter, and in about the same time.
  */
 export async function signIn(desk: Desk, typed: { email: string; password: string }, from: Origin): Promise<SignedIn> {
   const attempt = await beginAttempt(desk, typed.email, from.address)
@@ -24,7 +24,7 @@ export async function signIn(desk: Desk, typed: { email: string; password: strin
   }
   const row = await findRowByEmail(desk.db, typed.email)
   const matches = await matchesPassword(typed.password, row?.passwordHash)
-  if (row === undefined || !matches || row.disabledAt !== null) {
+  if (row === undefined || !matches || !mayEnter(desk, row)) {
     await recordRefusal(desk, row && toPerson(row), from)
     throw new ServiceError('sign_in_failed', 'wrong e-mail or password', { extra: { tries_left: attempt.triesLeft } })
   }
@@ -32,10 +32,10 @@ export async function signIn(desk: Desk, typed: { email: string; password: strin
   return enter(desk, toPerson(row), from, 'sign_in')
 }
 
-/** One click instead of a password, for the invented people of a demo only. The caller has made sure that this is a demo. */
+/** One click instead of a password, for the invented people of a demo, and in a demo only. Else refuses with `sign_in_failed`. */
 export async function signInToDemo(desk: Desk, personId: string, from: Origin): Promise<SignedIn> {
   const person = await findDemoPerson(desk.db, personId)
-  if (person === undefined || person.disabledAt !== null) throw new ServiceError('sign_in_failed', 'nobody of this demo')
+  if (person === undefined || !mayEnter(desk, person)) throw new ServiceError('sign_in_failed', 'nobody of this demo')
   return enter(desk, person, from, 'sign_in.demo')
 }
 

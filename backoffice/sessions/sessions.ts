@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { type Person, toPerson } from '../people/people'
+import { mayEnter, type Person, toPerson } from '../people/people'
 import { idleMinutes } from '../people/roles'
 import { people, sessions } from '../tables'
 
@@ -35,10 +35,10 @@ export async function openSession(
 
 /**
  * Whose session it is, asked of the database on every request: signed out, revoked, idle too long (15 or 30 minutes by role),
- * older than 12 hours, or of a disabled person, it is none. `active`: a key or click of the person, not a page that asks by itself.
+ * older than 12 hours, or of a person who may not enter, it is none. `active`: a key or click of the person, not a page that asks by itself.
  */
 export async function findSession(
-  { db, now }: Pick<Desk, 'db' | 'now'>,
+  { db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>,
   sid: string,
   { active }: { active: boolean },
 ): Promise<OpenSession | undefined> {
@@ -47,7 +47,7 @@ export async function findSession(
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(eq(sessions.sidHash, hash(sid)))
-  if (row === undefined || row.person.disabledAt !== null) return undefined
+  if (row === undefined || !mayEnter({ demo }, row.person)) return undefined
   const { session, person } = row
   const idleUntil = after(session.lastSeenAt, idleMinutes(person.roles) * 60)
   const longest = after(session.createdAt, sessionHours * 3600)

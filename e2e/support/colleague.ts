@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { demoPassword } from '#lib/demo/demo-people'
 import { withSql } from './database'
 import { personOf } from './people'
 import type { World } from './world'
@@ -16,17 +14,8 @@ export async function givenColleague(world: World, firstName: string): Promise<C
     (sql) => sql<{ id: string }[]>`
       insert into backoffice.people (id, name, email, roles, password_hash, demo, created_at)
       select gen_random_uuid(), ${name}, ${email}, roles, password_hash, false, now() from backoffice.people
-      where name = ${personOf.compliance} returning id`,
+      where name = ${personOf.compliance} and demo returning id`,
   )
   if (made === undefined) throw new Error('The demo has nobody of compliance')
   return { id: made.id, name, email }
-}
-
-/** Comes in with the password that all people of the demo have. */
-export async function signInByPassword(page: Page, { email }: Colleague): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Work e-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
 }

@@ -1,9 +1,14 @@
 import { type RunningConsole, startConsoleProcess } from './console-process'
 import { type FaultProxy, type FaultRule, startFaultProxy } from './fault-proxy'
+import { givenStaff } from './staff'
 import { servedBy, type World } from './world'
 
-/** Another app process on the data folder of the first: the same people, sessions, books and database server. */
-export function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {
+/**
+ * Another app process on the data folder of the first: the same people, sessions, books and database server. In front of an API nobody of the
+ * demo may come in: it has staff, of one person per role.
+ */
+export async function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {
+  if (env.API_BASE_URL !== undefined) await givenStaff(world)
   return startConsoleProcess({
     command: ['npm', 'start'],
     port,

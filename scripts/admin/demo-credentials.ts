@@ -14,7 +14,10 @@ type DemoCredentials = {
 
 /** Prints new keys of both demo organizations as JSON, the one the console serves first. */
 export async function demoCredentials(): Promise<number> {
-  if (!env.DEMO) throw new Error('APP_ORIGIN or DATABASE_URL is set, so this is production: there are no demo organizations')
+  if (!env.DEMO)
+    throw new Error(
+      'This is no demo (APP_ORIGIN, DATABASE_URL, API_BASE_URL or DEMO=false is set): there are no demo organizations',
+    )
   await seedDemoOnce((line) => console.error(line))
   const service = await builtInService()
   const all = await service.provisioning.listOrganizations()

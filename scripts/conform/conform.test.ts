@@ -237,10 +237,16 @@ test('a key that is not accepted is told, and never printed', async () => {
 test('what is typed wrong is named, without the key', () => {
   expect(() => readOptions(['--api-key', 'secret'])).toThrow('--base-url')
   expect(() => readOptions(['--base-url', 'ftp://x', '--api-key', 'se cret'])).toThrow(/--base-url must.*\n--api-key must/)
-  expect(() => readOptions(['--base-url', 'http://x', '--api-key', 'se cret'])).not.toThrow('se cret')
-  expect(() => readOptions(['--base-url', 'http://x', 'pk_test_secret'])).toThrow(/^Something stands alone[^_]*$/)
-  expect(() => readOptions(['--base-url', 'http://x/?a=1', '--api-key', 'x'])).toThrow('no query')
-  expect(readOptions(['--base-url', 'http://x/api/', '--api-key', 'x'])).toMatchObject({ baseUrl: 'http://x/api', write: false })
+  expect(() => readOptions(['--base-url', 'http://x', '--api-key', 'secret'])).toThrow(
+    /^--base-url would send the key in clear text: [^_]*$/,
+  )
+  expect(() => readOptions(['--base-url', 'https://x', '--api-key', 'se cret'])).not.toThrow('se cret')
+  expect(() => readOptions(['--base-url', 'https://x', 'pk_test_secret'])).toThrow(/^Something stands alone[^_]*$/)
+  expect(() => readOptions(['--base-url', 'https://x/?a=1', '--api-key', 'x'])).toThrow('no query')
+  expect(readOptions(['--base-url', 'https://x/api/', '--api-key', 'x'])).toMatchObject({
+    baseUrl: 'https://x/api',
+    write: false,
+  })
 })
 
 const toResponse = (body: unknown, status: number) => (body instanceof Response ? body : Response.json(body, { status }))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import type { AmountUnit } from '#lib/api/wire-bodies'
 
 export const usage = `npm run --silent conform -- --base-url https://… --api-key …
@@ -40,7 +41,9 @@ export type Options = {
 }
 
 const Given = z.object({
-  'base-url': z.url({ protocol: /^https?$/, message: 'must be an http or https address' }),
+  'base-url': z
+    .url({ protocol: /^https?$/, message: 'must be an http or https address', abort: true })
+    .refine(isSafeOnTheWay, `would send the key in clear text: ${safeOnTheWay}`),
   'api-key': z.string({ message: 'is missing' }).regex(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII characters' }),
   'amount-unit': z.enum(['minor', 'major'], { message: 'must be minor or major' }),
 })

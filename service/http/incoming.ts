@@ -1,6 +1,7 @@
 import { ServiceError } from '#contract/errors'
 
-const maxBytes = 64 * 1024
+/** Of the body of a request. */
+export const maxBytes = 64 * 1024
 
 /** A request as operations see it, whichever way it came. */
 export type Incoming = {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
+import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 import { type Db, transaction } from '#database/open'
 import type { Dependencies } from '../context'
 import { newId } from '../ids'
@@ -105,9 +106,8 @@ function isOpen(organizationId: string) {
 
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
-  if (username + password + search + hash !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === '' && isSafeOnTheWay(text)
 }
 
 function ownerOf({ organizationId, id }: Pick<BankGateway, 'organizationId' | 'id'>): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { httpRates } from './http-rates'
 import { defaultMargins, type Margins, type RateProvider } from './provider'
 import { sandboxRates } from './sandbox-rates'
@@ -18,7 +19,7 @@ const FixedMid = z
 
 const Settings = z
   .object({
-    RATES_URL: z.url({ protocol: /^https?$/ }),
+    RATES_URL: z.url({ protocol: /^https?$/ }).refine(isSafeOnTheWay, `Somebody on the way could set the rate; ${safeOnTheWay}`),
     RATES_HEADER: z
       .string()
       .regex(/^[\w-]+$/)

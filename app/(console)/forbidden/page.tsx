@@ -19,7 +19,7 @@ export default async function ForbiddenPage({ searchParams }: PageProps<'/forbid
   ])
   const permission = typeof needs === 'string' && isPermission(needs) ? needs : undefined
   const inWords = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const admins = await listAdminNames((await openDesk()).db)
+  const admins = await listAdminNames(await openDesk())
   const roles = permission ? rolesWith(permission) : []
   return (
     <Page>

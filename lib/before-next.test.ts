@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReadableTarget } from './request-lines'
+import { isOfPartners, toReadableTarget } from './before-next'
 
 test.each([
   ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
@@ -11,4 +11,17 @@ test.each([
   ['http://evil.example/v1/customers', '/http://evil.example/v1/customers'],
 ])('the target %s is handed on as %s, which can be read and names no more', (target, readable) => {
   expect(toReadableTarget(target)).toBe(readable)
+})
+
+test.each([
+  ['/v1', true],
+  ['/v1/customers?next=/../api', true],
+  ['/bank-notifications/x', true],
+  ['/api/auth/callback/credentials', false],
+  ['/v1/../api/auth/callback/credentials', false],
+  ['/v1/%2e%2e/api/auth/callback/credentials', false],
+  ['//v1/x', false],
+  ['/v1x', false],
+])('%s is a door of partners: %s', (target, is) => {
+  expect(isOfPartners(target)).toBe(is)
 })

@@ -1,26 +1,38 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, Server } from 'node:http'
-import { refuseOddMethods } from '#service'
+import { guardServer, refuseOddMethods } from '#service'
 
 /** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const shared: typeof globalThis & { cauceServers?: WeakSet<Server> } = globalThis
 
 /**
- * Lets Next hand every request to a route, so that the API answers it with a problem document: before Next sees a request, its method and its
- * target become ones that Next can read and that mean the same to the API. Once per process, before its first request.
+ * Stands between the server of Next and Next. No client can hold that server up, and Next hands every request to a route, so that the API answers it
+ * with a problem document: its method and its target become ones that Next can read and that mean the same to the API. Once per process, before
+ * its first request.
  */
-export function mendRequestLines(): void {
+export function standBeforeNext(): void {
   if (shared.cauceServers !== undefined) return
   const servers = new WeakSet<Server>()
   shared.cauceServers = servers
   subscribe('http.server.request.start', (message) => {
     if (typeof message !== 'object' || message === null) return
     if ('server' in message && message.server instanceof Server && !servers.has(message.server))
-      servers.add(refuseOddMethods(message.server))
+      servers.add(guard(message.server))
     if ('request' in message && message.request instanceof IncomingMessage) mend(message.request)
   })
+}
+
+/** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */
+function guard(server: Server): Server {
+  return process.env.NODE_ENV === 'production' ? guardServer(server, isOfPartners) : refuseOddMethods(server)
+}
+
+/** What the service takes limits its bodies by itself, after it has asked who sends them. A path that can be read in two ways is not believed. */
+export function isOfPartners(target: string): boolean {
+  const [path = ''] = target.split('?')
+  return /^\/(v1|bank-notifications)(\/|$)/.test(path) && new URL(path, 'http://localhost').pathname === path
 }
 
 function mend(request: IncomingMessage): void {

@@ -1,0 +1,22 @@
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import { endSession } from '#backoffice/sessions/sessions'
+import { openDesk } from '#lib/desk'
+import { handler } from '#lib/handler'
+import { currentRequestId, readSessionId } from '#lib/session'
+import { cookieNames, cookieOptions } from '#lib/session-cookie'
+
+/**
+ * What pages have left in this browser goes with the person: pages to go back to, drafts, files. Not cookies: that would take those of every
+ * other site under the same domain along.
+ */
+const whatPagesLeft = '"cache", "storage"'
+
+/** Ends this session: its row is gone, so a cookie that still lies around is worth nothing. */
+export const POST = handler({ needs: 'signed_in', input: z.object({}) }, async () => {
+  const jar = await cookies()
+  const sid = await readSessionId(jar.get(cookieNames.session)?.value)
+  if (sid !== undefined) await endSession(await openDesk(), sid, await currentRequestId())
+  jar.set(cookieNames.session, '', { ...cookieOptions, maxAge: 0 })
+  return new Response(null, { status: 204, headers: { 'cache-control': 'private, no-store', 'clear-site-data': whatPagesLeft } })
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { createPerson } from '#backoffice/people/create-person'
+import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
+import { openDesk } from '#lib/desk'
+import { mustBe } from './must-be'
+
+const who = { name: { type: 'string' }, email: { type: 'string' } } as const
+const Roles = z
+  .string(`say --roles: one or more of ${roles.join(',')}`)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(roles)))
+  .refine(isAllowedCombination, 'admin and approver do not go together')
+
+/** Makes the first person of an installation, who is an admin. */
+export function createAdmin(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: who })
+  return create(values, ['admin'])
+}
+
+/** Makes a person with the roles of `--roles`, which are separated by commas. */
+export function createAnybody(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
+  return create(values, mustBe(Roles, values.roles))
+}
+
+/** Prints a password that nobody else has seen. */
+async function create({ name, email }: { name?: string; email?: string }, held: readonly Role[]): Promise<number> {
+  if (name === undefined || email === undefined) throw new Error('Say both: --name "Beatriz Salcedo" --email beatriz@example.com')
+  const password = randomBytes(18).toString('base64url')
+  await createPerson(await openDesk(), { name, email, roles: held, password })
+  console.log(`${name} may sign in as ${email} with the password\n  ${password}\nIt is shown only this once.`)
+  return 0
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardServer } from './guard-server'
+
+const kibibyte = 1024
+let server: Server
+let port: number
+/** What the listener behind the guard was asked, and how many bytes it read. */
+const asked: string[] = []
+let read = 0
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.url?.endsWith('/unread')) return void response.writeHead(401).end('not read')
+    request.on('data', (chunk: Buffer) => {
+      read += chunk.length
+    })
+    request.on('error', () => response.destroy())
+    request.on('end', () => response.end('read to the end'))
+  })
+  server.on('upgrade', () => {})
+  guardServer(server, (target) => target.startsWith('/own'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(() => server.close())
+
+test('a body that announces too much is refused before any of it is read, and nobody is asked', async () => {
+  const before = read
+  const answer = await send('POST /announced', 'content-length: 157286400\r\naccept-language: es')
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"title":"El cuerpo es demasiado grande\."/)
+  expect(answer).toContain('"code":"payload_too_large"')
+  expect([asked.includes('POST /announced'), read - before]).toEqual([false, 0])
+})
+
+test('a body in chunks is refused with the byte that is too many, although it would go on for ever', async () => {
+  const before = read
+  const answer = await send('POST /chunked', 'transfer-encoding: chunked', chunkOf(16 * kibibyte))
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/)
+  expect(read - before).toBeLessThanOrEqual(64 * kibibyte)
+})
+
+test('a body of 64 KiB arrives whole, announced or in chunks; one byte more does not', async () => {
+  const whole = Buffer.alloc(64 * kibibyte, 'a')
+  const chunked = Buffer.concat([chunkOf(64 * kibibyte), Buffer.from('0\r\n\r\n')])
+  expect(await send('POST /fits', `content-length: ${whole.length}`, whole, 1)).toContain('read to the end')
+  expect(await send('POST /fits', 'transfer-encoding: chunked', chunked, 1)).toContain('read to the end')
+  expect(await send('POST /over', `content-length: ${whole.length + 1}`)).toMatch(/^HTTP\/1\.1 413 /)
+  expect(await send('POST /over', 'transfer-encoding: chunked', chunkOf(64 * kibibyte + 1), 1)).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('a listener with a limit of its own is left to it', async () => {
+  const body = Buffer.alloc(65 * kibibyte, 'a')
+  expect(await send('POST /own', `content-length: ${body.length}`, body, 1)).toContain('read to the end')
+})
+
+test.each(['POST /unread', 'POST /own/unread'])(
+  '%s is answered before its body, which is then not taken for ever',
+  async (line) => {
+    for (const headers of ['transfer-encoding: chunked', 'content-length: 60000']) {
+      const began = performance.now()
+      const answer = await send(line, `connection: keep-alive\r\n${headers}`, chunkOf(100), 1)
+      expect([answer.split('\r\n')[0], performance.now() - began < 4000]).toEqual(['HTTP/1.1 401 Unauthorized', true])
+    }
+  },
+)
+
+test('a wish for another protocol is answered as if it had not been made', async () => {
+  const answer = await send('GET /socket', 'connection: upgrade\r\nupgrade: websocket', undefined, 0, 'read to the end')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+function chunkOf(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, 'a'), Buffer.from('\r\n')])
+}
+
+/** Sends a head and a part of a body, so many times or until somebody closes; answers all that came back, up to what is waited for. */
+function send(line: string, headers: string, part?: Buffer, times = Number.POSITIVE_INFINITY, until?: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const close = /connection:/.test(headers) ? '' : 'connection: close\r\n'
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\n${close}${headers}\r\n\r\n`)
+      for (let sent = 0; part !== undefined && sent < Math.min(times, 100); sent++) socket.write(part)
+    })
+    socket.on('data', (chunk) => {
+      text += chunk
+      if (until !== undefined && text.includes(until)) socket.destroy()
+    })
+    socket.on('error', () => {}) // cut while it was still sending
+    socket.on('close', () => resolve(text))
+  })
+}
