@@ -74,5 +74,6 @@ function statusOf(code: ActionRefusal['code']): number {
   if (code === 'forbidden' || code === 'forbidden_origin') return 403
   if (code === 'too_many_attempts') return 429
   if (code === 'stale_record') return 409
+  if (code === 'search_whole_only') return 422
   return 502
 }

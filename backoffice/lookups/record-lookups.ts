@@ -44,7 +44,8 @@ export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly 
     const fresh = made.filter((one) => sameAs(one) === undefined || !known.has(sameAs(one)))
     const seconds = secondsToWait(lastMinute, fresh, desk.now())
     for (const about of fresh) {
-      if (seconds > 0) await appendAudit(tx, desk, actor, { ...about, after: undefined, result: 'denied', code: 'too_many_attempts' })
+      if (seconds > 0)
+        await appendAudit(tx, desk, actor, { ...about, after: undefined, result: 'denied', code: 'too_many_attempts' })
       else if (about.object.id !== '') await appendAudit(tx, desk, actor, { ...about, result: 'done' })
       else await appendAudit(tx, desk, actor, { ...about, result: 'failed', code: 'not_found' })
       if (seconds > 0) break
@@ -65,10 +66,10 @@ export async function expectQuota(desk: Desk, personId: string, kinds: readonly 
 type Made = { action: string; object: AuditObject; after: Masked | null }
 type Earlier = Made & { sessionId: string | null; at: Date }
 
-function toRecord(desk: Pick<Desk, 'auditKey'>, lookup: Lookup): Made {
+function toRecord(desk: Pick<Desk, 'auditKey'>, lookup: Lookup): Made & { after: Masked } {
   const { kind, object, found } = lookup
-  const asked = 'value' in lookup ? { asked: digestOf(desk, kind, lookup.value) } : {}
-  return { action: actionOf(kind), object: object ?? { kind: 'lookup', id: '' }, after: { found, ...asked } }
+  const after: Masked = 'value' in lookup ? { found, asked: digestOf(desk, kind, lookup.value) } : { found }
+  return { action: actionOf(kind), object: object ?? { kind: 'lookup', id: '' }, after }
 }
 
 /** Tells two questions apart, and to who has no key nothing of either. */

@@ -23,9 +23,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   })
   await recordAll(
     staff,
-    asked.flatMap(({ term, matches }) =>
-      term && matches && !isUnanswered(matches) ? [{ kind: term.kind, found: matches.found }] : [],
-    ),
+    asked.flatMap(({ term, matches }) => (term && matches && !isUnanswered(matches) ? [{ term, found: matches.found }] : [])),
   )
   const inWords = await openLineWords(asked, staff)
   return Promise.all(asked.map(inWords))

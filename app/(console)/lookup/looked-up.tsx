@@ -26,9 +26,9 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {
-  const [{ kind }] = terms
-  await expectQuota(await openDesk(), staff.personId, [kind])
+  const [first] = terms
+  await expectQuota(await openDesk(), staff.personId, [first.kind])
   const matches = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
-  await recordLookup(staff, kind, matches.found)
+  await recordLookup(staff, first, matches.found)
   return matches
 }
