@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
+import type { AuditResult } from '../audit/chain'
 import type { Actor, Desk } from '../desk'
 import { auditRecords, type Masked, people } from '../tables'
 
@@ -29,47 +30,72 @@ const kindsOf: Record<keyof typeof perMinute, readonly LookupKind[]> = {
 /**
  * Writes down who looked up what and what it was, before it is shown. What this session looked up in the last minute is the same look-up
  * still: the record that the search box found is not written down a second time by the page that shows it, nor is the second page of a
- * search. What is over the quota of a minute is refused whole with `too_many_attempts` (retryAfter seconds), and the refusal is written
- * down too.
+ * search. What is over the quota of a minute is refused whole with `too_many_attempts` (retryAfter seconds); that is written down too, once
+ * a minute for each kind, so that who asks on and on does not fill the trail.
  */
 export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly Lookup[]): Promise<void> {
+  const made = lookups.map((lookup) => toRecord(desk, lookup))
+  await withinQuota(desk, actor, async (tx, lastMinute) => {
+    const known = new Set(lastMinute.filter(({ sessionId }) => sessionId === actor.sessionId).map(sameAs))
+    const fresh = made.filter((one) => sameAs(one) === undefined || !known.has(sameAs(one)))
+    const record = async () => {
+      for (const about of fresh) {
+        const found = about.object.id === '' ? ({ result: 'failed', code: 'not_found' } as const) : ({ result: 'done' } as const)
+        await appendAudit(tx, desk, actor, { ...about, ...found })
+      }
+    }
+    return { asked: fresh, record }
+  })
+}
+
+/** Refuses before the API is asked what would be refused afterwards. The count that decides is the one of `recordLookups`. */
+export function expectQuota(desk: Desk, actor: Actor, kinds: readonly LookupKind[]): Promise<void> {
+  const asked = kinds.map((kind) => ({ action: actionOf(kind), object: nothing }))
+  return withinQuota(desk, actor, async () => ({ asked, record: async () => {} }))
+}
+
+type Asked = Pick<Made, 'action' | 'object'>
+type Turn = { asked: readonly Asked[]; record: () => Promise<void> }
+
+async function withinQuota(
+  desk: Desk,
+  actor: Actor,
+  begin: (tx: Tx, lastMinute: readonly Earlier[]) => Promise<Turn>,
+): Promise<void> {
   const { personId } = actor
   if (personId === null) throw new ServiceError('unauthenticated', 'a look-up needs a person')
   const wait = await transaction(desk.db, async (tx) => {
     // The row of the person is the lock: many look-ups at once cannot pass the quota together, nor be written down twice.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
-    const lastMinute = await readLastMinute(tx, desk.now(), personId)
-    const known = new Set(lastMinute.filter(({ sessionId }) => sessionId === actor.sessionId).map(sameAs))
-    const made = lookups.map((lookup) => toRecord(desk, lookup))
-    const fresh = made.filter((one) => sameAs(one) === undefined || !known.has(sameAs(one)))
-    const seconds = secondsToWait(lastMinute, fresh, desk.now())
-    for (const about of fresh) {
-      if (seconds > 0)
-        await appendAudit(tx, desk, actor, { ...about, after: undefined, result: 'denied', code: 'too_many_attempts' })
-      else if (about.object.id !== '') await appendAudit(tx, desk, actor, { ...about, result: 'done' })
-      else await appendAudit(tx, desk, actor, { ...about, result: 'failed', code: 'not_found' })
-      if (seconds > 0) break
+    const all = await readLastMinute(tx, desk.now(), personId)
+    const lastMinute = all.filter(({ result }) => result !== 'denied')
+    const { asked, record } = await begin(tx, lastMinute)
+    const seconds = secondsToWait(lastMinute, asked, desk.now())
+    const [first] = asked
+    const isTold = all.some(({ action, result }) => result === 'denied' && action === first?.action)
+    if (seconds === 0) await record()
+    else if (first && !isTold) {
+      await appendAudit(tx, desk, actor, {
+        action: first.action,
+        object: first.object,
+        result: 'denied',
+        code: 'too_many_attempts',
+      })
     }
     return seconds
   })
-  if (wait > 0) throw tooMany(wait)
+  if (wait > 0) throw new ServiceError('too_many_attempts', 'the look-ups of this minute are used up', { retryAfter: wait })
 }
 
-/** Refuses before the API is asked what would be refused afterwards. The count that decides is the one of `recordLookups`. */
-export async function expectQuota(desk: Desk, personId: string, kinds: readonly LookupKind[]): Promise<void> {
-  const lastMinute = await transaction(desk.db, (tx) => readLastMinute(tx, desk.now(), personId))
-  const asked = kinds.map((kind) => ({ action: actionOf(kind) }))
-  const wait = secondsToWait(lastMinute, asked, desk.now())
-  if (wait > 0) throw tooMany(wait)
-}
+const nothing: AuditObject = { kind: 'lookup', id: '' }
 
 type Made = { action: string; object: AuditObject; after: Masked | null }
-type Earlier = Made & { sessionId: string | null; at: Date }
+type Earlier = Made & { sessionId: string | null; at: Date; result: AuditResult }
 
 function toRecord(desk: Pick<Desk, 'auditKey'>, lookup: Lookup): Made & { after: Masked } {
   const { kind, object, found } = lookup
   const after: Masked = 'value' in lookup ? { found, asked: digestOf(desk, kind, lookup.value) } : { found }
-  return { action: actionOf(kind), object: object ?? { kind: 'lookup', id: '' }, after }
+  return { action: actionOf(kind), object: object ?? nothing, after }
 }
 
 /** Tells two questions apart, and to who has no key nothing of either. */
@@ -108,13 +134,9 @@ async function readLastMinute(tx: Tx, now: Date, personId: string): Promise<Earl
   const { action, objectKind, objectId, after, sessionId, seq, at, actorId, result } = auditRecords
   const kinds = Object.values(kindsOf).flat()
   const rows = await tx
-    .select({ action, objectKind, objectId, after, sessionId, at })
+    .select({ action, objectKind, objectId, after, sessionId, at, result })
     .from(auditRecords)
-    .where(and(gt(seq, older), eq(actorId, personId), inArray(action, kinds.map(actionOf)), ne(result, 'denied')))
+    .where(and(gt(seq, older), eq(actorId, personId), inArray(action, kinds.map(actionOf))))
     .orderBy(asc(seq))
   return rows.map((row) => ({ ...row, object: { kind: row.objectKind, id: row.objectId } }))
-}
-
-function tooMany(retryAfter: number): ServiceError {
-  return new ServiceError('too_many_attempts', 'the look-ups of this minute are used up', { retryAfter })
 }

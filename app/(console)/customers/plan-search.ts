@@ -12,7 +12,7 @@ export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: re
 export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean }): SearchPlan | undefined {
   const text = typed.trim().normalize('NFC').replace(/\s+/g, ' ')
   const [first] = detectTerm(text)
-  if (first?.kind === 'id') return { kind: 'id', value: first.value, members: ['id'], whole: true }
+  if (first?.kind === 'id') return wholeId(first.value)
   if (first?.kind === 'email') return planEmail(first.value, seesEmails)
   if (first?.kind === 'phone') return wholePhone(first.value)
   if (beginsId(text)) return beginningOfId(text)
@@ -33,6 +33,10 @@ function planDigits(text: string): SearchPlan | undefined {
   const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (/^\+?[1-9]\d{6,14}$/.test(digits)) return wholePhone(digits.startsWith('+') ? digits : `+${digits}`)
   return undefined
+}
+
+export function wholeId(value: string): SearchPlan {
+  return { kind: 'id', value, members: idAlone, whole: true }
 }
 
 /** `value` in E.164. */

@@ -47,12 +47,12 @@ export async function recordFound<T>(
   const { kind } = plan
   if (kind === 'id') return find()
   const desk = await openDesk()
-  await expectQuota(desk, staff.personId, [kind])
+  const actor = actorOf(staff, await currentRequestId())
+  await expectQuota(desk, actor, [kind])
   const found = await find()
   const [first] = rowsOf(found)
   const value = kind === 'name' ? foldName(plan.value) : plan.value
   const object = first && { object: { kind: 'customer', id: first.id } }
-  const actor = actorOf(staff, await currentRequestId())
   await recordLookups(desk, actor, [{ kind, value, found: countOf(found), ...object }])
   return found
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
-import type { Staff } from '#lib/session'
+import { actorOf, currentRequestId, type Staff } from '#lib/session'
 import { inPools } from '../in-pools'
 import { type DetectedTerm, detectTerm } from './detect-term'
 import { findMatches } from './find-matches'
@@ -16,7 +16,7 @@ const callsAtOnce = 5
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
   const asked = lines.map((line): AskedLine => ({ line, term: lineTerm(line), matches: undefined }))
   const terms = asked.flatMap(({ term }) => (term ? [term.kind] : []))
-  await expectQuota(await openDesk(), staff.personId, terms)
+  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), terms)
   const readsDeleted = staff.can('customer.read_deleted')
   await inPools(asked, callsAtOnce, async (one) => {
     if (one.term) one.matches = await findMatches([one.term], { readsDeleted })

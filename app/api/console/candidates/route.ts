@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
 import { handler } from '#lib/handler'
+import { actorOf, currentRequestId } from '#lib/session'
 import { detectTerm, longestTerm } from '../../../(console)/lookup/detect-term'
 import { findCandidates } from '../../../(console)/palette/find-candidates'
 
@@ -11,7 +12,7 @@ const input = z.object({ term: z.string().trim().min(1).max(longestTerm) })
 export const POST = handler({ needs: 'transaction.read', input }, async ({ term }, staff, request) => {
   await expectQuota(
     await openDesk(),
-    staff.personId,
+    actorOf(staff, await currentRequestId()),
     detectTerm(term)
       .slice(0, 1)
       .map(({ kind }) => kind),
