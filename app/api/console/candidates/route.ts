@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
+import { actorOf } from '#lib/gate'
 import { handler } from '#lib/handler'
-import { actorOf, currentRequestId } from '#lib/session'
+import { currentRequestId } from '#lib/session'
 import { detectTerm, longestTerm } from '../../../(console)/lookup/detect-term'
 import { findCandidates } from '../../../(console)/palette/find-candidates'
 
