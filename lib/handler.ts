@@ -59,9 +59,10 @@ export function handler<Schema extends z.ZodType, T>(
 }
 
 /** For a door that is open to strangers: what a page elsewhere makes a browser change is refused, and written down; undefined when it comes from here. */
-export async function refuseForeign(request: Request, asked: Pick<Asked, 'action' | 'asked'>): Promise<Response | undefined> {
+export async function refuseForeign(request: Request): Promise<Response | undefined> {
   if (comesFromHere(request)) return undefined
-  const admitted = await admit(hereAndNow, { ...asked, needs: 'signed_in', fromHere: false })
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const admitted = await admit(hereAndNow, { action: 'route.open', asked, needs: 'signed_in', fromHere: false })
   return admitted.ok ? undefined : problem(admitted)
 }
 

@@ -26,9 +26,7 @@ export function POST(request: Request, context: Context): Promise<Response> {
 async function answer(request: Request, context: Context, paths: readonly string[]): Promise<Response> {
   const { nextauth } = await context.params
   if (!paths.includes(nextauth.join('/'))) return refuse('not_found', 404)
-  const way = nextauth.join('/')
-  const refused =
-    request.method === 'GET' ? undefined : await refuseForeign(request, { action: 'sign_in', asked: `POST /api/auth/${way}` })
+  const refused = request.method === 'GET' ? undefined : await refuseForeign(request)
   if (refused !== undefined) return refused
   try {
     const response: Response = await NextAuth(await authOptions())(request, context)
