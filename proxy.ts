@@ -7,10 +7,17 @@ import { cookieNames, secureCookies } from '#lib/session-cookie'
 
 /**
  * Before every page: a nonce for its scripts, an id for the request, and a short way to the sign-in page for who has no session cookie.
- * It decides nothing: every page, action and handler asks for itself who it is and what they may.
+ * It decides nothing: every page, action and handler asks for itself who it is and what they may, and so does the handler to which it leads
+ * what comes from another site.
  */
 export default function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
+  const told = new Headers(request.headers)
+  told.set('x-path', pathname + search)
+  told.set('x-request-id', randomUUID())
+  if (comesFromElsewhere(request)) {
+    return NextResponse.rewrite(new URL('/api/console/elsewhere', request.url), { request: { headers: told } })
+  }
   const isAction = request.headers.has('next-action')
   const isOpen = pathname === '/sign-in' || /^\/reference(\/|$)/.test(pathname)
   if (!isOpen && !isAction && !request.cookies.has(cookieNames.session)) {
@@ -22,14 +29,22 @@ export default function proxy(request: NextRequest): NextResponse {
     https: secureCookies,
     development: process.env.NODE_ENV === 'development',
   })
-  const headers = new Headers(request.headers)
-  headers.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
-  headers.set('x-path', pathname + search)
-  headers.set('x-request-id', randomUUID())
-  const response = NextResponse.next({ request: { headers } })
+  told.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
+  const response = NextResponse.next({ request: { headers: told } })
   response.headers.set('content-security-policy', policy)
   if (secureCookies) response.headers.set('strict-transport-security', 'max-age=31536000')
   return response
+}
+
+/**
+ * What a page elsewhere makes a browser send to a page of ours. Next would answer it with 500 before anybody could write it down; the gate
+ * refuses it by the same rule, and writes it down. What comes from the address that was asked, be it the wrong one, is told so by the action.
+ */
+function comesFromElsewhere({ method, headers }: NextRequest): boolean {
+  const origin = headers.get('origin')
+  if (method !== 'POST' || origin === null) return false
+  const host = URL.canParse(origin) ? new URL(origin).host : ''
+  return origin !== env.APP_ORIGIN && host !== headers.get('host')
 }
 
 /** What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */

@@ -19,6 +19,11 @@ export type Actor = {
   requestId: string
 }
 
+/** Nobody who is known. */
+export function stranger(requestId: string): Actor {
+  return { personId: null, name: '?', roles: [], sessionId: null, requestId }
+}
+
 /** The machine at work on its own. */
 export function machine(requestId: string): Actor {
   return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }

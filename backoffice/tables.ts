@@ -40,6 +40,11 @@ export const signInThrottle = backoffice.table('sign_in_throttle', {
   lastAttemptAt: at('last_attempt_at').notNull(),
 })
 
+export const strangerRefusals = backoffice.table('stranger_refusals', {
+  subject: text('subject').primaryKey(),
+  at: at('at').notNull(),
+})
+
 export const auditHead = backoffice.table('audit_head', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   seq: bigint('seq', { mode: 'bigint' }).notNull(),

@@ -103,5 +103,8 @@ export type PublishedOperation =
   | 'findWalletByEmail'
   | 'findTransactionByReference'
 export type ExtensionOperation = Exclude<keyof PaymentsApi, PublishedOperation>
-/** What an API may have beyond the published operations. `sortedLists`: customers and transactions are also read in other orders than newest first. */
-export type Extension = ExtensionOperation | 'sortedLists'
+/**
+ * What an API may have beyond the published operations. `sortedLists`: customers and transactions are also read in other orders than newest
+ * first. `searchedMembers`: a search of customers can be told which members it compares.
+ */
+export type Extension = ExtensionOperation | 'sortedLists' | 'searchedMembers'

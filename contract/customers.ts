@@ -92,8 +92,8 @@ export const CustomerSummary = Customer.omit({ bank_accounts: true, reverificati
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
 /**
- * `name` is the legal name, where there is none the e-mail, and else the phone: as customers are called. Both texts are compared in lower
- * case by their first 64 characters, names without accents; who has no e-mail comes after all who have one.
+ * `name` is the legal name and nothing else: an order by e-mail or phone would tell them to who sees them masked. Both texts are compared in
+ * lower case by their first 64 characters, names without accents; who has no name, or no e-mail, comes after all who have one.
  */
 export const customerSorts = ['created_at', 'updated_at', 'name', 'email'] as const
 export type CustomerSort = (typeof customerSorts)[number]
@@ -101,10 +101,18 @@ export type CustomerSort = (typeof customerSorts)[number]
 /** As many as a page can hold. */
 export const mostCustomerIds = 100
 
-/** `q` matches the beginning of e-mail, phone, id or legal name, `id` is one or several whole ones. Newest first unless told. */
+/** What a search compares `q` with. */
+export const searchedMembers = ['id', 'legal_name', 'email', 'phone_number'] as const
+export type SearchedMember = (typeof searchedMembers)[number]
+
+/**
+ * `q` matches the beginning of e-mail, phone, id or legal name, or of those that `q_in` names; `id` is one or several whole ones. Newest first
+ * unless told.
+ */
 export const CustomerQuery = PageQuery.extend({
   id: oneOrMore(z.string().max(64), mostCustomerIds).optional(),
   q: z.string().max(254).optional(),
+  q_in: oneOrMore(z.enum(searchedMembers)).optional(),
   state: oneOrMore(z.enum(customerStates)).optional(),
   kyc_status: oneOrMore(z.enum(kycStatuses)).optional(),
   type: oneOrMore(z.enum(customerTypes)).optional(),
@@ -118,6 +126,7 @@ export const CustomerQuery = PageQuery.extend({
 export type CustomerQuery = PageQuery & {
   id?: string
   q?: string
+  q_in?: string
   state?: string
   kyc_status?: string
   type?: string

@@ -90,6 +90,8 @@ export const consoleErrorCodes = [
   'forbidden',
   'forbidden_origin',
   'too_many_attempts',
+  /** A part of a member that this person sees masked: it is compared whole only. */
+  'search_whole_only',
   'sign_in_failed',
   'stale_record',
   'view_name_taken',

@@ -24,9 +24,46 @@ describe('what stands in the code is what stands in lib/access.ts', () => {
   })
 })
 
+describe('nothing of the console lies outside of the gate', () => {
+  const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
+
+  test('what is open to strangers are the doors of the service, and the one where one becomes somebody', () => {
+    const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
+    expect(open.map(({ path }) => path).sort()).toEqual([
+      'app/api/auth/[...nextauth]/route.ts',
+      'app/bank-notifications/[channel]/route.ts',
+      'app/healthz/route.ts',
+      'app/openapi.json/route.ts',
+      'app/problems/[code]/route.ts',
+      'app/readyz/route.ts',
+      'app/v1/[[...path]]/route.ts',
+    ])
+    // They reach neither sessions, nor the desk, nor the API with the key of the console.
+    for (const { path, text } of open)
+      expect([path, /\(console\)|#lib\/(session|desk|api|action)'/.test(text)]).toEqual([path, false])
+  })
+
+  test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
+    const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && path !== 'lib/session.ts')
+    expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
+  })
+
+  test('the trail hears of a refusal from the gate, and from nobody else in these rooms', () => {
+    const recording = sources.filter(({ text }) => /\brecordRefusal\(|result: 'denied'/.test(text)).map(({ path }) => path)
+    expect(recording).toEqual(['lib/gate.ts'])
+  })
+})
+
 describe('the reading of the code finds', () => {
   test('a page that does not ask', () => {
     expect(readPage('app/(console)/secrets/page.tsx', 'export default function Page() {}')).toEqual([['/secrets', 'public']])
+  })
+
+  test('a wrapper that only has the name of ours', () => {
+    const text = `const handler = (_options, work) => work\nexport const GET = handler({ needs: 'export' }, steal)`
+    expect(readHandlers('app/api/x/route.ts', text)).toEqual([['GET /api/x', 'public']])
+    const actions = `'use server'\nimport { action } from './mine'\nexport const steal = action({ needs: 'export' }, take)`
+    expect(readActions('app/(console)/x/actions.ts', actions)).toEqual([['x steal', 'public']])
   })
 
   test('a handler that was not wrapped', () => {
@@ -71,18 +108,19 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 function readHandlers(path: string, text: string): Entry[] {
   return exportsOf(text)
     .filter(({ name }) => methods.includes(name))
-    .map(({ name, code }) => [`${name} ${addressOf(path)}`, needsOf(code, 'handler')])
+    .map(({ name, code }) => [`${name} ${addressOf(path)}`, needsOf(text, code, 'handler')])
 }
 
 function readActions(path: string, text: string): Entry[] {
   const folder = addressOf(path).slice(1)
   if (/^['"]use server['"]/.test(text.trimStart()))
-    return exportsOf(text).map(({ name, code }) => [`${folder} ${name}`, needsOf(code, 'action')])
+    return exportsOf(text).map(({ name, code }) => [`${folder} ${name}`, needsOf(text, code, 'action')])
   return /^\s+['"]use server['"]/m.test(text) ? [[`${folder} (inline)`, 'public']] : []
 }
 
-/** The first thing an exported constant does must be the wrapper, and its first words the permission. */
-function needsOf(code: string, wrapper: string): string {
+/** The first thing an exported constant does must be our wrapper, and its first words the permission. */
+function needsOf(text: string, code: string, wrapper: 'action' | 'handler'): string {
+  if (!new RegExp(`^import \\{[^}]*\\b${wrapper}\\b[^}]*\\} from '#lib/${wrapper}'$`, 'm').test(text)) return 'public'
   return new RegExp(`^= ${wrapper}\\(\\s*\\{\\s*needs: '([\\w.]+)'`).exec(code)?.[1] ?? 'public'
 }
 

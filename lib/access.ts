@@ -50,6 +50,8 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/lookup-lines': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
   'POST /api/console/sign-out': 'signed_in',
+  /** What pages elsewhere send to pages of ours: it is there to be refused. */
+  'POST /api/console/elsewhere': 'signed_in',
   /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
   ...publicly(['GET', ...others], '/healthz', '/readyz'),
   ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),

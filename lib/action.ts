@@ -2,11 +2,10 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
-import { openDesk } from './desk'
 import { env } from './env'
 import { log } from './log'
 import { type ActionDeps, type ActionOptions, type ActionResult, runAction, type Work } from './run-action'
-import { currentRequestId, currentStaff } from './session'
+import { hereAndNow } from './session'
 
 export type { ActionContext, ActionRefusal, ActionResult } from './run-action'
 
@@ -22,9 +21,7 @@ export function action<Schema extends z.ZodType, T>(options: ActionOptions<Schem
 const surroundings: ActionDeps = {
   appOrigin: env.APP_ORIGIN,
   origin: async () => (await headers()).get('origin'),
-  requestId: currentRequestId,
-  staff: currentStaff,
-  desk: openDesk,
+  ...hereAndNow,
   isControlFlow,
   logFailure: (action, requestId, error) => log.error({ action, requestId, err: error }, 'action failed'),
 }

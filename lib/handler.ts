@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { errorStatus, isErrorCode, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { env } from './env'
+import { type Asked, admit, recordInside } from './gate'
 import { log } from './log'
 import type { Need } from './permissions'
 import { type ActionRefusal, refusal } from './run-action'
-import { currentRequestId, currentStaff, type Staff } from './session'
+import { currentRequestId, hereAndNow, type Staff } from './session'
 
 export type HandlerOptions<Schema extends z.ZodType> = {
   needs: Need
@@ -15,27 +16,37 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   input: Schema
   /** The page asks by itself, again and again: that does not keep a session alive. */
   polls?: boolean
+  /** What a record of a refusal says was asked; the method and the route unless told. */
+  asked?: (request: Request, context: RouteContext) => Promise<string>
 }
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * A route handler for data of the console, with the checks of an action: origin (of what is not a GET), session, permission, input.
- * Answers JSON that nobody stores, or `{ code }` under the status of that code.
+ * A route handler for data of the console, through the gate of actions: origin, session, permission, and then the input. Answers JSON that
+ * nobody stores, or `{ code }` under the status of that code.
  */
 export function handler<Schema extends z.ZodType, T>(
-  { needs, input, polls }: HandlerOptions<Schema>,
+  { needs, input, polls, asked: nameOf = routeOf }: HandlerOptions<Schema>,
   work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     try {
-      if (!comesFromHere(request)) return problem({ ok: false, code: 'forbidden_origin' })
-      const staff = await currentStaff({ polls })
-      if (staff === null) return problem({ ok: false, code: 'unauthenticated' })
-      if (!staff.can(needs)) return problem({ ok: false, code: 'forbidden' })
+      const asked: Asked = {
+        action: 'route.open',
+        asked: await nameOf(request, context),
+        needs,
+        fromHere: comesFromHere(request),
+        polls,
+      }
+      const admitted = await admit(hereAndNow, asked)
+      if (!admitted.ok) return problem(admitted)
       const parsed = input.safeParse(await readInput(request, context))
       if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
-      const value = await work(parsed.data, staff, request)
+      const value = await work(parsed.data, admitted.staff, request).catch(async (error) => {
+        await recordInside(hereAndNow, asked, admitted.actor, error)
+        throw error
+      })
       return value instanceof Response ? value : Response.json(value, { headers: neverStored })
     } catch (error) {
       unstable_rethrow(error)
@@ -45,6 +56,24 @@ export function handler<Schema extends z.ZodType, T>(
       return problem({ ok: false, code: 'internal_error' })
     }
   }
+}
+
+/** For a door that is open to strangers: what a page elsewhere makes a browser change is refused, and written down; undefined when it comes from here. */
+export async function refuseForeign(request: Request): Promise<Response | undefined> {
+  if (comesFromHere(request)) return undefined
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const admitted = await admit(hereAndNow, { action: 'route.open', asked, needs: 'signed_in', fromHere: false })
+  return admitted.ok ? undefined : problem(admitted)
+}
+
+/** "GET /api/console/quotes/[id]": what stands in an address may be anything, and is left out. */
+async function routeOf(request: Request, { params }: RouteContext): Promise<string> {
+  const steps = new URL(request.url).pathname.split('/')
+  for (const [name, value] of Object.entries(await params)) {
+    const at = steps.findIndex((step) => step === value || step === encodeURIComponent(String(value)))
+    if (at >= 0) steps[at] = `[${name}]`
+  }
+  return `${request.method} ${steps.join('/')}`
 }
 
 const neverStored = { 'cache-control': 'private, no-store' }
@@ -74,5 +103,6 @@ function statusOf(code: ActionRefusal['code']): number {
   if (code === 'forbidden' || code === 'forbidden_origin') return 403
   if (code === 'too_many_attempts') return 429
   if (code === 'stale_record') return 409
+  if (code === 'search_whole_only') return 422
   return 502
 }

@@ -7,6 +7,7 @@ import type { Role } from '#backoffice/people/roles'
 import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { mustHave } from './gate'
 import { may } from './permissions'
 import { type ActionDeps, type ActionOptions, runAction, type Work } from './run-action'
 import type { Staff } from './session'
@@ -29,6 +30,7 @@ let desk: TestDesk
 let finance: Actor
 let id: string
 let asked: string[]
+let address: string
 let logged: unknown[]
 beforeAll(async () => {
   desk = await testDesk()
@@ -38,6 +40,7 @@ afterAll(() => desk.close())
 beforeEach(() => {
   id = randomUUID()
   asked = []
+  address = '203.0.113.7'
   logged = []
 })
 
@@ -58,24 +61,51 @@ test('an action that is allowed works, answers, and leaves one record of who, wh
 })
 
 test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'https://pay.example.com.evil.example', ''])(
-  'from the origin %j nothing is even looked at',
+  'from the origin %j nothing is even looked at, and who was led there is written down',
   async (foreign) => {
-    expect(await run({ origin: foreign })).toEqual({ ok: false, code: 'forbidden_origin' })
-    expect(asked).toEqual(['origin'])
+    const actor = await givenPerson(desk, ['finance'])
+    expect(await run({ origin: foreign, staff: staffOf(actor, ['finance']) })).toEqual({ ok: false, code: 'forbidden_origin' })
+    expect(asked).toEqual(['origin', 'staff without keeping it alive', 'desk'])
+    expect(await denied(actor)).toMatchObject([
+      { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden_origin', after: { asked: 'action quote.pay', address } },
+    ])
   },
 )
 
-test('a stranger learns nothing of the input that an action expects', async () => {
-  expect(await run({ staff: null, raw: { nonsense: true } })).toEqual({ ok: false, code: 'unauthenticated' })
-  expect(asked).toEqual(['origin', 'staff'])
+test('a stranger learns nothing of the input that an action expects, and a thousand tries are one record a minute', async () => {
+  address = '198.51.100.77'
+  for (let index = 0; index < 20; index++) {
+    asked = []
+    expect(await run({ staff: null, raw: { nonsense: true } })).toEqual({ ok: false, code: 'unauthenticated' })
+    expect(asked).toEqual(['origin', 'staff', 'desk'])
+    expect(await run({ staff: null, origin: 'https://evil.example' })).toEqual({ ok: false, code: 'forbidden_origin' })
+  }
+  const { records: all } = await listAudit(desk.db, { results: ['denied'] })
+  const ofStranger = all.filter(({ after }) => after?.address === address)
+  expect(ofStranger).toMatchObject([{ actorId: null, action: 'quote.pay', code: 'unauthenticated' }])
 })
 
 test('who may not is refused before the input is read, and the try is recorded', async () => {
   const actor = await givenPerson(desk, ['support'])
   expect(await run({ staff: staffOf(actor, ['support']), raw: { nonsense: true } })).toEqual({ ok: false, code: 'forbidden' })
   expect(asked).not.toContain('work')
-  const [record] = (await listAudit(desk.db, { results: ['denied'] })).records
-  expect(record).toMatchObject({ actorId: actor.personId, action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden' })
+  expect(await denied(actor)).toMatchObject([
+    { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden', after: { asked: 'action quote.pay', address } },
+  ])
+})
+
+test('what the work refuses for want of a permission is recorded as refused, with that permission', async () => {
+  const staff = staffOf(finance, ['finance'])
+  const work = async () => {
+    mustHave(staff, 'customer.edit_critical')
+    return 'changed'
+  }
+  const before = (await denied(finance)).length
+  expect(await run({ staff, work })).toMatchObject({ ok: false, code: 'forbidden' })
+  const [latest, ...earlier] = await denied(finance)
+  expect(earlier).toHaveLength(before)
+  expect(latest).toMatchObject({ action: 'quote.pay', objectId: 'customer.edit_critical', code: 'forbidden', after: { address } })
+  expect(await records()).toEqual([])
 })
 
 test.each([
@@ -154,7 +184,11 @@ function run(given: Case) {
     appOrigin: origin,
     origin: () => note('origin', given.origin === undefined ? origin : given.origin),
     requestId: async () => 'r1',
-    staff: () => note('staff', given.staff === undefined ? staffOf(finance, ['finance']) : given.staff),
+    address: async () => address,
+    staff: (options) => {
+      const step = options?.polls ? 'staff without keeping it alive' : 'staff'
+      return note(step, given.staff === undefined ? staffOf(finance, ['finance']) : given.staff)
+    },
     desk: () => note('desk', desk),
     isControlFlow: (error) => error instanceof Redirect,
     logFailure: (_action, _requestId, error) => logged.push(error),
@@ -169,6 +203,10 @@ function run(given: Case) {
 function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
   const choices = { email: 'x@puentesur.example', locale: null, theme: null }
   return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
+}
+
+async function denied({ personId }: Actor) {
+  return (await listAudit(desk.db, { actorId: personId ?? '', results: ['denied'] })).records
 }
 
 async function records() {

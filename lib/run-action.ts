@@ -7,6 +7,7 @@ import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/erro
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
 import { type Tx, transaction } from '#database/open'
+import { type Asked, admit, type GateDeps, recordInside } from './gate'
 import type { Need } from './permissions'
 import type { Staff } from './session'
 
@@ -48,20 +49,17 @@ export type ActionContext = {
 export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext) => Promise<T>
 
 /** Where an action meets its surroundings. */
-export type ActionDeps = {
+export type ActionDeps = GateDeps & {
   appOrigin: string
   origin: () => Promise<string | null>
-  requestId: () => Promise<string>
-  staff: () => Promise<Staff | null>
-  desk: () => Promise<Desk>
   /** redirect() and notFound() travel as throws. */
   isControlFlow: (error: unknown) => boolean
   logFailure: (action: string, requestId: string, error: unknown) => void
 }
 
 /**
- * The order in which every action is decided: where it comes from, who it is, whether they may, whether the input is sound, the work,
- * the record. A stranger learns nothing of what an action expects.
+ * The order in which every action is decided: the gate (where it comes from, who it is, whether they may), whether the input is sound, the
+ * work, the record. A stranger learns nothing of what an action expects.
  */
 export async function runAction<Schema extends z.ZodType, T>(
   deps: ActionDeps,
@@ -69,19 +67,17 @@ export async function runAction<Schema extends z.ZodType, T>(
   work: Work<z.output<Schema>, T>,
   raw: unknown,
 ): Promise<ActionResult<T>> {
+  const { needs, audit } = options
   const requestId = await deps.requestId()
   try {
-    if ((await deps.origin()) !== deps.appOrigin) return { ok: false, code: 'forbidden_origin' }
-    const staff = await deps.staff()
-    if (staff === null) return { ok: false, code: 'unauthenticated' }
-    const desk = await deps.desk()
-    const trail = openTrail(desk, staff, requestId, options)
-    if (!staff.can(options.needs)) {
-      await trail.refused(options.needs)
-      return { ok: false, code: 'forbidden' }
-    }
+    const fromHere = (await deps.origin()) === deps.appOrigin
+    const asked: Asked = { action: audit.action, asked: `action ${audit.action}`, needs, fromHere }
+    const admitted = await admit(deps, asked)
+    if (!admitted.ok) return admitted
+    const { staff, actor, desk } = admitted
     const parsed = options.input.safeParse(normalizeBody(raw))
     if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
+    const trail = openTrail(desk, actor, options, (error) => recordInside(deps, asked, actor, error))
     return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
   } catch (error) {
     if (deps.isControlFlow(error)) throw error
@@ -112,7 +108,7 @@ async function workAndRecord<Input, T>(
     value = await work()
   } catch (error) {
     if (deps.isControlFlow(error)) await trail.done(input)
-    else await trail.failed(input, error instanceof ServiceError ? error.code : 'internal_error')
+    else await trail.failed(input, error)
     throw error
   }
   await trail.done(input, value)
@@ -121,20 +117,18 @@ async function workAndRecord<Input, T>(
 
 type Trail<Input, T> = {
   context: ActionContext
-  refused: (needs: Need) => Promise<void>
   done: (input: Input, value?: T) => Promise<void>
-  failed: (input: Input, code: AnyErrorCode) => Promise<void>
+  failed: (input: Input, error: unknown) => Promise<void>
 }
 
 /** Writes one record per action, unless the work has written what happened already: as a call's bracket, or with its own change. */
 function openTrail<Schema extends z.ZodType, T>(
   desk: Desk,
-  { personId, name, roles, sessionId }: Staff,
-  requestId: string,
+  actor: Actor,
   { audit }: ActionOptions<Schema, T>,
+  recordRefused: (error: unknown) => Promise<boolean>,
 ): Trail<z.output<Schema>, T> {
   const { action } = audit
-  const actor = { personId, name, roles, sessionId, requestId }
   let recorded = false
   const append = (entry: Omit<AuditEntry, 'action'>) =>
     transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { action, ...entry }))
@@ -142,7 +136,7 @@ function openTrail<Schema extends z.ZodType, T>(
     context: {
       desk,
       actor,
-      requestId,
+      requestId: actor.requestId,
       call: (intent, send, describe) => {
         recorded = true
         return sendCall(desk, actor, { action, ...intent }, send, describe)
@@ -152,14 +146,14 @@ function openTrail<Schema extends z.ZodType, T>(
         recorded = true
       },
     },
-    refused: (needs) => append({ object: { kind: 'permission', id: needs }, result: 'denied', code: 'forbidden' }),
     done: async (input, value) => {
       if (recorded || audit.object === undefined) return
       const after = value === undefined ? undefined : audit.after?.(input, value)
       await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
     },
-    failed: async (input, code) => {
-      if (recorded || audit.object === undefined) return
+    failed: async (input, error) => {
+      if ((await recordRefused(error)) || recorded || audit.object === undefined) return
+      const code = error instanceof ServiceError ? error.code : 'internal_error'
       await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
     },
   }

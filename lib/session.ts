@@ -4,13 +4,12 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import { appendAudit } from '#backoffice/audit/append-audit'
-import type { Actor } from '#backoffice/desk'
 import type { Role } from '#backoffice/people/roles'
 import { findSession } from '#backoffice/sessions/sessions'
 import type { Locale, Theme } from '#backoffice/tables'
-import { transaction } from '#database/open'
+import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
+import { admit, type GateDeps } from './gate'
 import { may, type Need, type Permission } from './permissions'
 import { safePath } from './safe-path'
 import { secrets } from './secrets'
@@ -45,14 +44,16 @@ export async function requireStaff(need: Need): Promise<Staff> {
   const staff = await currentStaff()
   if (staff === null) redirect(`/sign-in?callback=${encodeURIComponent(await currentPath())}`)
   if (staff.can(need)) return staff
-  if (need !== 'signed_in') await recordRefusedPage(staff, need)
+  if (need !== 'signed_in') await recordRefusedPage(need)
   redirect(`/forbidden?needs=${need}`)
 }
 
-/** The same person as calls and audit records keep them. */
-export function actorOf(staff: Staff, requestId: string): Actor {
-  const { personId, name, roles, sessionId } = staff
-  return { personId, name, roles, sessionId, requestId }
+/** What the gate asks of this request. */
+export const hereAndNow: GateDeps = {
+  requestId: currentRequestId,
+  address: async () => clientAddressOf(await headers()),
+  staff: currentStaff,
+  desk: openDesk,
 }
 
 /** The id of this request, for logs, records and the API; made here when the proxy did not see it. */
@@ -83,13 +84,10 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
 })
 
 /** A link that is only being fetched ahead is no attempt. */
-async function recordRefusedPage(staff: Staff, permission: Permission): Promise<void> {
+async function recordRefusedPage(needs: Permission): Promise<void> {
   if ((await headers()).has('next-router-prefetch')) return
-  const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
-  const object = { kind: 'page', id: (await currentPath()).split('?')[0] ?? '/' }
-  const entry = { action: 'page.open', object, result: 'denied', code: 'forbidden', after: { needs: permission } } as const
-  await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
+  const page = (await currentPath()).split('?')[0] ?? '/'
+  await admit(hereAndNow, { action: 'page.open', asked: page, needs, fromHere: true })
 }
 
 async function currentPath(): Promise<string> {

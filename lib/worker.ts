@@ -4,6 +4,7 @@ import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepThrottle } from '#backoffice/people/throttle'
+import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { api } from './api'
@@ -32,6 +33,7 @@ function run(): Running {
     every(600, signal, 'sweep sessions', async () => {
       await sweepSessions(await openDesk())
       await sweepThrottle(await openDesk())
+      await sweepRefusals(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)

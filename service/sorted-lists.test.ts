@@ -86,9 +86,26 @@ describe('customers', () => {
       expect(body.next_cursor.length).toBeLessThanOrEqual(500)
     }
     await create({ email: 'long@example.com', legal_name: '𝒁'.repeat(100) })
-    const { body } = await given.call('GET', '/v1/customers?sort=name&order=desc&limit=1')
+    const long = `/v1/customers?q=${encodeURIComponent('𝒁')}&sort=name&order=desc`
+    await create({ email: 'short@example.com', legal_name: '𝒁' })
+    const { body } = await given.call('GET', `${long}&limit=1`)
     expect(body.data[0].email).toBe('long@example.com')
-    expect((await given.call('GET', `/v1/customers?sort=name&order=desc&cursor=${body.next_cursor}`)).status).toBe(200)
+    expect((await given.call('GET', `${long}&cursor=${body.next_cursor}`)).status).toBe(200)
+  })
+
+  test('the order by name tells nothing of the e-mail or phone of who has no name', async () => {
+    const own = await given.givenOrganization('test')
+    const mails = ['m', 'c', 'x', 'a'].map((letter) => ({ email: `${letter}@example.com` }))
+    const phones = ['7', '2', '9'].map((digit) => ({ phone_number: `0412555000${digit}` }))
+    for (const members of [...mails, ...phones, { email: 'z@example.com', legal_name: 'Ana' }]) {
+      await given.call('POST', '/v1/customers', { key: own.key, body: { type: 'individual', country: 'VE', ...members } })
+    }
+    const { body } = await given.call('GET', '/v1/customers?sort=name&order=asc', { key: own.key })
+    const [named, ...unnamed] = body.data
+    expect(named.legal_name).toBe('Ana')
+    const ids = unnamed.map(({ id }: Row) => id)
+    expect(ids).toEqual(ids.toSorted())
+    expect(ids).toHaveLength(7)
   })
 
   test.each([
@@ -211,8 +228,7 @@ const nothing = '\u{10ffff}'
 const customerKeys = {
   created_at: (row: Row) => String(row.created_at),
   updated_at: (row: Row) => String(row.updated_at),
-  name: ({ legal_name, email, phone_number }: Row) =>
-    cut(legal_name == null ? (email?.toLowerCase() ?? phone_number ?? '') : toNameKey(legal_name)),
+  name: ({ legal_name }: Row) => cut(legal_name == null ? nothing : toNameKey(legal_name)),
   email: ({ email }: Row) => cut(email?.toLowerCase() ?? nothing),
 }
 

@@ -5,8 +5,9 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { csvLine, csvStart } from '#lib/csv'
 import { openDesk } from '#lib/desk'
+import { actorOf } from '#lib/gate'
 import { log } from '#lib/log'
-import { actorOf, currentRequestId, type Staff } from '#lib/session'
+import { currentRequestId, type Staff } from '#lib/session'
 
 type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 

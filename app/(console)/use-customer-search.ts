@@ -3,29 +3,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ActionResult } from '#lib/action'
+import { planSearch } from './customers/plan-search'
 import type { FoundPayees } from './quotes/new/find-payees'
+import { type SearchRefusal, useSearchRefusal } from './search-refusal'
 
 type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
 const nobody: FoundPayees = { found: [], more: false }
 
-/** Customers that match what is typed; asked a moment after the last key. */
-export function useCustomerSearch(find: Find) {
+/**
+ * Customers that match what is typed; asked a moment after the last key, because each question is written down. A part of what this person
+ * sees masked is not sent at all.
+ */
+export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
   const [text, setText] = useState('')
-  const settled = useSettled(text, 200)
+  const settled = useSettled(text.trim(), 300)
+  const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
+  const sayWhy = useSearchRefusal()
   const asked = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    retry: (count, error) => !(error instanceof Refused) && count < 1,
+    enabled: !isPart,
     queryFn: async (): Promise<FoundPayees> => {
       const result = await find({ term: settled })
-      if (!result.ok) throw new Error(result.code)
+      if (!result.ok) throw new Refused(result)
       return result.value
     },
   })
   // Rows of the text before are no answer to this one: Enter would choose somebody else.
-  const loading = asked.isPending || text !== settled
-  const { found, more } = (!loading && asked.data) || nobody
-  return { search: setText, found, more, loading, failed: asked.isError }
+  const loading = (asked.isPending && !isPart) || text.trim() !== settled
+  const { found, more } = (!loading && !isPart && asked.data) || nobody
+  const refusal = asked.error instanceof Refused ? asked.error.refusal : undefined
+  const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (asked.isError ? failed : undefined))
+  return { search: setText, found, more, loading, error }
+}
+
+class Refused extends Error {
+  constructor(readonly refusal: SearchRefusal) {
+    super(refusal.code)
+  }
 }
 
 /** The value once it has not changed for so long. */

@@ -242,6 +242,19 @@ test('an API that takes any word for an order is not taken for one that sorts', 
   expect(await probeWith({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
 })
 
+test('an API that compares every member with a search, whatever it is told, is not taken for one that compares some', async () => {
+  const page = { data: [], has_more: false, next_cursor: null }
+  const probeWith = async (refuses: boolean) => {
+    const base = await listenHttp((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+      if (pathname !== '/v1/customers') return json(response, 404, '<html>')
+      json(response, refuses && searchParams.get('q_in') === 'none' ? 422 : 200, page)
+    })
+    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).known.has('searchedMembers')
+  }
+  expect([await probeWith(true), await probeWith(false)]).toEqual([true, false])
+})
+
 const quoteBody = {
   amount: 10_050,
   customer_id: 'c1',

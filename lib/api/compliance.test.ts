@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('a probe finds every extension of our own service', () => {
-  expect([...found].sort()).toEqual([...extensionOperations, 'sortedLists'].sort())
+  expect([...found].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers'].sort())
 })
 
 test('a customer is reviewed, approved, suspended, blocked and unblocked through the client', async () => {

@@ -24,7 +24,7 @@ const queries: Partial<Record<ExtensionOperation, string>> = {
 /** What an API showed that it has, and what nobody knows because the question failed. What stands in neither it does not have. */
 export type Probe = { known: Extensions; unsure: Extensions }
 
-export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists']
+export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers']
 
 /**
  * Asks a remote API which of our extensions it has, without effect. One question that fails leaves one extension unsure. Rejects with
@@ -38,7 +38,11 @@ export async function probeExtensions(
   const ask: Ask = (name, query) => askFor(name, query, send, credentials)
   const look = async (name: Extension) => ({
     name,
-    has: name === 'sortedLists' ? await sortsLists(ask) : await hasPath(ask, name),
+    has: await (name === 'sortedLists'
+      ? sortsLists(ask)
+      : name === 'searchedMembers'
+        ? searchesMembers(ask)
+        : hasPath(ask, name)),
   })
   const looked = await Promise.all([...names].map(look))
   if (looked.every(({ has }) => has === undefined)) throw new ServiceError('api_unreachable', 'no question was answered')
@@ -93,6 +97,15 @@ async function sortsLists(ask: Ask): Promise<boolean | undefined> {
   ])
   if (byName === undefined || byAmount === undefined || byNothing.includes(undefined)) return undefined
   return byName.status === 200 && byAmount.status === 200 && byNothing.every((answer) => isRefused(answer))
+}
+
+/** Who does not know the parameter takes any word for a member, and compares with all of them. */
+async function searchesMembers(ask: Ask): Promise<boolean | undefined> {
+  const [byName, byNothing] = await Promise.all([
+    ask('listCustomers', '?limit=1&q=a&q_in=legal_name'),
+    ask('listCustomers', '?limit=1&q=a&q_in=none'),
+  ])
+  return byName && byNothing && byName.status === 200 && isRefused(byNothing)
 }
 
 function isRefused(answer: Answer | undefined): boolean {

@@ -53,6 +53,25 @@ test.each([
   expect([body.data.length, body.count]).toEqual([count, count])
 })
 
+test.each([
+  ['q=person&q_in=email', 30],
+  ['q=person&q_in=legal_name,phone_number,id', 0],
+  ['q=lucia&q_in=legal_name', 1],
+  ['q=lucia@other&q_in=legal_name', 0],
+  ['q=lucia&q_in=email', 1],
+  ['q=0412555&q_in=phone_number', 1],
+  ['q=0412555&q_in=id,legal_name', 0],
+  ['q=lucia&q_in=phone_number', 0],
+])('a search compares only the members that it is told: %s', async (query, count) => {
+  const { status, body } = await given.call('GET', `/v1/customers?${query}&with_count=true&limit=100`)
+  expect([status, body.data.length, body.count]).toEqual([200, count, count])
+})
+
+test('an unknown member to search in is refused', async () => {
+  const { status, body } = await given.call('GET', '/v1/customers?q=a&q_in=address')
+  expect([status, body.errors]).toMatchObject([422, [{ parameter: 'q_in' }]])
+})
+
 test('a customer is found by the beginning of an id', async () => {
   const [{ id }] = (await given.call('GET', '/v1/customers?limit=1')).body.data
   const { body } = await given.call('GET', `/v1/customers?q=${id}`)

@@ -1,6 +1,13 @@
 import { and, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toVenezuelanMobile } from '#contract/account-checks'
-import type { CustomerSort, CustomerState, CustomerType, KycStatus } from '#contract/customers'
+import {
+  type CustomerSort,
+  type CustomerState,
+  type CustomerType,
+  type KycStatus,
+  type SearchedMember,
+  searchedMembers,
+} from '#contract/customers'
 import type { Context } from '../context'
 import { isId } from '../ids'
 import { walletBalanceColumn } from '../ledger/balance'
@@ -17,6 +24,8 @@ export type CustomerFilter = {
   ids?: string[]
   /** The beginning of an e-mail, a phone, an id or a legal name. */
   q?: string
+  /** Which of them `q` is compared with: all unless told. */
+  qIn?: SearchedMember[]
   state?: CustomerState[]
   kycStatus?: KycStatus[]
   type?: CustomerType[]
@@ -28,11 +37,8 @@ export type CustomerFilter = {
 const sortKeys: Readonly<Record<CustomerSort, SortKey<Customer>>> = {
   created_at: timeKey(customers.createdAt, ({ createdAt }) => createdAt),
   updated_at: timeKey(customers.updatedAt, ({ updatedAt }) => updatedAt),
-  name: textKey(
-    sql`coalesce(${customers.nameKey}, ${customers.emailKey}, ${customers.phoneNumber})`,
-    ({ nameKey, emailKey, phoneNumber }) => nameKey ?? emailKey ?? phoneNumber ?? '',
-  ),
-  // Behind every e-mail there is.
+  // Who has none stands behind all who have one.
+  name: textKey(sql`coalesce(${customers.nameKey}, chr(1114111))`, ({ nameKey }) => nameKey ?? '\u{10ffff}'),
   email: textKey(sql`coalesce(${customers.emailKey}, chr(1114111))`, ({ emailKey }) => emailKey ?? '\u{10ffff}'),
 }
 
@@ -42,7 +48,7 @@ export async function listCustomers(
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
   const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
-  const prefixes = filter.q === undefined ? undefined : prefixConditions(filter.q)
+  const prefixes = filter.q === undefined ? undefined : prefixConditions(filter.q, filter.qIn)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
@@ -97,17 +103,19 @@ function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
   return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
-/** The ranges that begin with `q`: of a "C" collation, so an index answers them whatever the length. */
-function prefixConditions(q: string): SQL[] {
+/** The ranges that begin with `q`: of a "C" collation, so an index answers them whatever the length. Nobody where `q` can begin none of them. */
+function prefixConditions(q: string, members: readonly SearchedMember[] = searchedMembers): SQL[] {
   const text = q.trim()
   const phone = phonePrefix(text)
   const id = idRange(text)
-  return [
-    startsWith(customers.emailKey, text.toLowerCase()),
-    startsWith(customers.nameKey, toNameKey(text)),
-    ...(phone === undefined ? [] : [startsWith(customers.phoneNumber, phone)]),
-    ...(id === undefined ? [] : [sql`${customers.id} between ${id.first}::uuid and ${id.last}::uuid`]),
-  ]
+  const ranges: Readonly<Record<SearchedMember, SQL | undefined>> = {
+    email: startsWith(customers.emailKey, text.toLowerCase()),
+    legal_name: startsWith(customers.nameKey, toNameKey(text)),
+    phone_number: phone === undefined ? undefined : startsWith(customers.phoneNumber, phone),
+    id: id && sql`${customers.id} between ${id.first}::uuid and ${id.last}::uuid`,
+  }
+  const asked = [...new Set(members)].flatMap((member) => ranges[member] ?? [])
+  return asked.length > 0 ? asked : [sql`false`]
 }
 
 /** "0412" and "58412" begin the number "+58412…". */

@@ -51,7 +51,7 @@ const listCustomersOperation = read(
     path: '/v1/customers',
     summary: 'Customers, newest first unless told; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
     description:
-      'Sorted by `name` they come as they are called: by the legal name, where there is none by the e-mail, and else by the phone. Texts are compared in lower case by their first 64 characters, names without accents. Who has no e-mail comes after all who have one.',
+      'Sorted by `name` they come by the legal name. Texts are compared in lower case by their first 64 characters, names without accents. Who has no name, or no e-mail, comes after all who have one.',
     scope: 'customers:read',
     ids: {},
     query: CustomerQuery,
@@ -150,6 +150,7 @@ function toFilter(query: z.output<typeof CustomerQuery>): CustomerFilter {
   return {
     ids: query.id,
     q: query.q,
+    qIn: query.q_in,
     state: query.state,
     kycStatus: query.kyc_status,
     type: query.type,

@@ -6,18 +6,21 @@ import { action } from '#lib/action'
 import { sealSearchTerm } from '#lib/search-token'
 import { type Assigned, assignReviewOf } from './assign-reviews'
 import { customersHref, readCustomersView } from './customers-query'
+import { planFor } from './search-customers'
 
 const audit = { action: 'customer.search' }
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(4000).default('') })
 
-/** The address of the list with a search in it. An id may stand there as it is; anything else is sealed. */
+/**
+ * The address of the list with a search in it. An id may stand there as it is; anything else is sealed. The list itself records the search,
+ * and judges it anew: the address may be opened by somebody else.
+ */
 export const searchCustomers = action({ needs: 'customer.read', input: Search, audit }, async ({ term, address }, staff) => {
   const readsDeleted = staff.can('customer.read_deleted')
   const view = readCustomersView(Object.fromEntries(new URLSearchParams(address)), { readsDeleted })
-  if (looksLikeId(term)) {
-    return { href: customersHref(view, { id: term.toLowerCase(), search: undefined }) }
-  }
-  return { href: customersHref(view, { search: await sealSearchTerm(searchable(term)), id: undefined }) }
+  const { kind, value } = planFor(staff, term)
+  if (kind === 'id') return { href: customersHref(view, { id: value, search: undefined }) }
+  return { href: customersHref(view, { search: await sealSearchTerm(value), id: undefined }) }
 })
 
 const Chosen = z.object({ customerIds: z.array(z.string().min(1).max(64)).min(1).max(100) })
@@ -32,16 +35,3 @@ export const assignReviews = action(
     return results
   },
 )
-
-/** A beginning of a UUID; Venezuelan mobiles begin with 04 or 4, which ours never do. */
-function looksLikeId(term: string): boolean {
-  return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(term) && !/^0?4\d+$/.test(term)
-}
-
-/** A phone as people write it, in the form in which phones begin: "0412 555 83 67" → "+584125558367". */
-function searchable(term: string): string {
-  const digits = term.replace(/[\s().\-\u00a0]/g, '')
-  if (/^0?4\d{2,}$/.test(digits)) return `+58${digits.replace(/^0/, '')}`
-  if (/^(00)?[1-9]\d{6,}$/.test(digits)) return `+${digits.replace(/^00/, '')}`
-  return /^\+\d+$/.test(digits) ? digits : term.normalize('NFC')
-}

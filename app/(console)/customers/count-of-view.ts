@@ -2,20 +2,23 @@ import 'server-only'
 import { getLocale } from 'next-intl/server'
 import { attempt } from '#lib/attempt'
 import { formatCount } from '#lib/format'
-import { openSearchTerm } from '#lib/search-token'
 import type { Staff } from '#lib/session'
 import { pageSize, readCustomersView } from './customers-query'
-import { readCustomersPage } from './list-customers'
+import { planAsked, readCustomersPage } from './list-customers'
 
 /**
- * How many customers a view has now, "25+" for a tag with more than a page of them; undefined when the API cannot say, which is not "none".
+ * How many customers a view has now, "25+" for a tag with more than a page of them; undefined when the API cannot say, which is not "none",
+ * and of a search.
  */
 export async function countOfView(query: string, staff: Staff): Promise<string | undefined> {
   const readsDeleted = staff.can('customer.read_deleted')
   const view = readCustomersView(Object.fromEntries(new URLSearchParams(query)), { readsDeleted })
-  const term = view.search && (await openSearchTerm(view.search))
+  // Counting who is found would be a search that nobody asked for and nobody wrote down.
+  if (view.search !== undefined) return undefined
   const limit = view.tag === undefined ? 1 : pageSize
-  const page = await attempt(readCustomersPage({ view, term, now: new Date() }, { limit, counted: true }))
+  const page = await attempt(
+    readCustomersPage(planAsked({ view, term: undefined, now: new Date() }, staff), { limit, counted: true }),
+  )
   if (!page.ok) return undefined
   const { count, has_more } = page.value
   if (count !== undefined) return formatCount(count, await getLocale())

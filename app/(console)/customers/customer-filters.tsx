@@ -2,8 +2,9 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { listVocabulary } from '#backoffice/notes/tags'
 import { AppLink } from '#components/app-link'
 import { FilterChip } from '#components/filter-chip'
-import { customerSorts, customerStates, customerTypes, kycStatuses } from '#contract/customers'
+import { type CustomerSort, customerStates, customerTypes, kycStatuses } from '#contract/customers'
 import { openDesk } from '#lib/desk'
+import { ClientMessages } from '#lib/i18n/client-messages'
 import { FilterMenu, type FilterOption } from '../filter-menu'
 import { SortMenu } from '../sort-menu'
 import { statusWords } from '../status-words'
@@ -25,13 +26,14 @@ type Props = {
   /** What was searched for, masked where it is a phone. */
   shownTerm: string | undefined
   readsDeleted: boolean
-  maySort: boolean
+  /** The orders that are offered. */
+  sorts: readonly CustomerSort[]
 }
 
 const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
 
 /** Search and filters of the list. */
-export async function CustomerFilters({ view, shownTerm, readsDeleted, maySort }: Props) {
+export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
     label: t(`filters.${filter}`),
@@ -50,7 +52,9 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, maySort }
   const typeName = (type: string) => (type === 'business' ? t('types.business') : t('types.individual'))
   return (
     <div className="tools wrap mb-3">
-      <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
+      <ClientMessages namespaces={['customer-search']}>
+        <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
+      </ClientMessages>
       {shownTerm && (
         <FilterChip removeLabel={t('search.remove')} removeHref={customersHref(view, { search: undefined, id: undefined })}>
           {t('search.set', { term: shownTerm })}
@@ -78,8 +82,8 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, maySort }
           {t('filters.clear')}
         </AppLink>
       )}
-      {maySort && (
-        <SortMenu sorts={customerSorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />
+      {sorts.length > 0 && (
+        <SortMenu sorts={sorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />
       )}
       <ColumnMenu view={view} />
     </div>

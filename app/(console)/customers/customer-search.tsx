@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { useKeys } from '#components/keys'
 import { toRoute } from '#lib/to-route'
+import { type SearchRefusal, useSearchRefusal } from '../search-refusal'
 import { searchCustomers } from './actions'
 
 /** What is typed travels in the body of an action and comes back sealed: it may be an e-mail or a phone. */
@@ -12,7 +13,8 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [pending, startTransition] = useTransition()
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<SearchRefusal | null>(null)
+  const sayWhy = useSearchRefusal()
   useKeys({ '/': () => input.current?.focus() })
 
   const search = () => {
@@ -20,7 +22,7 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
     if (!term) return
     startTransition(async () => {
       const result = await searchCustomers({ term, address: window.location.search })
-      setRefused(!result.ok)
+      setRefused(result.ok ? null : result)
       if (!result.ok) return
       if (input.current) {
         input.current.value = ''
@@ -43,7 +45,7 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
       </label>
       {refused && (
         <span className="f12 bad" role="alert">
-          {failed}
+          {sayWhy(refused) ?? failed}
         </span>
       )}
     </form>

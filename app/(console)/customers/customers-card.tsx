@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
@@ -24,11 +25,13 @@ const sortedColumns = [
 ] as const
 
 /** The page of the list that the address asks for, or why there is none. */
-export async function CustomersCard({ view, term, maySort, staff }: Props) {
+export async function CustomersCard({ view, term, sorts, staff }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
   const seesEmails = staff.can('customer.see_email')
-  const list = await listCustomers({ view, term, now: new Date() }, { locale, seesEmails, words })
-  if (list.kind === 'failed') return <Unavailable code={list.code} />
+  // Of a page that is only fetched ahead nobody has asked anything yet.
+  if (term && (await headers()).has('next-router-prefetch')) return null
+  const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
+  if (list.kind === 'failed') return <Unavailable {...list} />
   if (list.kind === 'remembered') {
     return (
       <>
@@ -51,7 +54,11 @@ export async function CustomersCard({ view, term, maySort, staff }: Props) {
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
-  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => customersHref(view, { sorting }))
+  const heads = headsOf(
+    sortedColumns.filter(({ sort }) => sorts.includes(sort)),
+    view.sorting,
+    (sorting) => customersHref(view, { sorting }),
+  )
   return (
     <>
       <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
@@ -78,12 +85,18 @@ async function ListPager({ view, summary, nextCursor }: PagerFacts) {
   )
 }
 
-async function Unavailable({ code }: { code: string }) {
-  const [t, sentence] = [await getTranslations('customers'), await failureSentence()]
+async function Unavailable({ code, retryAfter }: { code: string; retryAfter: number | undefined }) {
+  const [t, search, sentence] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('customer-search'),
+    failureSentence(),
+  ])
+  const tooMany = code === 'too_many_attempts'
+  const refused = tooMany || code === 'search_whole_only'
   return (
     <ListUnavailable
-      title={t('unavailable')}
-      detail={sentence(code)}
+      title={refused ? search('refused') : t('unavailable')}
+      detail={tooMany ? search('tooMany', { seconds: retryAfter ?? 60 }) : sentence(code)}
       retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
     />
   )

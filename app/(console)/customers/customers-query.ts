@@ -53,7 +53,7 @@ export function readCustomersView(params: SearchParams, { readsDeleted = false }
     country: listed(params.country).filter((code) => /^[A-Z]{2}$/.test(code)),
     created: isPeriod(created) ? created : undefined,
     tag: one(params.tag)?.trim().toLowerCase().slice(0, 30) || undefined,
-    id: one(params.id)?.slice(0, 64) || undefined,
+    id: /^[\w-]{1,64}$/.test(one(params.id) ?? '') ? one(params.id) : undefined,
     search: one(params.s) || undefined,
     sorting: readSorting(params, customerSorts),
     hide: known(params.hide, hideableColumns),
@@ -98,13 +98,11 @@ export function isFiltered(view: CustomersView): boolean {
   return lists.some((list) => list.length > 0) || Boolean(view.created || view.tag || view.id || view.search)
 }
 
-/** How the API is asked. `term` is the opened search; `now` is when "the last week" ends. */
-export function toCustomerQuery(view: CustomersView, term: string | undefined, now: Date): CustomerQuery {
-  const q = term ?? view.id
+/** How the API is asked for what the filters let pass; the search is planned for who asks. `now` is when "the last week" ends. */
+export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQuery, 'q' | 'q_in'> {
   return {
     limit: pageSize,
     with_count: 'true',
-    ...(q ? { q } : {}),
     ...joined('state', view.state),
     ...joined('kyc_status', view.kyc),
     ...joined('type', view.type),

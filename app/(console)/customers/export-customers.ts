@@ -3,19 +3,19 @@ import { getTimeZone, getTranslations } from 'next-intl/server'
 import type { CustomerSummary } from '#contract/customers'
 import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone } from '#lib/masks'
-import { openSearchTerm } from '#lib/search-token'
 import type { Staff } from '#lib/session'
 import { zonedClock } from '#lib/zoned-day'
 import { longestPage } from '../longest-page'
 import { streamExport } from '../stream-export'
 import type { CustomersView } from './customers-query'
-import { readCustomersPage } from './list-customers'
+import { planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
+import type { AskedList } from './read-asked'
 
 /** Every customer that the list would show, masked as it shows them. */
-export async function exportCustomers(view: CustomersView, staff: Staff): Promise<Response> {
+export async function exportCustomers({ view, term }: AskedList, staff: Staff): Promise<Response> {
   const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
   const now = new Date()
-  const term = view.search && (await openSearchTerm(view.search))
+  const asked = planAsked({ view, term, now }, staff)
   const emails = { maskEmails: !staff.can('customer.see_email') }
   const toCells = (customer: CustomerSummary) => [
     customer.id,
@@ -37,7 +37,11 @@ export async function exportCustomers(view: CustomersView, staff: Staff): Promis
       name: `${t('customers')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
       columns: [...columns.map((column) => t(`columns.${column}`)), t('columns.created', { zone: timeZone })],
       filter: filterOf(view),
-      readPage: (cursor) => readCustomersPage({ view, term, now }, { limit: longestPage, cursor }),
+      readPage: (cursor) => {
+        const page = { limit: longestPage, cursor }
+        // The file is one search, however many pages it takes.
+        return cursor === undefined ? searchCustomersPage(asked, page, staff) : readCustomersPage(asked, page)
+      },
       toCells,
       broken: t('broken'),
     },

@@ -1,11 +1,17 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { CustomerSummary } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
 import { api } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
-import { customerName } from '#lib/masks'
+import { customerName, maskEmail } from '#lib/masks'
+import type { Staff } from '#lib/session'
 import type { DuplicateSearch } from './customer.schema'
 import { toE164 } from './phone'
+import { beginningOfName, isWholeEmail, type SearchPlan, wholeEmail, wholePhone } from './plan-search'
+import { findPlanned, recordContact, recordFound } from './search-customers'
+
+const most = 4
 
 export type Duplicate = {
   id: string
@@ -26,56 +32,76 @@ export type DuplicateFindings = {
   more: boolean
 }
 
-type Part = { duplicates: Duplicate[]; checked: boolean; more?: boolean }
+type Part = { duplicates: Duplicate[]; more?: boolean }
+type Typed = z.infer<typeof DuplicateSearch>
+/** How a search is made: recorded, or as it is. */
+type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
 
-/** Who is here already with this e-mail, this phone or a name that begins alike. */
-export async function findDuplicates(typed: z.infer<typeof DuplicateSearch>): Promise<DuplicateFindings> {
-  const phone = typed.phone_number ? (toE164(typed.phone_number, typed.country) ?? null) : null
-  const parts = await Promise.all([byEmail(typed.email), byPhone(phone), byName(typed.legal_name)])
-  const seen = new Set<string>()
-  const duplicates = parts
-    .flatMap((part) => part.duplicates)
-    .filter(({ id }) => {
-      const first = !seen.has(id)
-      seen.add(id)
-      return first
-    })
-  return { duplicates, phone, checked: parts.every(({ checked }) => checked), more: parts.some(({ more }) => more) }
+/** Who is here already with what somebody types: each member is a search by personal data, recorded and within the quota of this person. */
+export function findDuplicates(typed: Typed, staff: Staff): Promise<DuplicateFindings> {
+  return findAlike(typed, staff, (plan, find) => recordFound(plan, staff, find, ({ duplicates }) => duplicates))
 }
 
-const nobody: Part = { duplicates: [], checked: true }
+/** Who else is like the customer of an open record. Nobody typed anything: what is recorded is that others of this customer were shown. */
+export async function findOthersAlike(customerId: string, held: Typed, staff: Staff): Promise<DuplicateFindings> {
+  const findings = await findAlike(held, staff, (_plan, find) => find())
+  const others = findings.duplicates.filter(({ id }) => id !== customerId)
+  await recordContact(customerId, others.length, staff)
+  return { ...findings, duplicates: others }
+}
+
+/** With this e-mail, this phone or a name that begins alike. */
+async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<DuplicateFindings> {
+  const { email, phone_number, legal_name, country } = typed
+  const phone = phone_number ? (toE164(phone_number, country) ?? null) : null
+  const plans = [
+    ...(email !== undefined && isWholeEmail(email) ? [{ by: 'email', plan: wholeEmail(email) } as const] : []),
+    ...(phone === null ? [] : [{ by: 'phone_number', plan: wholePhone(phone) } as const]),
+    ...(legal_name !== undefined && legal_name.length >= 4
+      ? [{ by: 'legal_name', plan: beginningOfName(legal_name) } as const]
+      : []),
+  ]
+  const find = ({ by, plan }: (typeof plans)[number]) =>
+    by === 'email' ? readWithEmail(plan.value, staff) : listAlike(plan, by, staff)
+  const parts = await Promise.all(plans.map((one) => unlessUnanswered(search(one.plan, () => find(one)))))
+  const found = parts.flatMap((part) => part?.duplicates ?? [])
+  return {
+    duplicates: [...new Map(found.toReversed().map((one) => [one.id, one])).values()].reverse(),
+    phone,
+    checked: parts.every((part) => part !== undefined),
+    more: parts.some((part) => part?.more),
+  }
+}
+
+/** Undefined when the API could not be asked. One that has no list of customers has nobody who is alike. */
+async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined> {
+  const found = await attempt(search)
+  if (found.ok) return found.value
+  if (found.code === 'too_many_attempts') {
+    throw new ServiceError(found.code, 'the searches of this minute are used up', { retryAfter: found.retryAfter })
+  }
+  return found.code === 'extension_missing' ? { duplicates: [] } : undefined
+}
 
 /** The published look-up; prefers the active customer and may answer a deleted one, which does not block. */
-async function byEmail(email: string | undefined): Promise<Part> {
-  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) return nobody
+async function readWithEmail(email: string, staff: Staff): Promise<Part> {
   const wallet = await attempt(api.findWalletByEmail(email))
-  if (!wallet.ok) return isNotFound(wallet.code) ? nobody : { duplicates: [], checked: false }
+  if (!wallet.ok && isNotFound(wallet.code)) return { duplicates: [] }
+  if (!wallet.ok) throw new ServiceError(wallet.code, 'the wallet could not be asked')
   const { user_id: id, state } = wallet.value
-  if (state === 'DELETED') return { duplicates: [{ id, name: email, email, state, by: 'email', blocks: false }], checked: true }
+  if (state === 'DELETED') return { duplicates: [{ id, name: email, email, state, by: 'email', blocks: false }] }
   const customer = await attempt(api.readCustomer(id))
-  const name = customer.ok ? customerName(customer.value) : email
-  return { duplicates: [{ id, name, email, state, by: 'email', blocks: true }], checked: true }
+  const name = customer.ok ? customerName(customer.value, { maskEmails: !staff.can('customer.see_email') }) : email
+  return { duplicates: [{ id, name, email, state, by: 'email', blocks: true }] }
 }
 
-async function byPhone(phone: string | null): Promise<Part> {
-  if (phone === null) return nobody
-  const { rows, checked } = await search(phone)
-  const same = rows.filter((row) => row.phone_number === phone)
-  return { duplicates: same.map((row) => toDuplicate(row, 'phone_number')), checked }
+async function listAlike(plan: SearchPlan, by: Duplicate['by'], staff: Staff): Promise<Part> {
+  const { data, has_more } = await findPlanned(plan, { limit: most })
+  return { duplicates: data.slice(0, most).map((row) => toDuplicate(row, by, staff)), more: has_more || data.length > most }
 }
 
-async function byName(name: string | undefined): Promise<Part> {
-  if (name === undefined || name.length < 4) return nobody
-  const { rows, checked, more } = await search(name)
-  return { duplicates: rows.map((row) => toDuplicate(row, 'legal_name')), checked, more }
-}
-
-async function search(q: string): Promise<{ rows: CustomerSummary[]; checked: boolean; more: boolean }> {
-  const found = await attempt(api.listCustomers({ q, limit: 4 }))
-  if (found.ok) return { rows: found.value.data, checked: true, more: found.value.has_more }
-  return { rows: [], checked: found.code === 'extension_missing', more: false }
-}
-
-function toDuplicate(row: CustomerSummary, by: Duplicate['by']): Duplicate {
-  return { id: row.id, name: customerName(row), email: row.email, state: row.state ?? '', by, blocks: by !== 'legal_name' }
+function toDuplicate(row: CustomerSummary, by: Duplicate['by'], staff: Staff): Duplicate {
+  const maskEmails = !staff.can('customer.see_email')
+  const email = row.email && maskEmails ? maskEmail(row.email) : row.email
+  return { id: row.id, name: customerName(row, { maskEmails }), email, state: row.state ?? '', by, blocks: by !== 'legal_name' }
 }

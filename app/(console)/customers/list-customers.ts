@@ -4,35 +4,62 @@ import type { CustomerPage } from '#contract/customers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import type { Staff } from '#lib/session'
 import { readRemembered } from '../read-remembered'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
-import { pageSize, toCustomerQuery } from './customers-query'
+import { type CustomersView, pageSize, toCustomerQuery } from './customers-query'
 import type { Asked } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
+import { beginningOfId } from './plan-search'
+import { findPlanned, planFor, recordSearch } from './search-customers'
 
 export type CustomerList =
   | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null }
   /** This API has no list: what the console created or looked up. */
   | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
-  | { kind: 'failed'; code: string }
+  | { kind: 'failed'; code: string; retryAfter: number | undefined }
 
-/** One page of what the list is asked for: of the API, or by tag of what this console knows. */
+/** What the address of a list asks for. `term` is the opened search. */
+export type AskedRows = { view: CustomersView; term: string | undefined; now: Date }
+
+/**
+ * What is asked for, planned for who asks: a search that a colleague made is compared with what this person may see.
+ * `search_whole_only` for a part of what they may not.
+ */
+export function planAsked({ view, term, now }: AskedRows, staff: Staff): Asked {
+  return { view, now, plan: term ? planFor(staff, term) : view.id ? beginningOfId(view.id) : undefined }
+}
+
+/** One page of what the list is asked for: of the API, or by tag of what this console knows. A search is not recorded here. */
 export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: string; counted?: true }): Promise<CustomerPage> {
-  const { view, term, now } = asked
+  const { view, plan, now } = asked
   const { limit, cursor, counted } = page
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, asked, page)
-  return api.listCustomers({ ...toCustomerQuery(view, term, now), limit, cursor, with_count: counted && 'true' })
+  const query = { ...toCustomerQuery(view, now), limit, cursor, with_count: counted && ('true' as const) }
+  return plan ? findPlanned(plan, query) : api.listCustomers(query)
+}
+
+/** The same, and a search is recorded before it is answered. */
+export function searchCustomersPage(
+  asked: Asked,
+  page: Parameters<typeof readCustomersPage>[1],
+  staff: Staff,
+): Promise<CustomerPage> {
+  const read = () => readCustomersPage(asked, page)
+  return asked.plan ? recordSearch(asked.plan, staff, read) : read()
 }
 
 /** One page of the customers, as rows. */
-export async function listCustomers(asked: Asked, options: RowOptions): Promise<CustomerList> {
-  const found = await attempt(readCustomersPage(asked, { limit: pageSize, cursor: asked.view.trail.at(-1), counted: true }))
+export async function listCustomers(asked: AskedRows, staff: Staff, options: RowOptions): Promise<CustomerList> {
+  const page = { limit: pageSize, cursor: asked.view.trail.at(-1), counted: true } as const
+  const read = async () => searchCustomersPage(planAsked(asked, staff), page, staff)
+  const found = await attempt(read())
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
     return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null }
   }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
+  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code, retryAfter: found.retryAfter }
   return rememberedRows(asked.view.trail.at(-1), options)
 }
 

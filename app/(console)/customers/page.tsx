@@ -22,7 +22,7 @@ export const generateMetadata = titled('customers')
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
-  const [t, { view, term, maySort }] = [await getTranslations('customers'), await readAsked(await searchParams, staff)]
+  const [t, { view, term, sorts }] = [await getTranslations('customers'), await readAsked(await searchParams, staff)]
   const mayCreate = staff.can('customer.create')
   const query = customersParams({ ...view, trail: [] }).toString()
   return (
@@ -39,7 +39,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <CustomerFilters
         view={view}
-        maySort={maySort}
+        sorts={sorts}
         readsDeleted={staff.can('customer.read_deleted')}
         shownTerm={term ? shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) : view.id}
       />
@@ -49,7 +49,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
             key={customersHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
-            <CustomersCard view={view} maySort={maySort} term={term} staff={staff} />
+            <CustomersCard view={view} sorts={sorts} term={term} staff={staff} />
           </Suspense>
         </ClientMessages>
       </Card>

@@ -1,4 +1,6 @@
 import 'server-only'
+import { type CustomerSort, customerSorts } from '#contract/customers'
+import { apiExtensions } from '#lib/api'
 import { openSearchTerm } from '#lib/search-token'
 import type { Staff } from '#lib/session'
 import type { SearchParams } from '../search-params'
@@ -6,14 +8,25 @@ import { newestFirst } from '../sorting'
 import { sortsLists } from '../sorts-lists'
 import { type CustomersView, readCustomersView } from './customers-query'
 
-/** `term` is the opened search; `maySort`: other orders than newest first are offered. */
-export type AskedList = { view: CustomersView; term: string | undefined; maySort: boolean }
+/** `term` is the opened search; `sorts`: the orders that are offered, none where there is newest first alone. */
+export type AskedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[] }
 
 /** What the address of the list asks for, as far as this person may see it and the API can answer it. */
 export async function readAsked(params: SearchParams, staff: Staff): Promise<AskedList> {
   const asked = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
   // A tag is this console's own, and so is the order of the customers who have it.
-  const maySort = asked.tag === undefined && (await sortsLists())
-  const view = maySort ? asked : { ...asked, sorting: newestFirst }
-  return { view, maySort, term: view.search && (await openSearchTerm(view.search)) }
+  const sorts = asked.tag === undefined ? await offeredSorts(staff) : []
+  const view = sorts.includes(asked.sorting.sort) ? asked : { ...asked, sorting: newestFirst }
+  return { view, sorts, term: view.search && (await openSearchTerm(view.search)) }
+}
+
+/**
+ * Who may not see e-mails may not sort by them: the order tells what lies between two. An API that cannot keep e-mails out of a search may
+ * sort those who have no name by them, too.
+ */
+async function offeredSorts(staff: Staff): Promise<readonly CustomerSort[]> {
+  if (!(await sortsLists())) return []
+  if (staff.can('customer.see_email')) return customerSorts
+  const byNameAlone = (await apiExtensions()).has('searchedMembers')
+  return customerSorts.filter((sort) => sort !== 'email' && (sort !== 'name' || byNameAlone))
 }

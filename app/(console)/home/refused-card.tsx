@@ -27,7 +27,8 @@ export async function RefusedCard({ w }: { w: Writing }) {
   const { records } = await listAudit(db, { results: ['denied'] }, { limit: shown })
   const rows = records.map((record) => {
     const key = record.action.replaceAll('.', '_')
-    const who = record.actorId === null ? t('somebodyAs', { name: names(record.objectId) }) : record.actorName
+    const unknown = record.objectKind === 'person' ? t('somebodyAs', { name: names(record.objectId) }) : t('stranger')
+    const who = record.actorId === null ? unknown : record.actorName
     return { record, what: who, detail: t('act', { what: actions.has(key) ? actions(key) : record.action }) }
   })
   return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?result=denied" rows={rows} w={w} />

@@ -9,6 +9,8 @@ import { isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
+import { wholePhone } from '../customers/plan-search'
+import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
@@ -114,14 +116,14 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
 
+/** Phones are masked to everybody: who has this very one is found, and nobody whose phone only begins like it. */
 async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
+  const plan = wholePhone(phone)
   const [there, deleted] = await Promise.all([
-    api.listCustomers({ q: phone, limit: mostByPhone }),
-    readsDeleted
-      ? unlessMissing(api.listCustomers({ q: phone, limit: mostByPhone, state: 'DELETED' }), keepsNoDeleted)
-      : undefined,
+    findPlanned(plan, {}),
+    readsDeleted ? unlessMissing(findPlanned(plan, { state: 'DELETED' }), keepsNoDeleted) : undefined,
   ])
-  const ids = [...there.data, ...(deleted?.data ?? [])].map(({ id }) => id)
+  const ids = [...there.data.slice(0, mostByPhone), ...(deleted?.data ?? []).slice(0, mostByPhone)].map(({ id }) => id)
   const known = await Promise.all(ids.map((id) => readKnown(id, { readsDeleted })))
   return Promise.all(known.flatMap((customer) => (customer ? [withWallet(customer)] : [])))
 }

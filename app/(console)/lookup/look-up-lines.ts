@@ -1,7 +1,8 @@
 import 'server-only'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
-import type { Staff } from '#lib/session'
+import { actorOf } from '#lib/gate'
+import { currentRequestId, type Staff } from '#lib/session'
 import { inPools } from '../in-pools'
 import { type DetectedTerm, detectTerm } from './detect-term'
 import { findMatches } from './find-matches'
@@ -16,16 +17,14 @@ const callsAtOnce = 5
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
   const asked = lines.map((line): AskedLine => ({ line, term: lineTerm(line), matches: undefined }))
   const terms = asked.flatMap(({ term }) => (term ? [term.kind] : []))
-  await expectQuota(await openDesk(), staff.personId, terms)
+  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), terms)
   const readsDeleted = staff.can('customer.read_deleted')
   await inPools(asked, callsAtOnce, async (one) => {
     if (one.term) one.matches = await findMatches([one.term], { readsDeleted })
   })
   await recordAll(
     staff,
-    asked.flatMap(({ term, matches }) =>
-      term && matches && !isUnanswered(matches) ? [{ kind: term.kind, found: matches.found }] : [],
-    ),
+    asked.flatMap(({ term, matches }) => (term && matches && !isUnanswered(matches) ? [{ term, found: matches.found }] : [])),
   )
   const inWords = await openLineWords(asked, staff)
   return Promise.all(asked.map(inWords))

@@ -4,7 +4,8 @@ import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { Card } from '#components/card'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
-import type { Staff } from '#lib/session'
+import { actorOf } from '#lib/gate'
+import { currentRequestId, type Staff } from '#lib/session'
 import { PanelFailed } from '../panel-failed'
 import type { DetectedTerm } from './detect-term'
 import { findMatches, type Matches } from './find-matches'
@@ -26,9 +27,9 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {
-  const [{ kind }] = terms
-  await expectQuota(await openDesk(), staff.personId, [kind])
+  const [first] = terms
+  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), [first.kind])
   const matches = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
-  await recordLookup(staff, kind, matches.found)
+  await recordLookup(staff, first, matches.found)
   return matches
 }

@@ -2,27 +2,32 @@ import 'server-only'
 import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
 import { remember } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/desk'
+import { actorOf } from '#lib/gate'
 import { customerName, maskEmail } from '#lib/masks'
-import { actorOf, currentRequestId, type Staff } from '#lib/session'
+import { currentRequestId, type Staff } from '#lib/session'
 import { rememberTransaction } from '../transactions/remembered-transaction'
-import type { TermKind } from './detect-term'
+import type { DetectedTerm } from './detect-term'
 import { idOf, type Match } from './find-matches'
 
 /** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
-export async function recordLookup(staff: Staff, kind: TermKind, found: readonly Match[]): Promise<void> {
-  await recordAll(staff, [{ kind, found }])
+export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
+  await recordAll(staff, [{ term, found }])
 }
 
 /** The same for several at once: all are recorded, or none is shown. */
-export async function recordAll(staff: Staff, lookups: readonly { kind: TermKind; found: readonly Match[] }[]): Promise<void> {
+export async function recordAll(
+  staff: Staff,
+  lookups: readonly { term: DetectedTerm; found: readonly Match[] }[],
+): Promise<void> {
   const desk = await openDesk()
   await recordLookups(desk, actorOf(staff, await currentRequestId()), lookups.map(toLookup))
   for (const match of lookups.flatMap(({ found }) => found)) await keep(match, desk.now())
 }
 
-function toLookup({ kind, found }: { kind: TermKind; found: readonly Match[] }): Lookup {
+function toLookup({ term: { kind, value }, found }: { term: DetectedTerm; found: readonly Match[] }): Lookup {
   const [first] = found
-  return { kind, found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
+  const what = { found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
+  return kind === 'email' || kind === 'phone' ? { kind, value, ...what } : { kind, ...what }
 }
 
 /** So that an API without lists can still list what was seen here. */

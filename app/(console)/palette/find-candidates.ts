@@ -29,7 +29,7 @@ export async function findCandidates(term: string, staff: Staff, asked: AbortSig
   if (first === undefined) return nothing
   const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   if (asked.aborted) return nothing
-  await recordLookup(staff, first.kind, found)
+  await recordLookup(staff, first, found)
   const [w, status, t, sentence] = [
     await writing(),
     await statusWords(),

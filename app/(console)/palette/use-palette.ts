@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { isWholeEmail } from '../customers/plan-search'
 import { lookUp } from '../lookup/actions'
 import { detectTerm, isList, longestTerm, mostLines, splitTerms, type TermKind } from '../lookup/detect-term'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
@@ -102,10 +103,14 @@ function about(search: Search, asked: string | null): Search {
   return search.phase !== 'idle' && search.term === asked ? search : { phase: 'looking', term: asked }
 }
 
-/** What was pasted is asked at once; what is typed only when it is whole, so that half a reference is not looked up with each letter. */
+/**
+ * What was pasted is asked at once; what is typed only when it is whole, so that half a reference is not looked up with each letter. A part of
+ * an e-mail is not even sent: nobody is found by it here.
+ */
 function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): string | null {
-  const whole = kinds[0] === 'id' || kinds[0] === 'phone' || (kinds[0] === 'email' && /@[^.]+\.\w{2,}/.test(text))
-  return kinds.length > 0 && text.length <= longestTerm && (whole || pasted) ? text : null
+  if (kinds.length === 0 || text.length > longestTerm) return null
+  if (kinds[0] === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? text : null
+  return kinds[0] === 'id' || kinds[0] === 'phone' || pasted ? text : null
 }
 
 /**

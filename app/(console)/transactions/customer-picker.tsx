@@ -10,19 +10,21 @@ import type { FoundPayee } from '../quotes/new/payee-face'
 import { useCustomerSearch } from '../use-customer-search'
 import { findCustomers } from './actions'
 
+type PickerProps = { address: string; seesEmails: boolean }
+
 /** Chooses whose transactions the list shows. `address` is the list without a customer. */
-export function CustomerPicker({ address }: { address: string }) {
+export function CustomerPicker(props: PickerProps) {
   return (
     <QueryProvider>
-      <Picker address={address} />
+      <Picker {...props} />
     </QueryProvider>
   )
 }
 
-function Picker({ address }: { address: string }) {
+function Picker({ address, seesEmails }: PickerProps) {
   const t = useTranslations('customer-picker')
   const router = useRouter()
-  const { search, found, more, loading, failed } = useCustomerSearch(findCustomers)
+  const { search, found, more, loading, error } = useCustomerSearch(findCustomers, { seesEmails, failed: t('failed') })
   return (
     <Combobox
       label={t('label')}
@@ -34,7 +36,7 @@ function Picker({ address }: { address: string }) {
       }}
       onSearch={search}
       loading={loading}
-      error={failed ? t('failed') : undefined}
+      error={error}
       texts={{ loading: t('loading'), none: t('none') }}
     />
   )

@@ -105,8 +105,8 @@ async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmail
       removeLabel={t('removeCustomer')}
     >
       <div className="typed-filter">
-        <ClientMessages namespaces={['customer-picker']}>
-          <CustomerPicker address={moneyHref(view, { customer: undefined })} />
+        <ClientMessages namespaces={['customer-picker', 'customer-search']}>
+          <CustomerPicker address={moneyHref(view, { customer: undefined })} seesEmails={seesEmails} />
         </ClientMessages>
       </div>
     </FilterMenu>

@@ -35,6 +35,10 @@ export const peopleMembers: Readonly<Record<string, Words>> = {
   user_id: ['The id of the customer.', customerId],
   include_deleted: ['`true` finds deleted ones too (scope `customers:read_deleted`).'],
   q: ['The beginning of e-mail, phone, id or legal name.', 'ana'],
+  q_in: [
+    'Which of `id`, `legal_name`, `email` and `phone_number` the text of `q` is compared with, with commas; all unless told.',
+    ['legal_name'],
+  ],
   'query.id': ['One or more whole ids, with commas; at most 100.', [customerId]],
   'query.state': ['One or more, with commas. `DELETED` needs the scope `customers:read_deleted`.', ['ACTIVE']],
   'query.kyc_status': ['One or more, with commas.'],

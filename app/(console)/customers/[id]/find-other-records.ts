@@ -1,42 +1,40 @@
 import 'server-only'
 import type { Customer, CustomerSummary } from '#contract/customers'
-import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
+import type { Staff } from '#lib/session'
 import { keepsNoDeleted } from '../keeps-no-deleted'
+import { type SearchPlan, wholeEmail, wholePhone } from '../plan-search'
+import { findPlanned, recordContact } from '../search-customers'
 import { isDeleted } from './customer-view'
 
 /** Records of other customers with the same e-mail or phone: at most one of them is not deleted. */
 export type OtherRecords = { earlier: CustomerSummary[]; later: CustomerSummary[] }
 
-const looked = 25
-
-/** Newest first. An API that cannot search among the deleted ones knows of none. */
-export async function findOtherRecords(customer: Customer): Promise<Attempt<OtherRecords>> {
+/** Newest first; that others were found is recorded. An API that cannot search among the deleted ones knows of none. */
+export async function findOtherRecords(customer: Customer, staff: Staff): Promise<Attempt<OtherRecords>> {
   const states = isDeleted(customer) ? ['DELETED', undefined] : ['DELETED']
-  const searches = [customer.email, customer.phone_number].flatMap((contact) =>
-    contact ? states.map((state) => ({ q: contact, limit: looked, ...(state ? { state } : {}) })) : [],
+  const { email, phone_number: phone } = customer
+  const plans = [...(email ? [wholeEmail(email)] : []), ...(phone ? [wholePhone(phone)] : [])]
+  const searches = plans.flatMap((plan) => states.map((state) => ({ plan, filters: state ? { state } : {} })))
+  const found = await attempt(findAll(customer, searches, staff))
+  return found.ok || !keepsNoDeleted(found.code) ? found : { ok: true, value: { earlier: [], later: [] } }
+}
+
+type Searched = { plan: SearchPlan; filters: { state?: string } }
+
+async function findAll(customer: Customer, searches: readonly Searched[], staff: Staff): Promise<OtherRecords> {
+  const pages = await Promise.all(searches.map(({ plan, filters }) => findPlanned(plan, filters)))
+  const others = parted(
+    customer,
+    pages.flatMap(({ data }) => data),
   )
-  const found = await attempt(Promise.all(searches.map((search) => api.listCustomers(search))))
-  if (!found.ok) {
-    return keepsNoDeleted(found.code) ? { ok: true, value: { earlier: [], later: [] } } : found
-  }
-  return {
-    ok: true,
-    value: parted(
-      customer,
-      found.value.flatMap(({ data }) => data),
-    ),
-  }
+  await recordContact(customer.id, others.earlier.length + others.later.length, staff)
+  return others
 }
 
 function parted(customer: Customer, rows: readonly CustomerSummary[]): OtherRecords {
-  const same = rows.filter((row) => row.id !== customer.id && sharesContact(row, customer))
+  const same = rows.filter((row) => row.id !== customer.id)
   const others = [...new Map(same.map((row) => [row.id, row])).values()].sort((a, b) => b.created_at.localeCompare(a.created_at))
   const isLater = (row: CustomerSummary) => row.created_at > customer.created_at || !isDeleted(row)
   return { earlier: others.filter((row) => !isLater(row)), later: others.filter(isLater) }
-}
-
-function sharesContact(one: Pick<Customer, 'email' | 'phone_number'>, other: Pick<Customer, 'email' | 'phone_number'>): boolean {
-  const sameEmail = one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()
-  return sameEmail || (one.phone_number !== null && one.phone_number === other.phone_number)
 }

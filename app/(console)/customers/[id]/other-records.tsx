@@ -13,7 +13,7 @@ import { findOtherRecords } from './find-other-records'
 
 /** Leads from a customer to deleted records of the same person, and from a deleted one to what followed. */
 export async function OtherRecords({ customer, staff }: { customer: Customer; staff: Staff }) {
-  const found = await findOtherRecords(customer)
+  const found = await findOtherRecords(customer, staff)
   if (!found.ok) return <Unchecked code={found.code} />
   const { earlier, later } = found.value
   if (earlier.length + later.length === 0) return null

@@ -7,6 +7,8 @@ import { RetryButton } from '#components/retry-button'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatFigure, fromMinor } from '#lib/format'
+import { wholeId } from '../plan-search'
+import { findPlanned } from '../search-customers'
 
 type Props = { id: string /** Whole; stays on the server. */; email: string | null; address: string | null }
 
@@ -60,7 +62,7 @@ async function readWallet(id: string, email: string | null): Promise<Wallet> {
     const found = await attempt(api.findWalletByEmail(email))
     return found.ok ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
   }
-  const listed = await attempt(api.listCustomers({ q: id, limit: 1 }))
+  const listed = await attempt(findPlanned(wholeId(id), {}))
   if (!listed.ok) return listed.code === 'extension_missing' ? { kind: 'unsaid' } : { kind: 'failed' }
   const balance = listed.value.data.find((customer) => customer.id === id)?.balance
   return balance === undefined ? { kind: 'unsaid' } : { kind: 'read', balance }

@@ -11,7 +11,7 @@ import { rememberCustomer } from '../remember-customer'
 /** Who is here already; asked while somebody types. */
 export const searchDuplicates = action(
   { needs: 'customer.create', input: DuplicateSearch, audit: { action: 'customer.search' } },
-  findDuplicates,
+  (typed, staff) => findDuplicates(typed, staff),
 )
 
 /** Creates a customer, once per form that was drawn; answers its id. */

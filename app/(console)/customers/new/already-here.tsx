@@ -6,12 +6,13 @@ import { Avatar } from '#components/avatar'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { useSearchRefusal } from '../../search-refusal'
 import type { Duplicate } from '../find-duplicates'
 import type { Found } from './use-duplicates'
 
 /** Who might be the same customer. It never fills or clears the form. */
 export function AlreadyHere({ found }: { found: Found }) {
-  const t = useTranslations('customer-form')
+  const [t, sayWhy] = [useTranslations('customer-form'), useSearchRefusal()]
   return (
     <Card aria-live="polite">
       <CardHeader title={t('already.title')}>{t('already.how')}</CardHeader>
@@ -19,7 +20,7 @@ export function AlreadyHere({ found }: { found: Found }) {
         <DuplicateRow key={duplicate.id} duplicate={duplicate} />
       ))}
       {found.more && <p className="body f13 t3">{t('already.more')}</p>}
-      {found.duplicates.length === 0 && <p className="body f13 t3">{t(sayNone(found))}</p>}
+      {found.duplicates.length === 0 && <p className="body f13 t3">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
     </Card>
   )
 }

@@ -1,11 +1,13 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import type { SearchRefusal } from '../../search-refusal'
 import type { DuplicateFindings } from '../find-duplicates'
 import { searchDuplicates } from './actions'
 
 type Typed = { email: string; phone_number: string; legal_name: string; country: string }
-export type Found = DuplicateFindings & { asked: boolean }
+/** `refusal`: why nobody was asked. */
+export type Found = DuplicateFindings & { asked: boolean; refusal?: SearchRefusal }
 
 const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, asked: false }
 
@@ -19,7 +21,7 @@ export function useDuplicates({ email, phone_number, legal_name, country }: Type
     const waiting = setTimeout(async () => {
       const result = await searchDuplicates({ email, phone_number, legal_name, country })
       if (mine !== latest.current) return
-      setFound(result.ok ? { ...result.value, asked: true } : { ...nobody, checked: false, asked: true })
+      setFound(result.ok ? { ...result.value, asked: true } : { ...nobody, checked: false, asked: true, refusal: result })
     }, 400)
     return () => clearTimeout(waiting)
   }, [email, phone_number, legal_name, country])

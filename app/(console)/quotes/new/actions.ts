@@ -6,8 +6,8 @@ import { listPayees } from './find-payees'
 
 const Search = z.object({ term: z.string().max(254).optional() })
 
-/** Searches while one types; the term may be an e-mail, so it travels in the body. Only choosing one of them is worth a record. */
+/** Searches while one types; the term may be an e-mail, so it travels in the body. */
 export const findPayees = action(
   { needs: 'quote.create', input: Search, audit: { action: 'customer.search' } },
-  ({ term }, staff) => listPayees(term ?? '', { seesEmails: staff.can('customer.see_email') }),
+  ({ term }, staff) => listPayees(term ?? '', staff),
 )

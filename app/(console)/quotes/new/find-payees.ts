@@ -3,7 +3,10 @@ import type { RegistryEntry } from '#backoffice/registry/registry'
 import { api, offeredExtensions } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
-import { detectTerm } from '../../lookup/detect-term'
+import { maskEmail } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import type { SearchPlan } from '../../customers/plan-search'
+import { planFor, recordFound, searchCustomers } from '../../customers/search-customers'
 import { readRemembered } from '../../read-remembered'
 import { type StatusWords, statusWords } from '../../status-words'
 import { type FoundPayee, toPayeeFace } from './payee-face'
@@ -13,29 +16,40 @@ const most = 8
 /** `more`: others match too. */
 export type FoundPayees = { found: FoundPayee[]; more: boolean }
 
-/** Customers whose name, e-mail, phone or id begins like this; the newest where nothing is typed yet. */
-export async function listPayees(term: string, { seesEmails }: { seesEmails: boolean }): Promise<FoundPayees> {
+/** Customers who are found by what is typed, recorded as any search by personal data; the newest where nothing is typed yet. */
+export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
   const words = await statusWords()
-  const detected = detectTerm(term)[0]
-  const q = detected && detected.kind !== 'reference' ? detected.value : term.trim()
-  if (!(await offeredExtensions()).has('listCustomers')) return listRemembered(q, words)
-  const { data, has_more } = await api.listCustomers({ limit: most, ...(q && { q }) })
-  return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more }
+  const plan = term.trim() === '' ? undefined : planFor(staff, term)
+  const seesEmails = staff.can('customer.see_email')
+  if (!(await offeredExtensions()).has('listCustomers')) return listRemembered(plan, staff, words)
+  const filters = { limit: most }
+  const { data, has_more } = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const found = data.slice(0, most).map((customer) => toPayeeFace(customer, words, seesEmails))
+  return { found, more: has_more || data.length > most }
 }
 
-/** An API without a list: an e-mail is asked of its wallet, the rest is searched in what this console has seen. */
-async function listRemembered(q: string, words: StatusWords): Promise<FoundPayees> {
+/** An API without a list: a whole e-mail is asked of its wallet, the rest is searched in what this console has seen, as it is shown there. */
+async function listRemembered(plan: SearchPlan | undefined, staff: Staff, words: StatusWords): Promise<FoundPayees> {
+  const find = () => (plan && plan.kind === 'email' ? findByWallet(plan, staff, words) : findSeen(plan?.value ?? '', words))
+  return plan ? recordFound(plan, staff, find, ({ found }) => found) : find()
+}
+
+async function findSeen(q: string, words: StatusWords): Promise<FoundPayees> {
   const fits = ({ id, label }: RegistryEntry) => id.startsWith(q) || label.toLowerCase().includes(q.toLowerCase())
   const { shown, next } = await readRemembered((await openDesk()).db, 'customer', {
     size: most,
     show: (entry) => (fits(entry) ? toSeenPayee(entry, words) : undefined),
   })
-  if (shown.length > 0 || !q.includes('@')) return { found: shown, more: next !== null }
-  const wallet = await attempt(api.findWalletByEmail(q))
+  return { found: shown, more: next !== null }
+}
+
+async function findByWallet({ value }: SearchPlan, staff: Staff, words: StatusWords): Promise<FoundPayees> {
+  const wallet = await attempt(api.findWalletByEmail(value))
   if (!wallet.ok) return { found: [], more: false }
   const { user_id: id, email, state } = wallet.value
+  const name = staff.can('customer.see_email') ? email : maskEmail(email)
   const stateWord = words('customer', state)
-  return { found: [{ id, name: email, email: null, state, stateWord, payable: state === 'ACTIVE' }], more: false }
+  return { found: [{ id, name, email: null, state, stateWord, payable: state === 'ACTIVE' }], more: false }
 }
 
 function toSeenPayee({ id, label, details }: RegistryEntry, words: StatusWords): FoundPayee {

@@ -40,11 +40,12 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
         crumbs={[{ label: t('quotes'), href: '/quotes' }, { label: t('new') }]}
       />
       {prefunded.ok ? (
-        <ClientMessages namespaces={['quote-form', 'rate-history', 'errors']}>
+        <ClientMessages namespaces={['quote-form', 'customer-search', 'rate-history', 'errors']}>
           <QuoteForm
             draft={draft}
             sources={sources}
             payee={payee?.ok ? payee.value : null}
+            seesEmails={staff.can('customer.see_email')}
             history={readRatePoints({ from: 'USDC', to: 'VES' })}
           />
         </ClientMessages>

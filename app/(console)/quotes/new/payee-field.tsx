@@ -9,12 +9,17 @@ import { findPayees } from './actions'
 import type { Payee } from './payee'
 import type { FoundPayee } from './payee-face'
 
-type PayeeFieldProps = { payee: Payee | null; onChoose: (customerId: string | null) => void; autoFocus: boolean }
+type PayeeFieldProps = {
+  payee: Payee | null
+  seesEmails: boolean
+  onChoose: (customerId: string | null) => void
+  autoFocus: boolean
+}
 
 /** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
-export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
+export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
-  const { search, found, more, loading, failed } = useCustomerSearch(findPayees)
+  const { search, found, more, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,
@@ -34,7 +39,7 @@ export function PayeeField({ payee, onChoose, autoFocus }: PayeeFieldProps) {
       onChange={(option) => onChoose(option?.value ?? null)}
       onSearch={search}
       loading={loading}
-      error={failed ? t('failed') : payee && !payee.payable ? t('notPayable', { state: payee.stateWord }) : undefined}
+      error={error ?? (payee && !payee.payable ? t('notPayable', { state: payee.stateWord }) : undefined)}
       texts={{ loading: t('loading'), none: t('none') }}
       autoFocus={autoFocus}
     />

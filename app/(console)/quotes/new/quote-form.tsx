@@ -22,6 +22,8 @@ export type QuoteFormProps = {
   sources: readonly SourceAccount[]
   /** When the address names the customer. */
   payee: Payee | null
+  /** Whether this person may search by a part of an e-mail. */
+  seesEmails: boolean
   history: Promise<RatePoints>
 }
 
@@ -34,7 +36,7 @@ export function QuoteForm(props: QuoteFormProps) {
   )
 }
 
-function Form({ draft: first, sources, payee: firstPayee, history }: QuoteFormProps) {
+function Form({ draft: first, sources, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
@@ -57,6 +59,7 @@ function Form({ draft: first, sources, payee: firstPayee, history }: QuoteFormPr
           <div className="frm">
             <PayeeField
               payee={payee}
+              seesEmails={seesEmails}
               onChoose={(customerId) => change({ customerId, accountId: null })}
               autoFocus={first.customerId === null}
             />

@@ -6,13 +6,15 @@ import { Card, CardHeader } from '#components/card'
 import { Skeleton } from '#components/skeleton'
 import { Badge, StatusBadge } from '#components/status-badge'
 import type { ReviewDetail } from '#contract/reviews'
-import { findDuplicates } from '../../customers/find-duplicates'
+import { attempt } from '#lib/attempt'
+import type { Staff } from '#lib/session'
+import { findOthersAlike } from '../../customers/find-duplicates'
 import { statusWords } from '../../status-words'
 import { reviewWords } from '../row-words'
 import { readReviewed } from './read-review'
 
 /** What the rules noticed, what is missing, and who might be the same person. */
-export async function ChecksCard({ review }: { review: ReviewDetail }) {
+export async function ChecksCard({ review, staff }: { review: ReviewDetail; staff: Staff }) {
   const [t, words] = await Promise.all([getTranslations('review.checks'), reviewWords()])
   const missing = review.profile?.missing ?? []
   return (
@@ -30,7 +32,7 @@ export async function ChecksCard({ review }: { review: ReviewDetail }) {
               : t('missing', { fields: missing.map(words.field).join(', ') })}
         </Check>
         <Suspense fallback={<Skeleton width={200} />}>
-          <Duplicates customerId={review.customer_id} />
+          <Duplicates customerId={review.customer_id} staff={staff} />
         </Suspense>
       </div>
     </Card>
@@ -49,17 +51,19 @@ function Check({ label, fine, children }: { label: ReactNode; fine: boolean; chi
 }
 
 /** Others with the same e-mail, phone or name. What could not be asked is not "nobody". */
-async function Duplicates({ customerId }: { customerId: string }) {
+async function Duplicates({ customerId, staff }: { customerId: string; staff: Staff }) {
   const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusWords(), readReviewed(customerId)])
   if (!found.ok) return <Unchecked />
   const { email, phone_number, legal_name, country } = found.value
-  const { duplicates, checked } = await findDuplicates({
+  const held = {
     email: email ?? undefined,
     phone_number: phone_number ?? undefined,
     legal_name: legal_name ?? undefined,
     country: country ?? '',
-  })
-  const others = duplicates.filter(({ id }) => id !== customerId)
+  }
+  const alike = await attempt(findOthersAlike(customerId, held, staff))
+  if (!alike.ok) return <Unchecked />
+  const { duplicates: others, checked } = alike.value
   if (others.length === 0 && !checked) return <Unchecked />
   if (others.length === 0) {
     return (

@@ -26,7 +26,7 @@ export function Evidence({ review, staff }: Props) {
         <ChangesCard review={review} />
       </Suspense>
       <div className="cols half">
-        <ChecksCard review={review} />
+        <ChecksCard review={review} staff={staff} />
         <HistoryCard history={review.history} />
       </div>
       <Suspense fallback={loading}>

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import NextAuth from 'next-auth'
 import { authOptions } from '#lib/auth'
-import { env } from '#lib/env'
+import { refuseForeign } from '#lib/handler'
 import { log } from '#lib/log'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -26,7 +26,8 @@ export function POST(request: Request, context: Context): Promise<Response> {
 async function answer(request: Request, context: Context, paths: readonly string[]): Promise<Response> {
   const { nextauth } = await context.params
   if (!paths.includes(nextauth.join('/'))) return refuse('not_found', 404)
-  if (request.method !== 'GET' && request.headers.get('origin') !== env.APP_ORIGIN) return refuse('forbidden_origin', 403)
+  const refused = request.method === 'GET' ? undefined : await refuseForeign(request)
+  if (refused !== undefined) return refused
   try {
     const response: Response = await NextAuth(await authOptions())(request, context)
     if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { openDesk } from '#lib/desk'
+import { actorOf } from '#lib/gate'
 import { handler } from '#lib/handler'
+import { currentRequestId } from '#lib/session'
 import { detectTerm, longestTerm } from '../../../(console)/lookup/detect-term'
 import { findCandidates } from '../../../(console)/palette/find-candidates'
 
@@ -11,7 +13,7 @@ const input = z.object({ term: z.string().trim().min(1).max(longestTerm) })
 export const POST = handler({ needs: 'transaction.read', input }, async ({ term }, staff, request) => {
   await expectQuota(
     await openDesk(),
-    staff.personId,
+    actorOf(staff, await currentRequestId()),
     detectTerm(term)
       .slice(0, 1)
       .map(({ kind }) => kind),

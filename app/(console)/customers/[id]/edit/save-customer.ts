@@ -9,6 +9,7 @@ import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
 import type { ActionContext } from '#lib/action'
 import { api } from '#lib/api'
+import { mustHave } from '#lib/gate'
 import { maskEmail, maskPhone } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import { toE164 } from '../../phone'
@@ -25,11 +26,11 @@ export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale
  */
 export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: Staff, context: ActionContext): Promise<Saved> {
   const { customerId, changes, seen, reason } = input
+  mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
   const opened = await openCustomer(now)
   const changedByOthers = changedSince(seen, opened.seen)
   if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
-  mustBeAllowed(changes, reason, staff)
   const body = overlay(now, changes)
   const intent = {
     operation: 'updateCustomer',
@@ -56,7 +57,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
 function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staff): void {
   const critical = members.some((member) => changes[member] !== undefined && isCritical(member))
   if (!critical) return
-  if (!staff.can('customer.edit_critical')) throw new ServiceError('forbidden', 'customer.edit_critical')
+  mustHave(staff, 'customer.edit_critical')
   if (reason === undefined) {
     throw new ServiceError('validation_failed', 'no reason', { errors: [{ pointer: '/reason', code: 'required' }] })
   }

@@ -2,7 +2,8 @@ import 'server-only'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { transaction } from '#database/open'
 import { openDesk } from '#lib/desk'
-import { actorOf, currentRequestId, type Staff } from '#lib/session'
+import { actorOf } from '#lib/gate'
+import { currentRequestId, type Staff } from '#lib/session'
 
 /** Who took a pack of whom is in the trail before it is shown. */
 export async function recordPack(customerId: string, staff: Staff): Promise<void> {

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#database/project-root'
+import { fitsSearch, planSearch } from './plan-search'
+
+const ana = {
+  id: '0199a3a0-51c2-7b8e-9c14-2f6d08e4b7a1',
+  email: 'Ana.Rojas@example.com',
+  phone_number: '+584125558367',
+  legal_name: 'Anaís  Rojas',
+}
+const auditor = { seesEmails: false }
+const support = { seesEmails: true }
+
+test.each([
+  ['anais r', true, true],
+  ['0199a3a0', true, true],
+  ['ana.rojas@example.com', true, true],
+  ['ANA.ROJAS@EXAMPLE.COM', true, true],
+  ['0412 555 83 67', true, true],
+  ['+58 412-555-8367', true, true],
+  ['58 412 555 8367', true, true],
+  ['ana.r', true, false],
+  ['ana.rojas@exam', true, undefined],
+  ['ana.rojas@example.co', true, false],
+  ['0412 555', undefined, undefined],
+  ['+58412555', false, false],
+  ['0412 555 836', undefined, undefined],
+  ['584125558', false, false],
+  ['rojas', false, false],
+])('%s finds her for who sees e-mails: %s, and for who does not: %s', (typed, forSupport, forAuditor) => {
+  const found = [support, auditor].map((who) => {
+    const plan = planSearch(typed, who)
+    return plan && fitsSearch(ana, plan)
+  })
+  expect(found).toEqual([forSupport, forAuditor])
+})
+
+test('of what a person sees masked no beginning finds anybody, letter by letter', () => {
+  for (const held of [ana.email, ana.phone_number, ana.phone_number.replace('+58', '0')]) {
+    for (let length = 1; length < held.length; length++) {
+      const plan = planSearch(held.slice(0, length), auditor)
+      const byName = plan?.kind === 'name' && ana.legal_name.toLowerCase().startsWith(plan.value.toLowerCase())
+      if (plan && !byName)
+        expect([plan.value, fitsSearch({ ...ana, id: 'cus_1', legal_name: null }, plan)]).toEqual([plan.value, false])
+      expect(plan?.members.includes('email') && !plan.whole).toBeFalsy()
+      expect(plan?.members.includes('phone_number') && !plan.whole).toBeFalsy()
+    }
+  }
+})
+
+test('a planned search, opened again from its address, is the same search', () => {
+  for (const who of [auditor, support]) {
+    for (const typed of ['Ana Rojas', 'ana@example.com', '0412 555 8367', '13055551234', '0199a3a0', 'fede', ana.id]) {
+      const plan = planSearch(typed, who)
+      expect(planSearch(plan?.value ?? '', who)).toEqual(plan)
+    }
+  }
+})
+
+test('the API is asked to search customers in one place alone, which every list, picker and hint goes through', () => {
+  const sources = ['app', 'lib', 'components'].flatMap((room) =>
+    readdirSync(join(projectRoot(), room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`),
+  )
+  const texts = sources
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('lib/api/'))
+    .map((path) => ({ path: path.replace('app/(console)/', ''), text: readFileSync(join(projectRoot(), path), 'utf8') }))
+  const holding = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+  expect(holding(/listCustomers\(\{[^)]*\bq\b/).sort()).toEqual(['customers/search-customers.ts'])
+  // By the e-mail of a record that is open, or recorded where somebody typed it.
+  expect(holding(/api\.findWalletByEmail\(/).sort()).toEqual([
+    'customers/[id]/deletion.ts',
+    'customers/[id]/wallet-card.tsx',
+    'customers/find-duplicates.ts',
+    'lookup/find-matches.ts',
+    'quotes/new/find-payees.ts',
+  ])
+})

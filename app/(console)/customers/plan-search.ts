@@ -1,0 +1,87 @@
+import type { PersonalKind } from '#backoffice/lookups/record-lookups'
+import type { CustomerSummary, SearchedMember } from '#contract/customers'
+import { detectTerm } from '../lookup/detect-term'
+
+/** How a text is searched among the customers. `whole`: only who has exactly this value is found; else who has one that begins like it. */
+export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: readonly SearchedMember[]; whole: boolean }
+
+/**
+ * What a typed text is compared with, for who may or may not see e-mails. A member that this person sees masked is compared whole only:
+ * beginnings would tell it letter by letter. Undefined for a part of such a member.
+ */
+export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean }): SearchPlan | undefined {
+  const text = typed.trim().normalize('NFC').replace(/\s+/g, ' ')
+  const [first] = detectTerm(text)
+  if (first?.kind === 'id') return wholeId(first.value)
+  if (first?.kind === 'email') return planEmail(first.value, seesEmails)
+  if (first?.kind === 'phone') return wholePhone(first.value)
+  if (beginsId(text)) return beginningOfId(text)
+  if (/^\+?[\d\s().\-/]{5,}$/.test(text)) return planDigits(text)
+  return { ...beginningOfName(text), members: ['legal_name', 'id', ...(seesEmails ? emailAlone : [])] }
+}
+
+const idAlone = ['id'] as const
+const emailAlone = ['email'] as const
+
+function planEmail(value: string, seesEmails: boolean): SearchPlan | undefined {
+  if (!seesEmails && !isWholeEmail(value)) return undefined
+  return { kind: 'email', value, members: emailAlone, whole: !seesEmails }
+}
+
+/** Phones are masked to everybody. */
+function planDigits(text: string): SearchPlan | undefined {
+  const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  if (/^\+?[1-9]\d{6,14}$/.test(digits)) return wholePhone(digits.startsWith('+') ? digits : `+${digits}`)
+  return undefined
+}
+
+export function wholeId(value: string): SearchPlan {
+  return { kind: 'id', value, members: idAlone, whole: true }
+}
+
+/** `value` in E.164. */
+export function wholePhone(value: string): SearchPlan {
+  return { kind: 'phone', value, members: ['phone_number'], whole: true }
+}
+
+export function wholeEmail(value: string): SearchPlan {
+  return { kind: 'email', value: value.toLowerCase(), members: emailAlone, whole: true }
+}
+
+export function beginningOfName(value: string): SearchPlan {
+  return { kind: 'name', value, members: ['legal_name'], whole: false }
+}
+
+export function beginningOfId(value: string): SearchPlan {
+  return { kind: 'id', value: value.toLowerCase(), members: idAlone, whole: false }
+}
+
+export function isWholeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+}
+
+/** Letters alone may be a name, such as "Fede"; Venezuelan mobiles begin with 04 or 4, which ids of ours never do. */
+function beginsId(text: string): boolean {
+  return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text) && /\d/.test(text) && !/^0?4\d+$/.test(text)
+}
+
+type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name'>
+
+/** Whether the search finds this customer, judged as the API judges it; a whole value is compared whole whatever the API does. */
+export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
+  return members.some((member) => {
+    const [held, sought] = [inComparedForm(member, customer[member]), inComparedForm(member, value)]
+    return held !== '' && (whole ? held === sought : held.startsWith(sought))
+  })
+}
+
+function inComparedForm(member: SearchedMember, text: string | null | undefined): string {
+  if (!text) return ''
+  if (member === 'phone_number') return detectTerm(text).find(({ kind }) => kind === 'phone')?.value ?? text
+  return member === 'legal_name' ? foldName(text) : text.toLowerCase()
+}
+
+/** Small letters without accents and with single spaces: as names are compared. */
+export function foldName(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+}

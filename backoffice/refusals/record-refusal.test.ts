@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import { verifyAudit } from '../audit/verify-audit'
+import { stranger } from '../desk'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { recordRefusal, sweepRefusals } from './record-refusal'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+
+const refused = {
+  action: 'route.open',
+  needs: 'export',
+  asked: 'GET /api/console/exports/customers',
+  address: '203.0.113.7',
+} as const
+
+test('the record says who was refused what, which permission that takes, why, and from where', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  await recordRefusal(desk, actor, { ...refused, code: 'forbidden' })
+  const { records } = await listAudit(desk.db, { actorId: actor.personId ?? '' })
+  expect(records).toMatchObject([
+    {
+      action: 'route.open',
+      objectKind: 'permission',
+      objectId: 'export',
+      result: 'denied',
+      code: 'forbidden',
+      after: { asked: refused.asked, address: '203.0.113.7' },
+    },
+  ])
+})
+
+test('who is signed in is written down each time', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  for (let index = 0; index < 3; index++) await recordRefusal(desk, actor, { ...refused, code: 'forbidden' })
+  expect((await listAudit(desk.db, { actorId: actor.personId ?? '' })).records).toHaveLength(3)
+})
+
+test('a flood of a stranger leaves one record a minute for each address, also when it comes at once, and the chain holds', async () => {
+  const flood = (address: string) =>
+    Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        recordRefusal(desk, stranger(randomUUID()), {
+          ...refused,
+          address,
+          code: index % 2 ? 'unauthenticated' : 'forbidden_origin',
+        }),
+      ),
+    )
+  await flood('198.51.100.1')
+  expect(await fromAddress('198.51.100.1')).toBe(1)
+  await flood('198.51.100.2')
+  expect(await fromAddress('198.51.100.2')).toBe(1)
+  pass(desk, 59)
+  await flood('198.51.100.1')
+  expect(await fromAddress('198.51.100.1')).toBe(1)
+  pass(desk, 1)
+  await flood('198.51.100.1')
+  expect(await fromAddress('198.51.100.1')).toBe(2)
+  expect(await verifyAudit(desk)).toMatchObject({ intact: true })
+})
+
+test('a stranger with a whole /64 of addresses is one stranger', async () => {
+  for (let index = 1; index <= 20; index++) {
+    await recordRefusal(desk, stranger('r'), { ...refused, code: 'unauthenticated', address: `2001:db8:0:7::${index}` })
+  }
+  const { records } = await listAudit(desk.db, { results: ['denied'] })
+  expect(records.filter(({ after }) => String(after?.address).startsWith('2001:db8:0:7:'))).toHaveLength(1)
+})
+
+test('what holds nothing back any more is forgotten', async () => {
+  await recordRefusal(desk, stranger('r'), { ...refused, code: 'unauthenticated', address: '192.0.2.1' })
+  pass(desk, 61)
+  await sweepRefusals(desk)
+  expect(await desk.database.sql`select subject from backoffice.stranger_refusals`).toEqual([])
+})
+
+async function fromAddress(address: string): Promise<number> {
+  const { records } = await listAudit(desk.db, { results: ['denied'] }, { limit: 200 })
+  return records.filter(({ after }) => after?.address === address).length
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { lt, lte, sql } from 'drizzle-orm'
+import { addressGroup } from '#contract/network-address'
+import { type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { strangerRefusals } from '../tables'
+
+const secondsBetween = 60
+
+export type Refusal = {
+  /** `noun.verb` of what was tried, as the trail shows it. */
+  action: string
+  /** The permission that it takes. */
+  needs: string
+  code: 'forbidden' | 'forbidden_origin' | 'unauthenticated'
+  /** The page, route or action, without what was sent to it. */
+  asked: string
+  /** Undefined where it cannot be told. */
+  address: string | undefined
+}
+
+/**
+ * Writes down who was refused what and why. Of somebody who is signed in every refusal; of a stranger one a minute for each address (of
+ * IPv6 for each /64), whatever they try.
+ */
+export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<void> {
+  const { action, needs, code, asked, address = 'unknown' } = refusal
+  if (actor.personId === null && !(await isDue(desk, address))) return
+  await transaction(desk.db, async (tx) => {
+    if (actor.personId === null && !(await takeTurn(tx, desk, address))) return
+    const object = { kind: 'permission', id: needs }
+    await appendAudit(tx, desk, actor, { action, object, result: 'denied', code, after: { asked, address } })
+  })
+}
+
+/** A flood is turned away by a read, which neither locks nor writes. */
+async function isDue(desk: Desk, address: string): Promise<boolean> {
+  const { subject, at } = strangerRefusals
+  const [last] = await desk.db
+    .select({ at })
+    .from(strangerRefusals)
+    .where(sql`${subject} = ${subjectOf(desk, address)}`)
+  return last === undefined || last.at <= minuteAgo(desk)
+}
+
+/** False when another refusal of this address was written down within the minute. */
+async function takeTurn(tx: Tx, desk: Desk, address: string): Promise<boolean> {
+  const taken = await tx
+    .insert(strangerRefusals)
+    .values({ subject: subjectOf(desk, address), at: desk.now() })
+    .onConflictDoUpdate({
+      target: strangerRefusals.subject,
+      set: { at: desk.now() },
+      setWhere: lte(strangerRefusals.at, minuteAgo(desk)),
+    })
+    .returning({ subject: strangerRefusals.subject })
+  return taken.length > 0
+}
+
+/** Forgets what no longer holds anything back. For the worker, now and then. */
+export async function sweepRefusals(desk: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  await desk.db.delete(strangerRefusals).where(lt(strangerRefusals.at, minuteAgo(desk)))
+}
+
+function minuteAgo({ now }: Pick<Desk, 'now'>): Date {
+  return new Date(now().getTime() - secondsBetween * 1000)
+}
+
+function subjectOf({ auditKey }: Pick<Desk, 'auditKey'>, address: string): string {
+  return createHmac('sha256', auditKey)
+    .update(`refusal ${addressGroup(address)}`)
+    .digest('hex')
+}

@@ -1,0 +1,111 @@
+import { captureAction, sendAction } from './support/actions'
+import { withSql } from './support/database'
+import { personOf, type Role } from './support/people'
+import { expect, test } from './support/test'
+import type { World } from './support/world'
+
+test('an export that a role does not include is refused, and the trail says who asked for what and from where', async ({
+  signInAs,
+  world,
+}) => {
+  const since = new Date()
+  const page = await signInAs('support')
+  for (const list of ['customers', 'transactions']) {
+    expect((await page.request.get(`/api/console/exports/${list}?s=anything`)).status()).toBe(403)
+  }
+  const refused = await readRefusals(world, 'support', since)
+  const common = { action: 'route.open', needs: 'export', code: 'forbidden' }
+  expect(refused.filter(({ needs }) => needs === 'export')).toMatchObject([
+    { ...common, after: { asked: 'GET /api/console/exports/customers', address: expect.stringMatching(/127\.0\.0\.1|::1/) } },
+    { ...common, after: { asked: 'GET /api/console/exports/transactions' } },
+  ])
+})
+
+test('what another site makes a browser send is refused, be it to a page, an action or a handler, and is in the trail with its person', async ({
+  api,
+  givenQuote,
+  signInAs,
+  world,
+}) => {
+  const quote = await givenQuote()
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
+  const since = new Date()
+  const origin = 'https://evil.example'
+  const answers = [
+    await sendAction(page, pay, { origin }),
+    await sendAction(page, pay, { origin: 'null' }),
+    await page.request.post(`/quotes/${quote.id}`, { form: { pay: 'now' }, headers: { origin }, maxRedirects: 0 }),
+    await page.request.post('/api/console/candidates', { data: { term: 'x' }, headers: { origin } }),
+    await page.request.get('/api/console/exports/customers', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    await page.request.post('/api/auth/callback/credentials', { form: { email: 'a' }, headers: { origin } }),
+  ]
+  expect(answers.map((answer) => answer.status())).toEqual([403, 403, 403, 403, 403, 403])
+  for (const answer of answers) expect(await answer.json()).toEqual({ code: 'forbidden_origin' })
+  expect((await api.readQuote(quote.id)).status).toBe('pending')
+  const refused = (await readRefusals(world, 'finance', since)).filter(({ code }) => code === 'forbidden_origin')
+  expect(refused.map(({ after }) => after.asked)).toEqual([
+    `POST /quotes/${quote.id}`,
+    `POST /quotes/${quote.id}`,
+    `POST /quotes/${quote.id}`,
+    'POST /api/console/candidates',
+    'GET /api/console/exports/customers',
+    'POST /api/auth/callback/credentials',
+  ])
+})
+
+test('a member that a role may not write is refused with the whole form, and the trail names the permission', async ({
+  api,
+  givenCustomer,
+  signInAs,
+  world,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('support')
+  await page.goto(`/customers/${customer.id}/edit`)
+  const email = page.getByLabel('E-mail')
+  await email.fill(`changed.${customer.email}`)
+  const save = await captureAction(page, () => page.getByRole('button', { name: /^Save/ }).click())
+  const since = new Date()
+  const body = save.body.toString('utf8').replace('"changes":{', '"changes":{"city":"Coro",')
+  expect(body).toContain('Coro')
+  expect(await (await sendAction(page, { ...save, body: Buffer.from(body) })).text()).toContain('"code":"forbidden"')
+  expect(await api.readCustomer(customer.id)).toMatchObject({ email: customer.email, city: 'Caracas' })
+  expect(await readRefusals(world, 'support', since)).toMatchObject([
+    { action: 'customer.edit', needs: 'customer.edit_critical', code: 'forbidden', after: { asked: 'action customer.edit' } },
+  ])
+})
+
+test('a flood of strangers leaves one record a minute, and the trail still proves itself', async ({
+  openPage,
+  signInAs,
+  world,
+}) => {
+  const { request } = await openPage()
+  const since = new Date()
+  const ask = (index: number) =>
+    index % 2 === 0
+      ? request.get('/api/console/exports/customers')
+      : request.post('/', { data: 'x', headers: { 'next-action': 'f'.repeat(42), origin: 'https://evil.example' } })
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)))
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([401, 403]))
+  const records = await readRefusals(world, undefined, new Date(since.getTime() - 61_000))
+  expect(records.length).toBeGreaterThan(0)
+  expect((await readRefusals(world, undefined, since)).length).toBeLessThanOrEqual(1)
+  const auditor = await signInAs('auditor')
+  await auditor.goto('/audit?result=denied')
+  await expect(auditor.getByRole('main')).toContainText('Asked the console for data')
+})
+
+/** The newest last. Without a role: of strangers. */
+function readRefusals(world: World, role: Role | undefined, since: Date) {
+  const name = role === undefined ? '?' : personOf[role]
+  return withSql(
+    world,
+    (sql) => sql<{ action: string; needs: string; code: string; after: { asked: string; address: string } }[]>`
+      select action, object_id as needs, code, after from backoffice.audit_records
+      where actor_name = ${name} and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
+      order by seq`,
+  )
+}
