@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
+import { bindSecrets } from '#database/secret-prints'
 import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService } from '#service'
 import { createHttpServer } from './http/serve'
 
@@ -45,25 +46,27 @@ function readSettings(source: NodeJS.ProcessEnv) {
 
 /** The secrets of the installation, which the console makes at its first start. Without them nothing sealed could be opened. */
 async function readSecrets(dataDir: string) {
-  const { encryption, fingerprint, pepper } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')))
-  return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+  const file = join(dataDir, 'secrets.json')
+  return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
 async function main(): Promise<void> {
   // The settings of the app that it runs beside; what is set already holds.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
-  const secrets = await readSecrets(settings.DATA_DIR)
+  const held = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     max: mostConnections,
     log: console.info,
   })
+  await bindSecrets(database, held)
+  const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
   const service = createService({
     database,
-    secrets,
+    secrets: { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper },
     rateProvider,
     margins: chooseMargins(process.env),
     slots: chooseSlots(process.env),
