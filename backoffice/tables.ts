@@ -40,6 +40,16 @@ export const signInThrottle = backoffice.table('sign_in_throttle', {
   lastAttemptAt: at('last_attempt_at').notNull(),
 })
 
+export const knownOrigins = backoffice.table(
+  'known_origins',
+  {
+    personId: uuid('person_id').notNull(),
+    origin: text('origin').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.origin] })],
+)
+
 export const auditHead = backoffice.table('audit_head', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   seq: bigint('seq', { mode: 'bigint' }).notNull(),

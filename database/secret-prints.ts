@@ -31,7 +31,9 @@ export async function bindSecrets(database: Database, held: HeldSecrets): Promis
   await transaction(database.db, async (tx) => {
     for (const { name, print } of printsOf(held)) {
       // Who records the same name at the same moment is waited for here, and compared below.
-      await tx.execute(sql`insert into jobs.secret_prints (name, print) values (${name}, decode(${print}, 'hex')) on conflict do nothing`)
+      await tx.execute(
+        sql`insert into jobs.secret_prints (name, print) values (${name}, decode(${print}, 'hex')) on conflict do nothing`,
+      )
     }
     mustMatch(await readPrints(tx), held)
   })
@@ -85,6 +87,8 @@ async function hasAnyTable(db: Db, names: readonly string[]): Promise<boolean> {
 }
 
 async function readPrints(db: Db): Promise<Map<string, string>> {
-  const rows = await db.execute<{ name: string; print: string }>(sql`select name, encode(print, 'hex') as print from jobs.secret_prints`)
+  const rows = await db.execute<{ name: string; print: string }>(
+    sql`select name, encode(print, 'hex') as print from jobs.secret_prints`,
+  )
   return new Map(rows.map(({ name, print }) => [name, print]))
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import type { Database } from '#database/open'
+import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { env } from './env'
 
 /** What each secret is for; every one is 32 random bytes. */

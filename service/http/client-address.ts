@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { plainAddress } from '#contract/network-address'
 import { inRanges } from '../address-ranges'
 
 /** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
@@ -26,6 +27,6 @@ export function clientAddressBehind(proxies: TrustedProxies = 0): FindAddress {
 function toAddress(hop: string): string | undefined {
   const text = hop.trim()
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = plainAddress(bare)
   return isIP(address) === 0 || address.includes('%') ? undefined : address
 }
