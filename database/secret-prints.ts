@@ -44,6 +44,7 @@ export async function bindSecrets(database: Database, held: HeldSecrets): Promis
  * depend on differs. What a change ends, such as sessions, the caller ends in the same transaction.
  */
 export async function acceptSecrets(tx: Db, held: HeldSecrets): Promise<string[]> {
+  if (!(await hasAnyTable(tx, ['jobs.secret_prints']))) return [] // nothing was started yet
   const prints = await readPrints(tx)
   const { replaceable = [] } = held
   mustMatch(new Map([...prints].filter(([name]) => !replaceable.includes(name))), held)
