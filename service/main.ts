@@ -7,7 +7,7 @@ import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService } from '#service'
+import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
 import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
@@ -64,6 +64,7 @@ async function main(): Promise<void> {
   await bindSecrets(database, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
+  const proxies = watchForProxies(settings.TRUSTED_PROXIES, console.warn)
   const service = createService({
     database,
     secrets: { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper },
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     margins: chooseMargins(process.env),
     slots: chooseSlots(process.env),
     dataDir: settings.DATA_DIR,
+    warnings: proxies.warnings,
   })
   await service.migrate()
 
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
   const server = createHttpServer(
     (request, peer) => {
       const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+      proxies.see(from.forwardedFor)
       return service.fetch(request, { address: findAddress(from) })
     },
     { headersTimeout: 10_000, requestTimeout: 30_000 },

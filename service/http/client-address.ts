@@ -30,3 +30,24 @@ function toAddress(hop: string): string | undefined {
   const address = plainAddress(bare)
   return isIP(address) === 0 || address.includes('%') ? undefined : address
 }
+
+/** Whether a proxy is noticed whose word nobody takes. `see` is told of every request; `warnings` is for `/readyz`. */
+export type ProxyWatch = { see: (forwardedFor: string | null | undefined) => void; warnings: () => string[] }
+
+/**
+ * Notices that `X-Forwarded-For` arrives although nobody has said which proxies to believe: everybody behind that proxy then counts as one
+ * address, and a single guesser slows all of them down. `warn` is called once, with what to do.
+ */
+export function watchForProxies(proxies: TrustedProxies | undefined, warn: (sentence: string) => void): ProxyWatch {
+  let seen = false
+  return {
+    see: (forwardedFor) => {
+      if (proxies !== undefined || seen || !forwardedFor) return
+      seen = true
+      warn(
+        'X-Forwarded-For arrives and is not believed, so that all clients behind the proxy count as one address: set TRUSTED_PROXIES to how many proxies there are, or to 0 where there are none',
+      )
+    },
+    warnings: () => (seen ? ['x_forwarded_for_not_believed'] : []),
+  }
+}
