@@ -28,3 +28,8 @@ export function stranger(requestId: string): Actor {
 export function machine(requestId: string): Actor {
   return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }
 }
+
+/** Who types commands on the machine itself, by their name there. */
+export function operator(name: string, requestId: string): Actor {
+  return { personId: null, name: `Operator ${name}`, roles: ['operator'], sessionId: null, requestId }
+}

@@ -44,6 +44,15 @@ export const strangerRefusals = backoffice.table('stranger_refusals', {
   subject: text('subject').primaryKey(),
   at: at('at').notNull(),
 })
+export const knownOrigins = backoffice.table(
+  'known_origins',
+  {
+    personId: uuid('person_id').notNull(),
+    origin: text('origin').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.origin] })],
+)
 
 export const auditHead = backoffice.table('audit_head', {
   onlyRow: boolean('only_row').primaryKey().default(true),

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import type { NextAuthOptions, RequestInternal } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { knownDays } from '#backoffice/people/known-origins'
 import { type Origin, type SignedIn, signIn, signInToDemo } from '#backoffice/people/sign-in'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
 import { ServiceError } from '#contract/errors'
@@ -62,7 +63,10 @@ const withPassword = CredentialsProvider({
     codesOnly(async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      return enter(await signIn(await openDesk(), parsed.data, originOf(request)))
+      const signedIn = await signIn(await openDesk(), parsed.data, await originOf(request))
+      const jar = await cookies()
+      jar.set(cookieNames.device, signedIn.device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
+      return enter(signedIn)
     }),
 })
 
@@ -73,12 +77,12 @@ const asDemoPerson = CredentialsProvider({
     codesOnly(async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter(await signInToDemo(await openDesk(), parsed.data.person, originOf(request)))
+      return enter(await signInToDemo(await openDesk(), parsed.data.person, await originOf(request)))
     }),
 })
 
 /** The session this browser had before ends; the language and theme of the person become those of the browser. */
-async function enter({ person, sid }: SignedIn) {
+async function enter({ person, sid }: Pick<SignedIn, 'person' | 'sid'>) {
   const jar = await cookies()
   const previous = await readSessionId(jar.get(cookieNames.session)?.value)
   if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID())
@@ -98,14 +102,18 @@ async function codesOnly<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
     if (!(error instanceof ServiceError)) throw new Error('internal_error')
-    throw new Error(`${error.code}:${error.retryAfter ?? error.extra.tries_left ?? ''}`)
+    throw new Error(`${error.code}:${error.retryAfter ?? ''}`)
   }
 }
 
+/** As `signIn` made it; whatever else a stranger sends is no device. */
+const Device = z.string().regex(/^[\w-]{22}$/)
+
 /** Tries from addresses that cannot be told count together. */
-function originOf({ headers }: Pick<RequestInternal, 'headers'>): Origin {
+async function originOf({ headers }: Pick<RequestInternal, 'headers'>): Promise<Origin> {
   const plain = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)])
   const address = clientAddressOf(new Headers(plain)) ?? 'unknown'
   const userAgent = headers?.['user-agent']
-  return { address, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
+  const device = Device.safeParse((await cookies()).get(cookieNames.device)?.value).data
+  return { address, device, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
 }

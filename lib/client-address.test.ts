@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddressOf, notePeers } from './client-address'
+import { clientAddressOf, notePeers, proxyWarnings } from './client-address'
 
 test('a request is known by its socket, not by what it says of itself', async () => {
   notePeers()
@@ -14,9 +14,11 @@ test('a request is known by its socket, not by what it says of itself', async ()
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   await fetch(`http://127.0.0.1:${port}`)
+  expect(proxyWarnings()).toEqual([])
   await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '203.0.113.7', 'x-peer-': '203.0.113.7' } })
   await new Promise((closed) => server.close(closed))
   expect(seen).toEqual(['127.0.0.1', '127.0.0.1'])
+  expect(proxyWarnings(), 'nobody has said to believe it').toEqual(['x_forwarded_for_not_believed'])
 })
 
 test('without a socket nothing is known', () => {

@@ -2,25 +2,35 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage } from 'node:http'
-import { clientAddressBehind } from '#service'
+import { clientAddressBehind, type ProxyWatch, watchForProxies } from '#service'
 import { env } from './env'
+import { log } from './log'
 
 /**
  * Next hands no socket to a route and believes whatever `X-Forwarded-For` it is sent. So each request gets the address of its socket before
  * Next sees it, in a header whose name nobody outside can know. Next evaluates modules once per bundle: the name is one per process.
  */
-const shared: typeof globalThis & { caucePeerHeader?: string } = globalThis
+const shared: typeof globalThis & { caucePeerHeader?: string; cauceProxies?: ProxyWatch } = globalThis
 
-/** Begins to note where requests come from. Once per process, before its first request. */
+/** Begins to note where requests come from, and whether through a proxy that nobody believes. Once per process, before its first request. */
 export function notePeers(): void {
   if (shared.caucePeerHeader !== undefined) return
   const header = `x-peer-${randomBytes(16).toString('hex')}`
   shared.caucePeerHeader = header
+  const watch = watchForProxies(env.TRUSTED_PROXIES, (sentence) => log.warn(sentence))
+  shared.cauceProxies = watch
   subscribe('http.server.request.start', (message) => {
     if (typeof message !== 'object' || message === null || !('request' in message)) return
     const { request } = message
-    if (request instanceof IncomingMessage) request.headers[header] = request.socket.remoteAddress
+    if (!(request instanceof IncomingMessage)) return
+    request.headers[header] = request.socket.remoteAddress
+    watch.see([request.headers['x-forwarded-for']].flat().join()) // Next writes one where none came
   })
+}
+
+/** What an operator should know of proxies before this process, for `/readyz`. */
+export function proxyWarnings(): string[] {
+  return shared.cauceProxies?.warnings() ?? []
 }
 
 const findAddress = clientAddressBehind(env.TRUSTED_PROXIES)

@@ -6,6 +6,7 @@ import { deskDatabase } from './service'
 
 /** What the console remembers, on the one database of this process. */
 export async function openDesk(): Promise<Desk> {
-  const [{ db }, { audit }] = await Promise.all([deskDatabase(), secrets()])
+  const { db } = await deskDatabase()
+  const { audit } = await secrets() // after the database was found to be made with them
   return { db, auditKey: audit, now: () => new Date(), demo: env.DEMO }
 }

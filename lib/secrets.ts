@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Database } from '#database/open'
+import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { env } from './env'
 
 /** What each secret is for; every one is 32 random bytes. */
@@ -25,6 +27,9 @@ const purposes = [
 export type SecretPurpose = (typeof purposes)[number]
 export type Secrets = Record<SecretPurpose, Buffer>
 
+/** No stored data depend on these: an operator may change them on purpose (docs/operating.md). */
+const replaceable: readonly SecretPurpose[] = ['session', 'actions', 'search']
+
 const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
 
 /**
@@ -32,7 +37,7 @@ const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
  * and only once: of two processes that start together, one loses the race and reads what the other wrote.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
+  const path = fileIn(dataDir)
   const text = (await readIfThere(path)) ?? (await create(path, dataDir))
   const parsed = StoredSecrets.safeParse(JSON.parse(text))
   if (!parsed.success) throw new Error(`${path} is damaged. Put it back from a backup: without it encrypted data cannot be read`)
@@ -56,6 +61,22 @@ export function secrets(): Promise<Secrets> {
     throw error
   })
   return shared.cauceSecrets
+}
+
+/**
+ * Those of the running process as the database is asked about them. They are made where the database is empty too; where it holds data and the file
+ * is missing, `ForeignSecretsError` is thrown and no file is made.
+ */
+export async function heldSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
+  const file = fileIn(env.DATA_DIR)
+  // Data are asked for first: another process that starts in this folder makes its secrets before its data.
+  if ((await holdsData(database)) && (await readIfThere(file)) === undefined)
+    throw new ForeignSecretsError(`${file} is missing, but the database holds data that were made with it.`)
+  return { secrets: await secrets(), file, replaceable }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
 }
 
 async function create(path: string, dataDir: string): Promise<string> {

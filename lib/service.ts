@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { migrate } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
+import { bindSecrets } from '#database/secret-prints'
 import { chooseMargins, chooseRates, chooseSlots, createService, type Log, type Service } from '#service'
 import type { Credentials } from './api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
 import { log } from './log'
-import { secrets } from './secrets'
+import { heldSecrets, secrets } from './secrets'
 
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
 /** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
@@ -62,7 +63,22 @@ function start<T>(work: Promise<T>, forget: () => void): Promise<T> {
 }
 
 async function open(): Promise<BuiltIn> {
-  const database = await sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+  const database = await openShared()
+  try {
+    return await openRooms(database)
+  } catch (error) {
+    await database.close() // an embedded server would stay behind
+    throw error
+  }
+}
+
+/** The database alone: not migrated, and not asked whether the secrets are its own. */
+export function openShared(): Promise<Database> {
+  return sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+}
+
+async function openRooms(database: Database): Promise<BuiltIn> {
+  await bindSecrets(database, await heldSecrets(database))
   const service = createService({
     database,
     secrets: await serviceSecrets(),

@@ -9,6 +9,8 @@ export const cookieNames = {
   session: `${prefix}cauce.session`,
   csrf: `${prefix}cauce.csrf`,
   callback: `${prefix}cauce.callback`,
+  /** Stays after a sign-out: it says that people have signed in from this browser, and opens nothing. */
+  device: `${prefix}cauce.device`,
 } as const
 
 export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies } as const

@@ -25,6 +25,11 @@ const usage = `npm run --silent admin -- <command>
   bank-gateway set|close|show      --organization <id> --url … [--same-bank]: what a live organization pays out over; its secret is read
                                    from standard input
   collection-account set|close|show --organization <id> --bank … --phone … --document …: where its customers send deposits
+  unlock <e-mail>                  ends the pauses of sign-in after failed tries of a person
+  set-password <e-mail>            another password for a person, read from standard input; ends their sessions
+  disable <e-mail>                 signs a person out and lets them in no more; enable <e-mail> lets them in again
+  end-sessions <e-mail>            signs a person out everywhere
+  accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
@@ -49,11 +54,18 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'bank-channel': async () => (await import('./admin/bank-channel')).manageBankChannel,
   'bank-gateway': async () => (await import('./admin/bank-gateway')).manageBankGateway,
   'collection-account': async () => (await import('./admin/collection-account')).manageCollectionAccount,
+  unlock: async () => (await import('./admin/people')).unlock,
+  'set-password': async () => (await import('./admin/people')).setPassword,
+  disable: async () => (await import('./admin/people')).disable,
+  enable: async () => (await import('./admin/people')).enable,
+  'end-sessions': async () => (await import('./admin/people')).endSessions,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 
 /** What an operator does by hand. Works while the app runs. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
+  // With secrets that were changed the installation does not open; this is the command for it.
+  if (name === 'accept-secrets') return (await import('./admin/accept-secrets')).acceptChangedSecrets()
   const command = commands[name]
   if (command === undefined) {
     console.error(usage)

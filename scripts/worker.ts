@@ -1,3 +1,6 @@
+import { ForeignSecretsError } from '#database/secret-prints'
+import { log } from '#lib/log'
+import { builtIn } from '#lib/service'
 import { startWorker } from '#lib/worker'
 import { stopWish } from './child'
 import { closeInstallation } from './prepare'
@@ -5,6 +8,10 @@ import { closeInstallation } from './prepare'
 /** `npm run worker`: what the app does beside its pages, as its own process (set WORKER=false for the app then). */
 export async function run(): Promise<number> {
   const wish = stopWish()
+  await builtIn().catch((error) => {
+    if (error instanceof ForeignSecretsError) throw error
+    log.error({ err: error }, 'the database is out of reach') // the worker waits for it
+  })
   const worker = startWorker()
   await wish
   await worker.stop()

@@ -25,7 +25,7 @@ import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
-export { clientAddressBehind, type TrustedProxies } from './http/client-address'
+export { clientAddressBehind, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { chooseSlots } from './job-slots'
@@ -55,6 +55,8 @@ export type ServiceOptions = {
   log?: Log
   /** Where this process keeps its files: `/readyz` looks for room on that disk. */
   dataDir?: string
+  /** What `/readyz` tells beside its checks. */
+  warnings?: () => string[]
 }
 
 export type Service = ReturnType<typeof createService>
@@ -71,6 +73,7 @@ export function createService({
   slots: { slots, perOrganization } = chooseSlots({}),
   log = writeLog,
   dataDir,
+  warnings,
 }: ServiceOptions) {
   const { db } = database
   const vault = createVault(secrets)
@@ -84,7 +87,7 @@ export function createService({
     webhookTargets: createTargets(webhooks),
     clock,
     log,
-    readiness: createReadiness({ database, log, dataDir }),
+    readiness: createReadiness({ database, log, dataDir, warnings }),
   }
   const app = createApp(dependencies)
   /** One handler for each queue, for the worker. */

@@ -47,6 +47,24 @@ test('it reads the settings of the app that it runs beside, and in production wa
   await expect(startService({ cwd: missing, env: {} })).rejects.toThrow('DATABASE_URL is missing')
 })
 
+test('it says once, and at /readyz, that a proxy stands before it whose word it does not take, and is ready all the same', async () => {
+  const { url, complaints, stop } = await startService()
+  const readiness = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}/readyz`, { headers })
+    return { status: answer.status, warnings: (await answer.json()).warnings }
+  }
+  expect(await readiness()).toEqual({ status: 200, warnings: undefined })
+  for (let time = 0; time < 3; time++) await readiness({ 'x-forwarded-for': '203.0.113.7' })
+  expect(await readiness()).toEqual({ status: 200, warnings: ['x_forwarded_for_not_believed'] })
+  expect(await stop()).toBe(0)
+  expect(complaints.join('').match(/X-Forwarded-For arrives and is not believed/g)).toHaveLength(1)
+
+  const told = await startService({ env: { DATABASE_URL: given.database.url, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' } })
+  const answer = await fetch(`${told.url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect((await answer.json()).warnings).toBeUndefined()
+  expect(await told.stop()).toBe(0)
+})
+
 /** A folder that is like the project, with other settings. */
 async function givenCheckout(settings: string): Promise<string> {
   const folder = await mkdtemp(join(dataDir, 'checkout-'))
@@ -90,6 +108,7 @@ async function startService({
   })
   return {
     url,
+    complaints,
     async stop(): Promise<unknown> {
       child.kill('SIGTERM')
       return (await ended)[0]

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService } from '#service'
+import { bindSecrets } from '#database/secret-prints'
+import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
 import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
@@ -45,29 +46,33 @@ function readSettings(source: NodeJS.ProcessEnv) {
 
 /** The secrets of the installation, which the console makes at its first start. Without them nothing sealed could be opened. */
 async function readSecrets(dataDir: string) {
-  const { encryption, fingerprint, pepper } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')))
-  return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+  const file = join(dataDir, 'secrets.json')
+  return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
 async function main(): Promise<void> {
   // The settings of the app that it runs beside; what is set already holds.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
-  const secrets = await readSecrets(settings.DATA_DIR)
+  const held = await readSecrets(settings.DATA_DIR)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     max: mostConnections,
     log: console.info,
   })
+  await bindSecrets(database, held)
+  const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
+  const proxies = watchForProxies(settings.TRUSTED_PROXIES, console.warn)
   const service = createService({
     database,
-    secrets,
+    secrets: { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper },
     rateProvider,
     margins: chooseMargins(process.env),
     slots: chooseSlots(process.env),
     dataDir: settings.DATA_DIR,
+    warnings: proxies.warnings,
   })
   await service.migrate()
 
@@ -78,6 +83,7 @@ async function main(): Promise<void> {
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
   const server = createHttpServer((request, peer) => {
     const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+    proxies.see(from.forwardedFor)
     return service.fetch(request, { address: findAddress(from) })
   })
   server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {

@@ -9,7 +9,13 @@ import { roomFiles } from './room-files'
 export const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
 export type ReadinessCheck = (typeof readinessChecks)[number]
 /** What was found good, by name. `payments`: whether an operator, or a check of the books, has stopped those of every organization. */
-export type Readiness = { ready: boolean; checks: Record<ReadinessCheck, boolean>; payments: 'running' | 'stopped' }
+export type Readiness = {
+  ready: boolean
+  checks: Record<ReadinessCheck, boolean>
+  payments: 'running' | 'stopped'
+  /** What an operator should mend although work goes on; absent when there is nothing. */
+  warnings?: string[]
+}
 
 export type ReadinessOptions = {
   database: Pick<Database, 'db' | 'sql'>
@@ -17,6 +23,7 @@ export type ReadinessOptions = {
   /** Where this process keeps files; without it the disk is not looked at. */
   dataDir?: string
   wallClock?: () => number
+  warnings?: () => string[]
   /** How long an answer is given again, because anybody may ask. */
   keptMs?: number
 }
@@ -30,17 +37,18 @@ const patienceMs = 3_000
  * of the books found them right, the clocks of the two agree, and there is room on the disk. It is asked often, so it looks at most every
  * two seconds, and what it reads does not grow with the number of payments: the books are summed up by their check, never here.
  */
-export function createReadiness({ keptMs = 2_000, ...options }: ReadinessOptions): () => Promise<Readiness> {
+export function createReadiness({ keptMs = 2_000, warnings = () => [], ...options }: ReadinessOptions): () => Promise<Readiness> {
   let last: { at: number; answer: Promise<Readiness> } | undefined
   const hasAllTables = untilTrue(() => isMigrated(options.database))
-  return () => {
+  return async () => {
     const at = performance.now()
     if (last === undefined || at - last.at >= keptMs) last = { at, answer: look(options, hasAllTables) }
-    return last.answer
+    const [answer, told] = [await last.answer, warnings()]
+    return told.length === 0 ? answer : { ...answer, warnings: told }
   }
 }
 
-type Looked = Omit<ReadinessOptions, 'keptMs'>
+type Looked = Omit<ReadinessOptions, 'keptMs' | 'warnings'>
 
 async function look(
   { database, log, dataDir, wallClock = Date.now }: Looked,

@@ -1,4 +1,4 @@
-/** `detail` is a number that belongs to the code: tries left, or seconds to wait. */
+/** `detail` is a number that belongs to the code: seconds to wait. */
 export type SignInRefusal = { code: string; detail: number | undefined }
 
 /**

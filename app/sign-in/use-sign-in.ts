@@ -23,7 +23,7 @@ export function useSignIn(destination: string) {
 function sentence(t: ReturnType<typeof useTranslations<'sign-in.refused'>>, { code, detail }: SignInRefusal): string {
   switch (code) {
     case 'sign_in_failed':
-      return detail === undefined ? t('wrong') : t('wrongWithTries', { tries: detail })
+      return t('wrong')
     case 'too_many_attempts':
       return (detail ?? 60) > 90
         ? t('pausedMinutes', { minutes: Math.ceil((detail ?? 60) / 60) })

@@ -12,11 +12,34 @@ import { clearThrottle } from './throttle'
 
 /** Who is disabled is signed out everywhere at once. */
 export function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
-  return change(desk, actor, personId, { disabledAt: desk.now() }, () => ({
+  return change(desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
     action: 'people.disable',
-    before: { disabled: false },
+    before: { disabled: disabledAt !== null },
     after: { disabled: true },
   }))
+}
+
+/** Who was disabled may sign in again, with the password they had. */
+export function enablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return change(desk, actor, personId, { disabledAt: null }, ({ disabledAt }) => ({
+    action: 'people.enable',
+    before: { disabled: disabledAt !== null },
+    after: { disabled: false },
+  }))
+}
+
+/** Signs a person out everywhere; they may sign in again at once. */
+export function endAllSessions(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return change(desk, actor, personId, {}, () => ({ action: 'people.end_sessions' }))
+}
+
+/** Ends every pause after failed tries, of strangers and of the person; sessions go on. */
+export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await clearThrottle(tx, desk, person)
+    const object = { kind: 'person', id: person.id }
+    await appendAudit(tx, desk, actor, { action: 'people.unlock', object, result: 'done' })
+  })
 }
 
 /** Nobody changes their own roles, and nobody is admin and approver. The person signs in anew. */
@@ -41,7 +64,7 @@ export async function changePassword(desk: Desk, actor: Actor, person: Person, p
   }
   const passwordHash = await hashPassword(password)
   await change(desk, actor, person.id, { passwordHash }, () => ({ action: 'people.change_password' }))
-  await clearThrottle(desk, person.email)
+  await transaction(desk.db, (tx) => clearThrottle(tx, desk, person))
 }
 
 type Change = Partial<typeof people.$inferInsert>
@@ -57,7 +80,7 @@ function change(
   return transaction(desk.db, async (tx) => {
     const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
     if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
-    await tx.update(people).set(set).where(eq(people.id, personId))
+    if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
     await endSessionsOf(tx, personId)
     await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
   })

@@ -13,18 +13,24 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Takes the same time when nobody has that name: then there is no hash, and a made-up one is checked instead. */
-export async function matchesPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (stored ?? nobody).split('$')
+/** What is checked where nobody has that name: no password opens it, and it costs as much as what `hashPassword` makes. */
+export const nobodysHash = [
+  'scrypt',
+  cost.N,
+  cost.r,
+  cost.p,
+  'AAAAAAAAAAAAAAAAAAAAAA==',
+  Buffer.alloc(keyLength).toString('base64'),
+].join('$')
+
+/** Takes the same time for every hash of the same cost. */
+export async function matchesPassword(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt, key] = stored.split('$')
   if (salt === undefined || key === undefined) throw new Error('a stored password hash is damaged')
   const expected = Buffer.from(key, 'base64')
   const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
-  return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== undefined
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
-
-const nobody = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA==', Buffer.alloc(keyLength).toString('base64')].join(
-  '$',
-)
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -1,97 +1,149 @@
 import { createHmac } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { addressGroup } from '#contract/network-address'
 import { type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
-import { signInThrottle } from '../tables'
-import { normalizeEmail } from './people'
+import { auditHead, signInThrottle } from '../tables'
+import { findKnownOrigin, listKnownOrigins, type Place } from './known-origins'
+import { normalizeEmail, type Person } from './people'
 
-const triesBeforeDelay = 5
-const triesBeforePause = 10
-const triesBeforeReset = 100
-const pauseSeconds = 15 * 60
-const perAddress = 20
-const perAddressSeconds = 60
-/** "Until somebody sets a new password." */
-const forGood = new Date('9999-12-31T00:00:00Z')
+const freeTries = 5
+const triesBeforeLongest = 10
+const longestSeconds = 15 * 60
+const freeTriesOfAddress = 20
+const addressSeconds = 60
+const dayMs = 24 * 3600 * 1000
 
-export type Attempt = { allowed: true; triesLeft: number } | { allowed: false; retryAfter: number }
+/**
+ * `counted`: the password may be looked at. `paused`: it may not, which nobody is told, because the answer would tell who has signed in
+ * from where. `address_paused`: too many failures from this address, whoever was tried; in so many seconds it may try again.
+ */
+export type Attempt =
+  | { state: 'counted' | 'paused'; subject: string; address: string | undefined }
+  | { state: 'address_paused'; retryAfter: number }
 
 /**
  * Counts a try before its password is looked at, so that a thousand tries at once are no way around. A success gives it back.
- * The account is an HMAC of what was typed: known or not, it is slowed down alike, and no e-mail is stored.
+ * The account is an HMAC of what was typed: known or not, it is slowed down alike, by the same statements, and no e-mail is stored.
+ *
+ * Tries from a device or an address where the person has signed in before are counted apart: what strangers fail at does not keep
+ * the person out. A known device also passes the pause of its address, which others may share.
  */
-export function beginAttempt(desk: Desk, email: string, address: string): Promise<Attempt> {
+export function beginAttempt(desk: Desk, email: string, place: Place): Promise<Attempt> {
   const now = desk.now()
   return transaction(desk.db, async (tx) => {
-    const from = await lockSubject(tx, addressSubject(desk, address), now)
-    const inWindow = now.getTime() - from.lastAttemptAt.getTime() < perAddressSeconds * 1000
-    const fromAddress = inWindow ? from.failures : 0
-    if (fromAddress >= perAddress) return { allowed: false, retryAfter: perAddressSeconds }
-    const account = await lockSubject(tx, accountSubject(desk, email), now)
-    if (account.notBefore > now) return { allowed: false, retryAfter: secondsUntil(account.notBefore, now) }
-
-    const failures = account.failures + 1
-    await save(tx, account.subject, { failures, notBefore: notBefore(failures, now), lastAttemptAt: now })
-    // The window begins with its first try.
-    const lastAttemptAt = fromAddress === 0 ? now : from.lastAttemptAt
-    await save(tx, from.subject, { failures: fromAddress + 1, notBefore: now, lastAttemptAt })
-    return { allowed: true, triesLeft: triesBeforePause - (failures % triesBeforePause || triesBeforePause) }
+    const known = await findKnownOrigin(tx, desk, email, place)
+    const from = known?.isDevice ? undefined : await lockSubject(tx, addressSubject(desk, place.address), now)
+    if (from && from.notBefore > now) return { state: 'address_paused', retryAfter: secondsUntil(from.notBefore, now) }
+    const subject = known === undefined ? accountSubject(desk, email) : knownSubject(desk, email, known.origin)
+    const account = await lockSubject(tx, subject, now)
+    const paused = account.notBefore > now
+    await save(tx, paused ? account : fail(account, now))
+    // A try that is not looked at costs its address as much.
+    if (from) await save(tx, failFrom(from, now))
+    return { state: paused ? 'paused' : 'counted', subject, address: from?.subject }
   })
 }
 
-/** The right password: earlier failures are forgotten, and the address gets its try back. */
-export async function endAttempt(desk: Desk, email: string, address: string): Promise<void> {
-  await clearThrottle(desk, email)
-  await desk.db
-    .update(signInThrottle)
-    .set({ failures: sql`greatest(${signInThrottle.failures} - 1, 0)` })
-    .where(eq(signInThrottle.subject, addressSubject(desk, address)))
+/** The right password: the address gets its try back, and earlier failures where the try was counted are forgotten. */
+export async function endAttempt(
+  tx: Tx,
+  { subject, address }: Pick<Extract<Attempt, { subject: string }>, 'subject' | 'address'>,
+  now: Date,
+) {
+  if (address !== undefined) {
+    await tx
+      .update(signInThrottle)
+      .set({ failures: sql`greatest(${signInThrottle.failures} - 1, 0)`, notBefore: now })
+      .where(eq(signInThrottle.subject, address))
+  }
+  await tx.delete(signInThrottle).where(eq(signInThrottle.subject, subject))
 }
 
-export async function clearThrottle(desk: Pick<Desk, 'db' | 'auditKey'>, email: string): Promise<void> {
-  await desk.db.delete(signInThrottle).where(eq(signInThrottle.subject, accountSubject(desk, email)))
+/** Ends every pause of a person, from wherever the failures came; the pause of an address stays. */
+export async function clearThrottle(
+  tx: Tx,
+  desk: Pick<Desk, 'auditKey'>,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+): Promise<void> {
+  const origins = await listKnownOrigins(tx, id)
+  const subjects = [accountSubject(desk, email), ...origins.map((origin) => knownSubject(desk, email, origin))]
+  await tx.delete(signInThrottle).where(inArray(signInThrottle.subject, subjects))
+}
+
+/**
+ * What a refusal does that leaves no record in the audit trail: it waits its turn at the head of the trail and writes as much as one that
+ * does, so that nobody tells the two apart by the clock.
+ */
+export async function countUnrecorded(tx: Tx, now: Date): Promise<void> {
+  await tx.select().from(auditHead).for('update')
+  const row = await lockSubject(tx, 'unrecorded', now)
+  await save(tx, { ...row, failures: row.failures + 1, lastAttemptAt: now })
 }
 
 /** Forgets what no longer slows anybody down. For the worker, now and then. */
 export async function sweepThrottle({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
-  const dayAgo = new Date(now().getTime() - 24 * 3600 * 1000)
-  await db
-    .delete(signInThrottle)
-    .where(sql`${lt(signInThrottle.lastAttemptAt, dayAgo)} and ${lt(signInThrottle.notBefore, now())}`)
+  await db.delete(signInThrottle).where(lt(signInThrottle.lastAttemptAt, new Date(now().getTime() - dayMs)))
 }
 
-/** After how many failures a try waits: 1 s at five, doubling; 15 minutes at each ten; for good at a hundred. */
-function notBefore(failures: number, now: Date): Date {
-  if (failures >= triesBeforeReset) return forGood
-  const round = failures % triesBeforePause
-  if (round === 0) return new Date(now.getTime() + pauseSeconds * 1000)
-  if (round < triesBeforeDelay) return now
-  return new Date(now.getTime() + 2 ** (round - triesBeforeDelay) * 1000)
+type Row = typeof signInThrottle.$inferSelect
+
+/** 1 s after five failures, doubling, and 15 minutes from ten on, however many follow. After a quiet day it begins anew. */
+function fail(row: Row, now: Date): Row {
+  const failures = now.getTime() - row.lastAttemptAt.getTime() > dayMs ? 1 : row.failures + 1
+  const seconds = failures >= triesBeforeLongest ? longestSeconds : 2 ** (failures - freeTries)
+  return { ...row, failures, notBefore: failures < freeTries ? now : after(now, seconds), lastAttemptAt: now }
 }
 
-async function lockSubject(tx: Tx, subject: string, now: Date) {
-  await tx.insert(signInThrottle).values({ subject, failures: 0, notBefore: now, lastAttemptAt: now }).onConflictDoNothing()
-  const [row] = await tx.select().from(signInThrottle).where(eq(signInThrottle.subject, subject)).for('update')
-  if (row === undefined) throw new Error('a throttle row disappeared')
+/**
+ * Twenty failures are free, of which one is forgotten each quiet minute; from then on each makes a pause, of a minute first, twice as long
+ * each time, 15 minutes at most. `lastAttemptAt` is the time up to which failures were forgotten.
+ */
+function failFrom(row: Row, now: Date): Row {
+  const since = Math.max(row.lastAttemptAt.getTime(), row.notBefore.getTime())
+  const minutes = Math.floor((now.getTime() - since) / (addressSeconds * 1000))
+  const left = Math.max(0, row.failures - minutes)
+  const failures = left + 1
+  const lastAttemptAt = left === 0 ? now : new Date(since + minutes * addressSeconds * 1000)
+  const seconds = Math.min(addressSeconds * 2 ** (failures - freeTriesOfAddress), longestSeconds)
+  return { ...row, failures, notBefore: failures < freeTriesOfAddress ? row.notBefore : after(now, seconds), lastAttemptAt }
+}
+
+/** Made where it is missing, and locked until the end of the transaction. */
+async function lockSubject(tx: Tx, subject: string, now: Date): Promise<Row> {
+  const [row] = await tx
+    .insert(signInThrottle)
+    .values({ subject, failures: 0, notBefore: now, lastAttemptAt: now })
+    .onConflictDoUpdate({ target: signInThrottle.subject, set: { subject } })
+    .returning()
+  if (row === undefined) throw new Error('a throttle row did not come back')
   return row
 }
 
-async function save(tx: Tx, subject: string, values: { failures: number; notBefore: Date; lastAttemptAt: Date }): Promise<void> {
+async function save(tx: Tx, { subject, ...values }: Row): Promise<void> {
   await tx.update(signInThrottle).set(values).where(eq(signInThrottle.subject, subject))
+}
+
+function after(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000)
 }
 
 function secondsUntil(time: Date, now: Date): number {
   return Math.ceil((time.getTime() - now.getTime()) / 1000)
 }
 
-function accountSubject({ auditKey }: Pick<Desk, 'auditKey'>, email: string): string {
-  return subject(auditKey, 'account', normalizeEmail(email))
+function accountSubject(desk: Pick<Desk, 'auditKey'>, email: string): string {
+  return subjectOf(desk, 'account', normalizeEmail(email))
 }
 
-function addressSubject({ auditKey }: Pick<Desk, 'auditKey'>, address: string): string {
-  return subject(auditKey, 'address', address)
+function knownSubject(desk: Pick<Desk, 'auditKey'>, email: string, origin: string): string {
+  return subjectOf(desk, 'known', `${normalizeEmail(email)} ${origin}`)
 }
 
-function subject(key: Uint8Array, kind: string, value: string): string {
-  return `${kind}:${createHmac('sha256', key).update(`sign-in ${kind} ${value}`).digest('hex')}`
+function addressSubject(desk: Pick<Desk, 'auditKey'>, address: string): string {
+  return subjectOf(desk, 'address', addressGroup(address))
+}
+
+function subjectOf({ auditKey }: Pick<Desk, 'auditKey'>, kind: string, value: string): string {
+  return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
 }

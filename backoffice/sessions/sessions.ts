@@ -101,6 +101,11 @@ export async function revokeSession(desk: Desk, actor: Actor, { personId, sessio
   })
 }
 
+/** Signs everybody out, in the transaction of what made it necessary. */
+export async function endEverySession(tx: Db): Promise<void> {
+  await tx.delete(sessions)
+}
+
 /** Forgets sessions that ended by age. For the worker, now and then. */
 export async function sweepSessions({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(sessions).where(lt(sessions.createdAt, after(now(), -sessionHours * 3600)))

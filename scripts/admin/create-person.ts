@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { appendAudit } from '#backoffice/audit/append-audit'
 import { createPerson } from '#backoffice/people/create-person'
 import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
+import { transaction } from '#database/open'
 import { openDesk } from '#lib/desk'
 import { mustBe } from './must-be'
+import { operatorHere } from './operator'
 
 const who = { name: { type: 'string' }, email: { type: 'string' } } as const
 const Roles = z
@@ -29,7 +32,12 @@ export function createAnybody(args: string[]): Promise<number> {
 async function create({ name, email }: { name?: string; email?: string }, held: readonly Role[]): Promise<number> {
   if (name === undefined || email === undefined) throw new Error('Say both: --name "Beatriz Salcedo" --email beatriz@example.com')
   const password = randomBytes(18).toString('base64url')
-  await createPerson(await openDesk(), { name, email, roles: held, password })
+  const desk = await openDesk()
+  await transaction(desk.db, async (tx) => {
+    const { id } = await createPerson({ ...desk, db: tx }, { name, email, roles: held, password })
+    const after = { roles: held.join(', ') }
+    await appendAudit(tx, desk, operatorHere(), { action: 'people.create', object: { kind: 'person', id }, after, result: 'done' })
+  })
   console.log(`${name} may sign in as ${email} with the password\n  ${password}\nIt is shown only this once.`)
   return 0
 }

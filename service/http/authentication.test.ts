@@ -139,6 +139,22 @@ test('an address that guesses is told to wait; a valid key from there still pass
   expect((await call('GET', '/v1/organization', { key: given.key })).status).toBe(200)
 })
 
+test('who guesses from ever new addresses of one IPv6 network is one guesser, and IPv4 written as IPv6 is IPv4', async () => {
+  const counted = async (addresses: string[]) => {
+    const app = service()
+    const statuses = []
+    for (const address of addresses)
+      statuses.push(
+        (await caller({ fetch: (request) => app.fetch(request, { address }) }, 'pk_guess')('GET', '/v1/organization')).status,
+      )
+    return statuses.filter((status) => status === 429).length
+  }
+  const one = Array.from({ length: 25 }, (_, index) => `2001:db8:77:1:${index.toString(16)}::${index.toString(16)}`)
+  expect(await counted(one)).toBe(5)
+  expect(await counted(['2001:db8:77:2::1'])).toBe(0)
+  expect(await counted([...Array(20).fill('198.51.100.77'), '::ffff:198.51.100.77', '::ffff:c633:644d'])).toBe(2)
+})
+
 test('failures are forgotten after a minute, and their count does not grow without end', () => {
   let clock = 0
   const count = createFailureCount(() => clock)

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import { addressGroup } from '#contract/network-address'
 import type { Context } from '../context'
 import type { Admission, Admit } from '../keys/admit-request'
 import { type ApiKey, parseApiKey } from '../keys/api-key'
@@ -7,7 +8,7 @@ import type { Policy } from '../keys/rate-limits'
 import type { Scope } from '../scopes'
 import type { Incoming } from './incoming'
 
-/** Counts failed authentications by address: 20 a minute are told so, what follows is told to wait. A valid key always passes. */
+/** Counts failed authentications by address (of IPv6 by its /64): 20 a minute are told so, what follows is told to wait. A valid key always passes. */
 export type FailureCount = (address: string) => number
 
 const failuresPerMinute = 20
@@ -15,7 +16,8 @@ const mostAddresses = 10_000
 
 export function createFailureCount(clock: () => number = Date.now): FailureCount {
   const counts = new Map<string, { since: number; failures: number }>()
-  return (address) => {
+  return (from) => {
+    const address = addressGroup(from)
     const now = clock()
     const known = counts.get(address)
     const count = known !== undefined && now - known.since < 60_000 ? known : { since: now, failures: 0 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caller, givenService } from '../test-service'
-import { clientAddressBehind } from './client-address'
+import { clientAddressBehind, watchForProxies } from './client-address'
 
 const [client, forged, proxy, inner] = ['203.0.113.7', '198.51.100.66', '10.0.0.1', '10.0.0.2']
 
@@ -51,4 +51,22 @@ test('a key with address ranges cannot be used from where nobody knows, nor by w
   expect(await through(clientAddressBehind(1), proxy, `${client}, ${forged}`)).toEqual(refused)
   expect(await through(clientAddressBehind(1), proxy, `${forged}, ${client}`)).toEqual([200, undefined])
   await given.close()
+})
+
+test('a proxy that nobody believes is warned of once, and one that is spoken of never', () => {
+  const warned: string[] = []
+  const unset = watchForProxies(undefined, (sentence) => warned.push(sentence))
+  unset.see(null)
+  unset.see('')
+  expect([warned, unset.warnings()]).toEqual([[], []])
+  unset.see(client)
+  unset.see(forged)
+  expect(warned).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
+  expect(unset.warnings()).toEqual(['x_forwarded_for_not_believed'])
+  for (const proxies of [0, 1, ['10.0.0.0/8']]) {
+    const watch = watchForProxies(proxies, (sentence) => warned.push(sentence))
+    watch.see(client)
+    expect(watch.warnings()).toEqual([])
+  }
+  expect(warned).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { plainAddress } from '#contract/network-address'
 import { inRanges } from '../address-ranges'
 
 /** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
@@ -26,6 +27,27 @@ export function clientAddressBehind(proxies: TrustedProxies = 0): FindAddress {
 function toAddress(hop: string): string | undefined {
   const text = hop.trim()
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = plainAddress(bare)
   return isIP(address) === 0 || address.includes('%') ? undefined : address
+}
+
+/** Whether a proxy is noticed whose word nobody takes. `see` is told of every request; `warnings` is for `/readyz`. */
+export type ProxyWatch = { see: (forwardedFor: string | null | undefined) => void; warnings: () => string[] }
+
+/**
+ * Notices that `X-Forwarded-For` arrives although nobody has said which proxies to believe: everybody behind that proxy then counts as one
+ * address, and a single guesser slows all of them down. `warn` is called once, with what to do.
+ */
+export function watchForProxies(proxies: TrustedProxies | undefined, warn: (sentence: string) => void): ProxyWatch {
+  let seen = false
+  return {
+    see: (forwardedFor) => {
+      if (proxies !== undefined || seen || !forwardedFor) return
+      seen = true
+      warn(
+        'X-Forwarded-For arrives and is not believed, so that all clients behind the proxy count as one address: set TRUSTED_PROXIES to how many proxies there are, or to 0 where there are none',
+      )
+    },
+    warnings: () => (seen ? ['x_forwarded_for_not_believed'] : []),
+  }
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
+import { plainAddress } from '#contract/network-address'
 
-/** "::ffff:203.0.113.7" is how a socket for both families names 203.0.113.7. Null for what is no address. */
+/** As PostgreSQL reads addresses. Null for what is no address. */
 export function toInet(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   return isIP(plain) === 0 || plain.includes('%') ? null : plain
 }

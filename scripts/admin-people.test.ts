@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#backoffice/audit/list-audit'
+import type { Desk } from '#backoffice/desk'
+import { signIn } from '#backoffice/people/sign-in'
+import { beginAttempt } from '#backoffice/people/throttle'
+import { findSession, listSessions } from '#backoffice/sessions/sessions'
+import type { Database } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { testDatabase } from '#database/test-database'
+import { readSecrets } from '#lib/secrets'
+
+const email = 'ana@example.com'
+let dataDir: string
+let database: Database
+let desk: Desk
+let password: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cauce-people-'))
+  database = await testDatabase()
+  const made = await admin(`admin create-admin --name 'Ana Ríos' --email ${email}`)
+  password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
+  desk = { db: database.db, auditKey: (await readSecrets(dataDir)).audit, now: () => new Date(), demo: false }
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What the commands print, or why they ended. */
+async function admin(commands: string): Promise<string> {
+  const script = `set -euo pipefail\nadmin() { npm run --silent admin -- "$@"; }\n${commands}`
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    APP_ORIGIN: 'https://pay.example.com',
+    LOG_LEVEL: 'error',
+  }
+  return promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }) => `failed: ${stderr}`,
+  )
+}
+
+const enter = (typed: string, address = '203.0.113.7') => signIn(desk, { email, password: typed }, { address, requestId: 'r1' })
+
+async function lastRecord() {
+  const [record] = (await listAudit(desk.db, {}, { limit: 1 })).records
+  return (
+    record && {
+      actor: record.actorName,
+      action: record.action,
+      on: record.objectKind,
+      before: record.before,
+      after: record.after,
+    }
+  )
+}
+const by = `Operator ${userInfo().username}`
+
+test('the first admin is made by the operator, which the trail says', async () => {
+  expect(await lastRecord()).toEqual({
+    actor: by,
+    action: 'people.create',
+    on: 'person',
+    before: null,
+    after: { roles: 'admin' },
+  })
+})
+
+test('an operator ends the pause of a person', async () => {
+  for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: `198.51.100.${index}` })
+  await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  expect(await admin(`admin unlock ${email.toUpperCase()}`)).toContain('may sign in without waiting')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.unlock', on: 'person' })
+  await expect(enter(password)).resolves.toBeDefined()
+  for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: '203.0.113.7' })
+  await expect(enter(password), 'who failed where they are known').rejects.toMatchObject({ code: 'sign_in_failed' })
+  await admin(`admin unlock ${email}`)
+  await expect(enter(password)).resolves.toBeDefined()
+})
+
+test('an operator sets a password that comes on standard input; the sessions end', async () => {
+  const { sid } = await enter(password)
+  const next = 'cuatro ríos largos y lentos'
+  expect(await admin(`printf %s 'corta' | admin set-password ${email}`)).toMatch(
+    /failed: .*fewer than 15 characters.*Nothing was changed/,
+  )
+  expect(await admin(`printf '' | admin set-password ${email}`)).toMatch(/failed: No password came, and nothing was changed/)
+  expect(await findSession(desk, sid, { active: true })).toBeDefined()
+  expect(await admin(`echo '${next}' | admin set-password ${email}`)).toContain('has another password')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.change_password', before: null, after: null })
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await expect(enter(next)).resolves.toBeDefined()
+  password = next
+})
+
+test('an operator disables and enables a person', async () => {
+  const { sid } = await enter(password)
+  expect(await admin(`admin disable ${email}`)).toContain('may not sign in')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.disable', after: { disabled: true } })
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  expect(await admin(`admin enable ${email}`)).toContain('may sign in')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.enable', before: { disabled: true } })
+  await expect(enter(password)).resolves.toBeDefined()
+})
+
+test('an operator signs a person out everywhere', async () => {
+  const { person } = await enter(password)
+  await enter(password)
+  expect((await listSessions(desk.db, person.id)).length).toBeGreaterThan(1)
+  expect(await admin(`admin end-sessions ${email}`)).toContain('signed out everywhere')
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.end_sessions' })
+  expect(await listSessions(desk.db, person.id)).toEqual([])
+})
+
+test('a command that names nobody, or too much, changes nothing and says so', async () => {
+  const before = await lastRecord()
+  for (const command of ['unlock', 'disable', 'enable', 'end-sessions', 'set-password']) {
+    expect(await admin(`admin ${command} nobody@example.com < /dev/null`), command).toMatch(
+      /failed: There is no person .*Nothing was changed/,
+    )
+  }
+  expect(await admin(`admin set-password ${email} 'una clave en la línea'`)).toContain('Say: set-password <e-mail>')
+  expect(await lastRecord()).toEqual(before)
+})

@@ -1,0 +1,36 @@
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { endEverySession } from '#backoffice/sessions/sessions'
+import { transaction } from '#database/open'
+import { acceptSecrets } from '#database/secret-prints'
+import { heldSecrets, secrets } from '#lib/secrets'
+import { openShared } from '#lib/service'
+import { operatorHere } from './operator'
+
+/**
+ * Takes the secrets of secrets.json that were changed on purpose for those of the installation: session, actions and search. Others no data
+ * would open with; they are refused. With another session secret every session ends.
+ */
+export async function acceptChangedSecrets(): Promise<number> {
+  const database = await openShared()
+  try {
+    const held = await heldSecrets(database)
+    const { audit: auditKey } = await secrets()
+    const changed = await transaction(database.db, async (tx) => {
+      const names = await acceptSecrets(tx, held)
+      if (names.length === 0) return names
+      if (names.includes('session')) await endEverySession(tx)
+      const object = { kind: 'installation', id: '' }
+      const entry = { action: 'secrets.accept', object, after: { secrets: names.join(', ') }, result: 'done' } as const
+      await appendAudit(tx, { auditKey, now: () => new Date() }, operatorHere(), entry)
+      return names
+    })
+    console.log(
+      changed.length === 0
+        ? 'No secret was changed'
+        : `Accepted: ${changed.join(', ')}. Restart every process of this installation`,
+    )
+    return 0
+  } finally {
+    await database.close()
+  }
+}
