@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
+import { listPeople } from '#backoffice/people/people'
 import { signIn } from '#backoffice/people/sign-in'
 import { beginAttempt } from '#backoffice/people/throttle'
 import { findSession, listSessions } from '#backoffice/sessions/sessions'
@@ -71,6 +72,22 @@ test('the first admin is made by the operator, which the trail says', async () =
     before: null,
     after: { roles: 'admin' },
   })
+})
+
+test('others are made with their roles, and nobody with roles that do not go together or that are none', async () => {
+  const made = await admin(`admin create-person --name 'Luis Mora' --email luis@example.com --roles 'finance, support'`)
+  expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.create', after: { roles: 'finance, support' } })
+  const typed = { email: 'luis@example.com', password: /^ {2}(\S+)$/m.exec(made)?.[1] ?? '' }
+  const entered = await signIn(desk, typed, { address: '203.0.113.7', requestId: 'r1' })
+  expect(entered.person.roles).toEqual(['finance', 'support'])
+
+  const who = `--name 'Eva Sosa' --email eva@example.com`
+  expect(await admin(`admin create-person ${who} --roles admin,approver`)).toContain(
+    'failed: ✖ admin and approver do not go together',
+  )
+  expect(await admin(`admin create-person ${who} --roles boss`)).toMatch(/failed: .*"support"/)
+  expect(await admin(`admin create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
+  expect(await listPeople(desk.db)).toHaveLength(2)
 })
 
 test('an operator ends the pause of a person', async () => {

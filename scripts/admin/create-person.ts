@@ -12,7 +12,7 @@ import { operatorHere } from './operator'
 const who = { name: { type: 'string' }, email: { type: 'string' } } as const
 const Roles = z
   .string(`say --roles: one or more of ${roles.join(',')}`)
-  .transform((text) => text.split(','))
+  .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))
   .refine(isAllowedCombination, 'admin and approver do not go together')
 
@@ -36,7 +36,12 @@ async function create({ name, email }: { name?: string; email?: string }, held: 
   await transaction(desk.db, async (tx) => {
     const { id } = await createPerson({ ...desk, db: tx }, { name, email, roles: held, password })
     const after = { roles: held.join(', ') }
-    await appendAudit(tx, desk, operatorHere(), { action: 'people.create', object: { kind: 'person', id }, after, result: 'done' })
+    await appendAudit(tx, desk, operatorHere(), {
+      action: 'people.create',
+      object: { kind: 'person', id },
+      after,
+      result: 'done',
+    })
   })
   console.log(`${name} may sign in as ${email} with the password\n  ${password}\nIt is shown only this once.`)
   return 0
