@@ -20,7 +20,7 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   asked?: (request: Request, context: RouteContext) => Promise<string>
 }
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
 
 /**
  * A route handler for data of the console, through the gate of actions: origin, session, permission, and then the input. Answers JSON that
@@ -69,7 +69,8 @@ export async function refuseForeign(request: Request): Promise<Response | undefi
 /** "GET /api/console/quotes/[id]": what stands in an address may be anything, and is left out. */
 async function routeOf(request: Request, { params }: RouteContext): Promise<string> {
   const steps = new URL(request.url).pathname.split('/')
-  for (const [name, value] of Object.entries(await params)) {
+  // Next gives none to a route without any.
+  for (const [name, value] of Object.entries((await params) ?? {})) {
     const at = steps.findIndex((step) => step === value || step === encodeURIComponent(String(value)))
     if (at >= 0) steps[at] = `[${name}]`
   }

@@ -33,7 +33,7 @@ test('the record of a search keeps a digest of what was asked: nothing of it in 
   const { records } = await listAudit(desk.db, {})
   const [asked, byOther] = [actor, other].map(({ personId }) => records.filter((one) => one.actorId === personId))
   expect(JSON.stringify(asked, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/ana/i)
-  const digests = [...(asked ?? []), ...(byOther ?? [])].map(({ after }) => after?.asked)
+  const digests = [...(asked ?? []), ...(byOther ?? [])].map(({ after }) => after?.digest)
   for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{16}$/)
   expect(new Set(digests).size).toBe(3)
 })

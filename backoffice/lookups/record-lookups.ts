@@ -94,7 +94,7 @@ type Earlier = Made & { sessionId: string | null; at: Date; result: AuditResult 
 
 function toRecord(desk: Pick<Desk, 'auditKey'>, lookup: Lookup): Made & { after: Masked } {
   const { kind, object, found } = lookup
-  const after: Masked = 'value' in lookup ? { found, asked: digestOf(desk, kind, lookup.value) } : { found }
+  const after: Masked = 'value' in lookup ? { found, digest: digestOf(desk, kind, lookup.value) } : { found }
   return { action: actionOf(kind), object: object ?? nothing, after }
 }
 
@@ -105,7 +105,7 @@ function digestOf({ auditKey }: Pick<Desk, 'auditKey'>, kind: LookupKind, value:
 
 /** By what was asked, or else by what came of it; undefined where neither is known. */
 function sameAs({ action, object, after }: Made): string | undefined {
-  if (after?.asked !== undefined) return [action, after.asked].join(' ')
+  if (after?.digest !== undefined) return [action, after.digest].join(' ')
   return object.id === '' ? undefined : [action, object.kind, object.id, after?.found].join(' ')
 }
 
