@@ -10,6 +10,12 @@ const everywhere = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
 ]
 
+/**
+ * Where people open the console, as the process that starts this one says. Next would compare where an action comes from with the host that a
+ * proxy names, which need not be the one that people see.
+ */
+const origin = process.env.NEXTAUTH_URL
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -18,6 +24,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   serverExternalPackages: ['postgres', 'pino'],
+  experimental: { serverActions: { allowedOrigins: origin === undefined ? [] : [new URL(origin).host] } },
   headers: async () => [{ source: '/:path*', headers: everywhere }],
 }
 
