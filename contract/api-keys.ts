@@ -4,7 +4,6 @@ import { Id, page, plainText, Timestamp } from './primitives'
 /** What a key may be allowed to do. A key without the scope of an operation is refused with 403. */
 export const scopes = [
   'rates:read',
-  'rates:manage',
   'quotes:write',
   'quotes:read',
   'transfers:pay',
@@ -21,8 +20,10 @@ export const scopes = [
   'bank_accounts:reveal',
   'wallets:read',
   'kyc:review',
+  'kyc:approve',
   'prefunded:read',
   'prefunded:fund',
+  'prefunded:approve',
   'events:read',
   'webhooks:manage',
   'keys:manage',
@@ -31,6 +32,11 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
+
+/** They decide about what somebody else proposed. A key gets them by name only, and is best given nothing else. */
+export const decidingScopes: readonly Scope[] = ['transfers:approve', 'prefunded:approve', 'kyc:approve']
+/** All others: what `all` stands for where a key is made. */
+export const proposingScopes: readonly Scope[] = scopes.filter((scope) => !decidingScopes.includes(scope))
 
 /** `10.0.0.0/8`, `2001:db8::/32`, or one address. */
 export const AddressRange = z

@@ -9,7 +9,7 @@ import type { PayoutPage, WaitingPayoutQuery } from './payouts'
 import type { PrefundedAccountList } from './prefunded-accounts'
 import type { Deleted, PageQuery } from './primitives'
 import type { QuotePreview } from './quote-preview'
-import type { ExchangeRate, ExchangeRateQuery, QuarantinePage, QuarantineQuery, RateHistory, RateHistoryQuery } from './rates'
+import type { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from './rates'
 import type { AssignReviewBody, NextReview, Review, ReviewDecisionBody, ReviewDetail, ReviewPage, ReviewQuery } from './reviews'
 import type { QuotePage, QuoteQuery, TransactionPage, TransactionQuery } from './transfer-lists'
 import type { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody, Quote, Transaction } from './transfers'
@@ -84,7 +84,6 @@ export interface PaymentsApi {
   revokeApiKey(keyId: string, options?: CallOptions): Promise<Deleted>
   /** Those that people execute or decide, oldest first. */
   listWaitingPayouts(query: WaitingPayoutQuery, options?: CallOptions): Promise<PayoutPage>
-  listQuarantinedRates(query: QuarantineQuery, options?: CallOptions): Promise<QuarantinePage>
   listWebhookEndpoints(options?: CallOptions): Promise<WebhookEndpointList>
 }
 

@@ -71,7 +71,10 @@ export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z
 })
 export type EventData = z.infer<typeof EventData>
 
-/** `actor_id` is the person behind the call that caused it, as the caller named them. */
+/**
+ * `actor_id` is the person behind the call that caused it where their key vouches for its people, as the console's does, else `key:` with the id of
+ * the key. `actor_note` is whom that other key named.
+ */
 export const Event = z
   .object({
     id: Id,
@@ -79,6 +82,7 @@ export const Event = z
     object_id: Id,
     data: EventData,
     actor_id: z.string().nullable(),
+    actor_note: z.string().nullable(),
     request_id: z.string().nullable(),
     created_at: Timestamp,
   })

@@ -15,6 +15,7 @@ const usage = `npm run --silent admin -- <command>
   create-person --name … --email … --roles finance,support: the same with other roles
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
   payments stop|start|status       --reason … [--organization <id>]: no payment is made meanwhile, reads go on
+  rate-quarantine list|accept|reject <id> --reason …: rates that lay too far from the last accepted one, for all organizations
   restrict-bank <code>             --organization … --reason …: no payment to this bank; lift-bank-restriction <code> ends it
   key-approval                     --organization … --above 1000.00|none: from where a payment by key takes two people
   legal-hold                       <organization> <customer> --reason …: neither deleted nor erased; <organization>: who is held
@@ -44,6 +45,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'create-person': async () => (await import('./admin/create-person')).createAnybody,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,
   payments: async () => (await import('./admin/payments')).switchPayments,
+  'rate-quarantine': async () => (await import('./admin/rate-quarantine')).decideRate,
   'restrict-bank': async () => (await import('./admin/restrict-bank')).restrictBank,
   'lift-bank-restriction': async () => (await import('./admin/restrict-bank')).liftBankRestriction,
   'key-approval': async () => (await import('./admin/key-approval')).setKeyApproval,

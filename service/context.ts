@@ -20,12 +20,17 @@ export type Context = {
   scopes: readonly Scope[]
   /** Set when the statement of the operation asks whether the key still stands. */
   pass?: Pass
-  /** The person behind the call, as the key's holder names them. */
+  /** The person behind the call. Only a key of the house proves who that is. */
   actorId?: string
+  /** Whom the holder of any other key named: kept with what was done, and proof of nothing. */
+  actorNote?: string
   requestId: string
   /** Undefined means the time of the database, which is the one clock that all processes share. */
   now?: Date
 }
+
+/** Who does a step, for the records of it. Without a key: an operator, whom `actorId` names, or a rule. */
+export type Doer = Partial<Pick<Context, 'actorId' | 'actorNote' | 'keyId'>>
 
 /**
  * Carried by who was let in a moment ago with a key without limits. The statement that reads or pays asks by itself whether the key still

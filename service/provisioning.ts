@@ -24,6 +24,7 @@ import {
   type NewCollectionAccount,
   setCollectionAccount,
 } from './rails/collection-accounts'
+import { decideQuarantined, listQuarantine, type QuarantineDecision } from './rates/quarantine'
 import { listTariffs, removeTariff, setTariff, type TariffRoute } from './rates/tariff'
 import { changeRetention } from './retention/erase-expired'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './retention/legal-holds'
@@ -79,6 +80,11 @@ export function createProvisioning(dependencies: Dependencies) {
     stopPayments: (stop: OperatorStop) => transaction(db, (tx) => stopPayments(tx, { ...stop, cause: 'operator', now: now() })),
     /** Answers how many stops of operators that ended. */
     startPayments: (stop: OperatorStop) => transaction(db, (tx) => startPayments(tx, { ...stop, cause: 'operator', now: now() })),
+    /** Jumps of rates that wait for an operator, of all organizations. */
+    listQuarantinedRates: () => listQuarantine(db),
+    /** False when no rate of this id waits. */
+    decideQuarantinedRate: (decision: Omit<QuarantineDecision, 'now'>) =>
+      transaction(db, async (tx) => decideQuarantined(tx, { ...decision, now: await readNow({ db: tx, now: clock?.() }) })),
     listPaymentStops: (options: { open: boolean }) => listPaymentStops(db, options),
     /** The customer is not deleted and their data are not erased meanwhile; false when they were held before. */
     placeLegalHold: (hold: OperatorHold) => transaction(db, (tx) => placeLegalHold(tx, { ...hold, now: now() })),

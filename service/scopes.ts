@@ -1,1 +1,9 @@
-export { type Scope, scopes } from '#contract/api-keys'
+import type { Scope } from '#contract/api-keys'
+import { ServiceError } from '#contract/errors'
+
+export { decidingScopes, proposingScopes, type Scope, scopes } from '#contract/api-keys'
+
+/** Throws `insufficient_scope`, which names the one that is missing. */
+export function mustHaveScope({ scopes }: { scopes: readonly Scope[] }, scope: Scope): void {
+  if (!scopes.includes(scope)) throw new ServiceError('insufficient_scope', `The key lacks ${scope}`, { extra: { scope } })
+}

@@ -3,7 +3,8 @@ import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { type Context, timeOf } from './context'
 import { newId } from './ids'
-import { actorOf } from './kyc/actor'
+import { actorOf, isOneOf } from './party'
+import { mustHaveScope, type Scope } from './scopes'
 import { payments, time } from './tables'
 
 /** What is asked for, as both people must name it: one level, texts only. */
@@ -15,31 +16,39 @@ const requests = payments.table('second_person_requests', {
   subject: text('subject').notNull(),
   details: jsonb('details').$type<Details>().notNull(),
   requestedBy: text('requested_by').notNull(),
+  keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
   closedBy: text('closed_by'),
+  closedKeyId: uuid('closed_key_id'),
   closedAt: time('closed_at'),
   outcome: text('outcome').$type<'done' | 'replaced' | 'superseded'>(),
 })
 export type SecondPersonRequest = typeof requests.$inferSelect
 
+/** What two people must say alike, and which scopes the key of the first and the key of the second need. */
+export type Proposal = { subject: string; details: Details; proposes: Scope; decides: Scope }
+
 /**
  * Whether this call is the second of two people who ask for the same: the first one's request is noted, and answers false. Asking for
- * something else replaces what waits. The same person twice is `self_approval_forbidden`, nobody is `actor_required`.
- * The caller holds a lock that makes those who ask about one subject queue.
+ * something else replaces what waits. The same person or key twice is `self_approval_forbidden`, nobody is `actor_required`, and a key
+ * without the scope that its turn needs is `insufficient_scope`. The caller holds a lock that makes those who ask about one subject queue.
  */
-export async function isSecondPerson(context: Context, subject: string, details: Details): Promise<boolean> {
-  const actor = actorOf(context)
+export async function isSecondPerson(context: Context, { subject, details, proposes, decides }: Proposal): Promise<boolean> {
+  const by = actorOf(context)
   const first = await findWaitingRequest(context, subject)
   const isSame = first !== undefined && canonical(first.details) === canonical(details)
-  if (isSame && first.requestedBy === actor) throw new ServiceError('self_approval_forbidden', 'The same person asked before')
-  if (first !== undefined) await close(context, first, { by: actor, outcome: isSame ? 'done' : 'replaced' })
+  if (isSame && (await isOneOf(context, [first.requestedBy])))
+    throw new ServiceError('self_approval_forbidden', 'The same person asked before')
+  mustHaveScope(context, isSame ? decides : proposes)
+  if (first !== undefined) await close(context, first, { by, outcome: isSame ? 'done' : 'replaced' })
   if (isSame) return true
   await context.db.insert(requests).values({
     organizationId: context.organizationId,
     id: newId(),
     subject,
     details,
-    requestedBy: actor,
+    requestedBy: by,
+    keyId: context.keyId,
     createdAt: timeOf(context),
   })
   return false
@@ -89,13 +98,13 @@ export async function supersedeRequests(
 }
 
 async function close(
-  { db, now }: Context,
+  { db, now, keyId }: Context,
   { organizationId, id }: SecondPersonRequest,
   { by, outcome }: { by: string; outcome: 'done' | 'replaced' },
 ): Promise<void> {
   await db
     .update(requests)
-    .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome })
+    .set({ closedBy: by, closedKeyId: keyId, closedAt: sql`${timeOf({ now })}`, outcome })
     .where(and(eq(requests.organizationId, organizationId), eq(requests.id, id)))
 }
 

@@ -3,6 +3,7 @@ import type { AccountType } from '#contract/bank-accounts'
 import type { CustomerState, CustomerType, KycStatus, KycType } from '#contract/customers'
 import type { Currency } from '#contract/money'
 import type { Environment } from './context'
+import type { KeyKind } from './keys/api-key'
 import type { RateLimits } from './keys/rate-limits'
 import type { Scope } from './scopes'
 
@@ -62,6 +63,9 @@ export const apiKeys = payments.table('api_keys', {
   previousSecretUntil: time('previous_secret_until'),
   /** Its holder has people and approvals of its own, as a console does. */
   hasOwnApprovals: boolean('has_own_approvals').notNull().default(false),
+  kind: text('kind').$type<KeyKind>().notNull().default('partner'),
+  /** Whom it counts as where a second person is asked for, see party-of.sql; null: itself. */
+  holder: text('holder'),
 })
 
 export const customers = payments.table('customers', {
@@ -123,7 +127,11 @@ export const events = payments.table('events', {
   type: text('type').notNull(),
   objectId: uuid('object_id').notNull(),
   data: jsonb('data').$type<EventData>().notNull(),
+  /** A person whose key vouches for them. */
   actorId: text('actor_id'),
+  keyId: uuid('key_id'),
+  /** Whom a key that vouches for nobody named. */
+  actorNote: text('actor_note'),
   requestId: text('request_id'),
   createdAt: time('created_at').notNull(),
 })

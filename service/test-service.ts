@@ -3,6 +3,7 @@ import { type Database, type Deadlines, openDatabase } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createService, type ServiceOptions } from '#service'
 import type { Environment } from './context'
+import type { KeyKind } from './keys/api-key'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
 import { type Scope, scopes } from './scopes'
 import { checkingAnswers } from './testing/answers'
@@ -16,6 +17,8 @@ export const testSecrets = {
 export type Call = { body?: unknown; headers?: Record<string, string>; key?: string; idempotencyKey?: string }
 export type GivenService = Awaited<ReturnType<typeof givenService>>
 
+type GivenKey = { scopes?: Scope[]; limits?: RateLimits | null; kind?: KeyKind }
+
 /** For tests: a service on a database of its own, with one test organization and a key without limits. */
 export async function givenService(options: Partial<ServiceOptions> = {}) {
   const database = await testDatabase({
@@ -27,12 +30,13 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
 
   async function givenOrganization(environment: Environment) {
     const id = await service.provisioning.createOrganization({ name: `Org ${randomBytes(3).toString('hex')}`, environment })
-    return { id, key: await givenKey(id) }
+    return { id, key: await givenKey(id, { kind: 'house' }) }
   }
-  async function givenKey(organizationId: string, given: { scopes?: Scope[]; limits?: RateLimits | null } = {}) {
-    const { scopes: allowed = [...scopes], limits = null } = given
-    return (await service.provisioning.createApiKey({ organizationId, name: 'test', scopes: allowed, limits, expiresAt: null }))
-      .apiKey
+  /** A partner's key unless told. The one of an organization is of the house, so that tests name their people by `X-Actor-Id`. */
+  async function givenKey(organizationId: string, given: GivenKey = {}) {
+    const { scopes: allowed = [...scopes], limits = null, kind } = given
+    const key = { organizationId, name: 'test', scopes: allowed, limits, expiresAt: null, kind }
+    return (await service.provisioning.createApiKey(key)).apiKey
   }
 
   return {

@@ -51,7 +51,6 @@ export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
     rotateApiKey: missing,
     revokeApiKey: missing,
     listWaitingPayouts: missing,
-    listQuarantinedRates: missing,
     listWebhookEndpoints: missing,
     ...has,
   }

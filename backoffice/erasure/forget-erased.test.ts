@@ -88,7 +88,7 @@ function tell(pages: string[][]) {
     const ofPage = type === 'customer.erased' ? (pages[at] ?? []) : []
     const data = ofPage.map((object_id) => ({
       ...{ id: randomUUID(), type: 'customer.erased', object_id, data: {} },
-      ...{ actor_id: null, request_id: null, created_at: '2026-11-20T14:30:00.000Z' },
+      ...{ actor_id: null, actor_note: null, request_id: null, created_at: '2026-11-20T14:30:00.000Z' },
     }))
     const hasMore = at + 1 < pages.length
     return { data, has_more: hasMore, next_cursor: hasMore ? String(at + 1) : null }

@@ -117,7 +117,6 @@ function keyCalls(call: Call) {
 function watchCalls(call: Call) {
   return {
     listWaitingPayouts: (query, options) => call(operations.listWaitingPayouts, { query, options }),
-    listQuarantinedRates: (query, options) => call(operations.listQuarantinedRates, { query, options }),
     listWebhookEndpoints: (options) => call(operations.listWebhookEndpoints, { options }),
   } satisfies Partial<PaymentsApi>
 }

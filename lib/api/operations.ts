@@ -12,7 +12,7 @@ import { PayoutPage } from '#contract/payouts'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
 import { Deleted } from '#contract/primitives'
 import { QuotePreview } from '#contract/quote-preview'
-import { ExchangeRate, QuarantinePage, RateHistory } from '#contract/rates'
+import { ExchangeRate, RateHistory } from '#contract/rates'
 import { NextReview, Review, ReviewDetail, ReviewPage } from '#contract/reviews'
 import { QuotePage, TransactionPage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
@@ -110,7 +110,6 @@ export const operations = {
   rotateApiKey: operation('rotateApiKey', 'POST /v1/api-keys/{id}/rotate', ApiKeyWithSecret, 'api_key_not_found'),
   revokeApiKey: operation('revokeApiKey', 'DELETE /v1/api-keys/{id}', Deleted, 'api_key_not_found'),
   listWaitingPayouts: operation('listWaitingPayouts', 'GET /v1/payouts/waiting', PayoutPage, 'not_found'),
-  listQuarantinedRates: operation('listQuarantinedRates', 'GET /v1/exchange-rates/quarantine', QuarantinePage, 'not_found'),
   listWebhookEndpoints: operation('listWebhookEndpoints', 'GET /v1/webhook-endpoints', WebhookEndpointList, 'not_found'),
 } as const satisfies Record<keyof PaymentsApi, Operation>
 

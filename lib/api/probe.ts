@@ -15,7 +15,6 @@ const queries: Partial<Record<ExtensionOperation, string>> = {
   readCustomerEver: '?include_deleted=true',
   listEvents: '?limit=1',
   listWaitingPayouts: '?limit=1',
-  listQuarantinedRates: '?limit=1',
   readRateHistory: '?from_currency=USDC&to_currency=VES&days=1',
   revealBankAccount: '?reveal=true',
   revealKycProfile: '?reveal=true',

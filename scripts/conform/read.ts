@@ -52,7 +52,6 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   await session.ask('listBanks', (api) => api.listBanks())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))
   await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))
-  await session.ask('listQuarantinedRates', (api) => api.listQuarantinedRates({ limit: 1 }))
   await session.ask('listWebhookEndpoints', (api) => api.listWebhookEndpoints())
 }
 

@@ -31,7 +31,7 @@ export async function createCustomer(context: Context, given: NewProfile): Promi
       state,
       kycStatus,
       walletAddress: newWalletAddress(),
-      editedBy: withEditor([], context.actorId),
+      editedBy: withEditor([], context),
       ...approvalColumns(context, { before: 'not_started', after: kycStatus, kycType: profile.kycType }),
       version: 1,
       createdAt: timeOf(context),

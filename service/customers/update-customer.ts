@@ -65,8 +65,8 @@ export async function updateCustomer(
   return { customer, reverification }
 }
 
-function editorOf({ actorId }: Context, { editedBy }: Customer, { changed }: Changes): Pick<Customer, 'editedBy'> {
-  return { editedBy: changed.length > 0 ? withEditor(editedBy, actorId) : editedBy }
+function editorOf(context: Context, { editedBy }: Customer, { changed }: Changes): Pick<Customer, 'editedBy'> {
+  return { editedBy: changed.length > 0 ? withEditor(editedBy, context) : editedBy }
 }
 
 function reviewReasonOf({ changed }: Changes): ReviewReason {

@@ -1,10 +1,11 @@
+import { byOf } from '../party'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../context'
 import { isId } from '../ids'
 import { chainReleaseEntry, inboundRefundEntry } from '../ledger/entries'
-import { byOf, post } from '../ledger/post'
+import { post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
-import { isSecondPerson } from '../second-person'
+import { type Details, isSecondPerson, type Proposal } from '../second-person'
 import { credit, isFree, isWorth, mustTakeDeposits, tellDeposit } from '../transfers/confirm-deposit'
 import { type InboundMovement, lockMovement, saveMovement, subjectOf } from '../transfers/inbound.queries'
 import { confirmationOf } from '../transfers/quote'
@@ -37,7 +38,7 @@ export async function matchDepositByHand(
   const now = await readNow(context)
   mustWait(quote, now)
   if (!isWorth(movement, quote)) throw new ServiceError('deposit_mismatch', 'Amount or time differ from the quote')
-  if (!(await isSecondPerson(context, subjectOf(depositId), details))) return 'pending_second_approval'
+  if (!(await isSecondPerson(context, toProposal(depositId, details)))) return 'pending_second_approval'
   await credit({ ...context, now, by: byOf(context) }, quote, movement)
   return 'done'
 }
@@ -51,12 +52,16 @@ export async function refundDeposit(
   if (depositStatus(movement) !== 'unmatched') {
     throw new ServiceError('invalid_transition', 'It may still be claimed')
   }
-  if (!(await isSecondPerson(context, subjectOf(depositId), { action: 'refund', reference }))) return 'pending_second_approval'
+  if (!(await isSecondPerson(context, toProposal(depositId, { action: 'refund', reference })))) return 'pending_second_approval'
   const step = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(step, depositId, { refundedAt: step.now, refundReference: reference })
   await tellDeposit(step, movement, 'refunded')
   await post(step, [inboundRefundEntry(movement)])
   return 'done'
+}
+
+function toProposal(depositId: string, details: Details): Proposal {
+  return { subject: subjectOf(depositId), details, proposes: 'transfers:confirm', decides: 'transfers:approve' }
 }
 
 async function lockClaim(context: Context, quoteId: string): Promise<Quote> {
@@ -85,7 +90,7 @@ async function releaseToWallet(
 ): Promise<DepositOutcome> {
   const customerId = movement.customerId ?? ''
   mustTakeDeposits((await shareCustomer(context, customerId)).state)
-  if (!(await isSecondPerson(context, subjectOf(movement.id), details))) return 'pending_second_approval'
+  if (!(await isSecondPerson(context, toProposal(movement.id, details)))) return 'pending_second_approval'
   const step = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(step, movement.id, { matchedAt: step.now })
   await tellDeposit(step, movement, 'matched', { customer_id: customerId })

@@ -1,4 +1,4 @@
-import { type Context, timeOf } from '../context'
+import { type Context, type Doer, timeOf } from '../context'
 import { newId } from '../ids'
 import { type EventData, events } from '../tables'
 
@@ -6,7 +6,7 @@ export type NewEvent = { id?: string; type: string; objectId: string; data?: Eve
 
 /** Writes events into the outbox, in the transaction of what they tell about. Ids and states only, no personal data. */
 export async function recordEvents(
-  context: Pick<Context, 'db' | 'organizationId' | 'now' | 'actorId'> & { requestId?: string },
+  context: Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string },
   list: NewEvent[],
 ): Promise<void> {
   if (list.length === 0) return
@@ -18,6 +18,8 @@ export async function recordEvents(
       objectId,
       data,
       actorId: context.actorId,
+      keyId: context.keyId,
+      actorNote: context.actorNote,
       requestId: context.requestId,
       createdAt: timeOf(context),
     })),

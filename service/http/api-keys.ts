@@ -32,13 +32,13 @@ const createApiKeyOperation = write(
     id: 'createApiKey',
     method: 'post',
     path: '/v1/api-keys',
-    summary: 'A new key, with no more scopes than the key that asks; the answer carries the secret, which is not shown again',
+    summary: 'A new key, which may do no more than the key that asks; the answer carries the secret, which is not shown again',
     scope: 'keys:manage',
     ids: {},
     body: ApiKeyBody,
     transaction: 'own',
     answer: { status: 201, description: 'The key with its secret', schema: ApiKeyWithSecret },
-    problems: ['api_key_limit'],
+    problems: ['api_key_limit', 'api_key_too_wide'],
   },
   async ({ context, dependencies, body, intent }) => {
     const request = {
@@ -66,7 +66,7 @@ const rotateApiKeyOperation = write(
     body: RotateApiKeyBody,
     transaction: 'own',
     answer: { status: 200, description: 'The key with its new secret', schema: ApiKeyWithSecret },
-    problems: ['invalid_transition'],
+    problems: ['invalid_transition', 'api_key_too_wide'],
   },
   async ({ context, dependencies, body, id, intent }) => {
     const rotation = { id: id('id'), graceSeconds: body.grace_seconds }
@@ -87,7 +87,7 @@ const revokeApiKeyOperation = write(
     ids: oneKey,
     body: noBody,
     answer: { status: 200, description: 'Revoked', schema: Deleted },
-    problems: [],
+    problems: ['api_key_too_wide'],
   },
   async ({ context, id }) => {
     await revokeApiKey(context, id('id'))

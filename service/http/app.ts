@@ -68,7 +68,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
     if (!request.path.startsWith('/v1/')) return refusePath(request, told, publicPaths)
     const admission = await authenticate(door, readAsker(request, 'default'), requestId)
     Object.assign(told, rateLimitHeaders(admission))
-    mustBeAllowed(admission, null)
+    mustBeAllowed(admission, { scope: null })
     return refusePath(request, told, operationPaths)
   }
 

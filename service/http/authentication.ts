@@ -1,11 +1,10 @@
 import { ServiceError } from '#contract/errors'
 import { addressGroup } from '#contract/network-address'
-import type { Context } from '../context'
 import type { Admission, Admit } from '../keys/admit-request'
 import { type ApiKey, parseApiKey } from '../keys/api-key'
 import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
-import type { Scope } from '../scopes'
+import { mustHaveScope, type Scope } from '../scopes'
 import type { Incoming } from './incoming'
 
 /** Counts failed authentications by address (of IPv6 by its /64): 20 a minute are told so, what follows is told to wait. A valid key always passes. */
@@ -75,13 +74,12 @@ export function rateLimitHeaders({ limit }: Admission): Record<string, string> {
   }
 }
 
+/** What a key must be allowed: `scope`, or `orScope` where there is one. Null: any key. */
+export type Needs = { scope: Scope | null; orScope?: Scope }
+
 /** Throws 429, then 403: a flood is stopped before it is told what it may do. */
-export function mustBeAllowed({ admitted, limit, organizationStatus, scopes }: Admission, scope: Scope | null): void {
+export function mustBeAllowed({ admitted, limit, organizationStatus, scopes }: Admission, { scope, orScope }: Needs): void {
   if (!admitted) throw new ServiceError('rate_limited', 'Over the limit of the key', { retryAfter: limit?.waitSeconds })
   if (organizationStatus !== 'active') throw new ServiceError('organization_disabled', 'The organization is disabled')
-  if (scope !== null) mustHaveScope({ scopes }, scope)
-}
-
-export function mustHaveScope({ scopes }: Pick<Context, 'scopes'>, scope: Scope): void {
-  if (!scopes.includes(scope)) throw new ServiceError('insufficient_scope', `The key lacks ${scope}`, { extra: { scope } })
+  if (scope !== null && !(orScope !== undefined && scopes.includes(orScope))) mustHaveScope({ scopes }, scope)
 }

@@ -9,7 +9,7 @@ import { openDetails } from '../bank-accounts/sealed-details'
 import type { Context } from '../context'
 import { type Customer, findCustomer } from '../customers/customer.queries'
 import { recordEvents } from '../events/record-event'
-import { mustHaveScope } from './authentication'
+import { mustHaveScope } from '../scopes'
 import { noBody, noQuery, type Operation, read, write } from './operation'
 import { toBankAccount } from './to-bank-account'
 

@@ -2,12 +2,12 @@ import type { ErrorCode } from '#contract/errors'
 import { Measure, MeasureBody } from '#contract/kyc'
 import { type MeasureKind, takeMeasure } from '../kyc/take-measure'
 import { existingCustomer, renderCustomer } from './customers'
-import { type Operation, write } from './operation'
+import { type Declaration, type Operation, write } from './operation'
 
 function measure(
   kind: MeasureKind,
   summary: string,
-  rules: { needsActor?: true; problems?: readonly ErrorCode[] } = {},
+  rules: Pick<Declaration<'id'>, 'needsActor' | 'orScope'> & { problems?: readonly ErrorCode[] } = {},
 ): Operation {
   return write(
     {
@@ -16,6 +16,7 @@ function measure(
       path: `/v1/customers/{id}/${kind}`,
       summary,
       scope: 'kyc:review',
+      orScope: rules.orScope,
       needsActor: rules.needsActor,
       ids: { id: 'customer_not_found' },
       mustExist: (context, id) => existingCustomer(context, id('id')),
@@ -37,6 +38,7 @@ export const measureOperations: readonly Operation[] = [
   measure('reinstate', 'Let a suspended customer go on from where they stood'),
   measure('block', 'Freeze a customer: open quotes are called off, paid ones that are not released are refunded'),
   measure('unblock', 'Undo a block: takes two people, and ends in a suspension', {
+    orScope: 'kyc:approve',
     needsActor: true,
     problems: ['self_approval_forbidden'],
   }),

@@ -28,6 +28,8 @@ export type Declaration<Ids extends string> = {
   description?: string
   /** Null: any valid key. */
   scope: Scope | null
+  /** Opens it too, for a key that is the second person there, or looks at what it decides about. */
+  orScope?: Scope
   /** Counted as `default` (reads) or `write` unless told. */
   policy?: Policy
   /** Set for what exists for test keys only; with a live key the path is unknown. */

@@ -9,7 +9,6 @@ import type { Operation } from './operation'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { quoteOperations } from './quotes'
-import { quarantineOperations } from './rate-quarantine'
 import { rateOperations } from './rates'
 import { referenceOperations } from './reference'
 import { reviewOperations } from './reviews'
@@ -28,7 +27,6 @@ export const operations: readonly Operation[] = [
   ...reviewOperations,
   ...bankAccountOperations,
   ...rateOperations,
-  ...quarantineOperations,
   ...prefundedAccountOperations,
   ...quoteOperations,
   ...transferOperations,

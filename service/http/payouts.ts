@@ -7,7 +7,7 @@ import { recordEvents } from '../events/record-event'
 import { listClaims } from '../payouts/claim.queries'
 import { findPayout, listWaitingPayouts, type Payout } from '../payouts/payout.queries'
 import { recordOutcome } from '../payouts/record-outcome'
-import { mustHaveScope } from './authentication'
+import { mustHaveScope } from '../scopes'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type Operation, read, write } from './operation'
 import { toHistory, toPayout, toReading } from './to-payout'
@@ -27,6 +27,7 @@ const listWaitingPayoutsOperation = read(
     summary:
       'Payouts that people execute or decide: those at a bank without a rail, stuck ones, and returns that are not booked yet',
     scope: 'transfers:settle',
+    orScope: 'transfers:approve',
     ids: {},
     query: WaitingPayoutQuery,
     answer: { status: 200, description: 'One page, oldest first, beneficiaries masked', schema: PayoutPage },
@@ -43,6 +44,7 @@ const readPayout = read(
     summary:
       'A payout by the id of its transaction; `reveal=true` answers the full numbers (scope `bank_accounts:reveal`) and is recorded',
     scope: 'transfers:settle',
+    orScope: 'transfers:approve',
     ids: onePayout,
     query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
     answer: { status: 200, description: 'The payout, with what people said of it', schema: PayoutDetail },
@@ -70,6 +72,7 @@ const recordOutcomeOperation = write(
     description:
       '`returned` is money of a delivered payout that came back: all of it or a part, and however late. Its share of the payment goes back to the prefunded account at the original rate, rounded down over all parts together, and so does its share of the fees unless the organization keeps them. One `reference` of the bank is booked once (`return_already_booked`).',
     scope: 'transfers:settle',
+    orScope: 'transfers:approve',
     needsActor: true,
     ids: onePayout,
     mustExist: (context, id) => mustFindPayout(context, id('id')),

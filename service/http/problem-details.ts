@@ -10,6 +10,10 @@ type Facts = NonNullable<ServiceErrorDetails['extra']>
 /** What a problem says of the one case, with extension members of the problem in braces. Where one is not given, the title says it all. */
 const problemDetails: Readonly<Partial<Record<ErrorCode, Words>>> = {
   insufficient_scope: { en: 'The key lacks the scope {scope}.', es: 'A la clave le falta el permiso {scope}.' },
+  api_key_too_wide: {
+    en: 'It may do more than the key that asks, by its {member}. Nothing was changed.',
+    es: 'Puede más que la clave que lo pide, por su {member}. No se cambió nada.',
+  },
   customer_already_exists: { en: 'It is the customer {existing_customer_id}.', es: 'Es el cliente {existing_customer_id}.' },
   bank_account_exists: { en: 'It is the bank account {existing_id}.', es: 'Es la cuenta bancaria {existing_id}.' },
   quote_already_paid: { en: 'Its transaction is {transaction_id}.', es: 'Su transacción es {transaction_id}.' },

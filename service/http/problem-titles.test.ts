@@ -62,7 +62,6 @@ const catalogue = `
 /** What the extensions of our own need beyond it. */
 const ourOwn = {
   review_not_found: 404,
-  rate_not_found: 404,
   kyc_profile_not_found: 404,
   api_key_not_found: 404,
   webhook_endpoint_not_found: 404,
@@ -70,6 +69,7 @@ const ourOwn = {
   webhook_endpoint_limit: 409,
   review_assigned: 409,
   api_key_limit: 409,
+  api_key_too_wide: 403,
   return_already_booked: 409,
   deposit_claim_limit: 409,
 }

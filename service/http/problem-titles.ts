@@ -21,7 +21,6 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   webhook_endpoint_not_found: { en: 'No such webhook endpoint.', es: 'No existe ese destino de webhooks.' },
   event_not_found: { en: 'No such event in the last 30 days.', es: 'No existe ese evento en los últimos 30 días.' },
   webhook_endpoint_limit: { en: 'There are ten webhook endpoints already.', es: 'Ya hay diez destinos de webhooks.' },
-  rate_not_found: { en: 'No such rate in quarantine.', es: 'No existe esa tasa en cuarentena.' },
   review_not_found: { en: 'No such review.', es: 'No existe la revisión.' },
   kyc_profile_not_found: { en: 'No profile was sent for this customer.', es: 'No se ha enviado un perfil de este cliente.' },
   api_key_not_found: { en: 'No such API key.', es: 'No existe la clave de API.' },
@@ -71,6 +70,10 @@ export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string 
   },
   self_approval_forbidden: { en: 'You cannot approve your own request.', es: 'No puede aprobar su propia solicitud.' },
   review_assigned: { en: 'Somebody else has this review.', es: 'Otra persona tiene esta revisión.' },
+  api_key_too_wide: {
+    en: 'A key manages no key that may do more than itself.',
+    es: 'Una clave no administra otra que puede más que ella.',
+  },
   api_key_limit: { en: 'Too many active keys; revoke one first.', es: 'Demasiadas claves activas; revoque una primero.' },
   idempotency_key_in_use: { en: 'The first request is still running.', es: 'La primera solicitud sigue en curso.' },
   invalid_transition: { en: 'Not possible in the current state.', es: 'No es posible en el estado actual.' },

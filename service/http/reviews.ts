@@ -8,7 +8,7 @@ import {
   ReviewPage,
   ReviewQuery,
 } from '#contract/reviews'
-import { actorOf } from '../kyc/actor'
+import { actorOf } from '../party'
 import { assignNextReview, assignReview, mustFindReview } from '../kyc/assign-review'
 import { decideReview } from '../kyc/decide-review'
 import { findProfile } from '../kyc/profile.queries'
@@ -26,6 +26,7 @@ const listReviewsOperation = read(
     path: '/v1/kyc/reviews',
     summary: 'Customers whom people look at, or looked at',
     scope: 'kyc:review',
+    orScope: 'kyc:approve',
     ids: {},
     query: ReviewQuery,
     answer: { status: 200, description: 'One page', schema: ReviewPage },
@@ -49,6 +50,7 @@ const readReview = read(
     path: '/v1/kyc/reviews/{id}',
     summary: 'A review with what it is decided by',
     scope: 'kyc:review',
+    orScope: 'kyc:approve',
     ids: oneReview,
     query: noQuery,
     answer: { status: 200, description: 'The review', schema: ReviewDetail },
@@ -72,6 +74,7 @@ const assignReviewOperation = write(
     path: '/v1/kyc/reviews/{id}/assign',
     summary: 'Take a review, hand it over, or give it back',
     scope: 'kyc:review',
+    orScope: 'kyc:approve',
     needsActor: true,
     ids: oneReview,
     mustExist: (context, id) => mustFindReview(context, id('id')),
@@ -92,6 +95,7 @@ const assignNextReviewOperation = write(
     path: '/v1/kyc/reviews/assign-next',
     summary: 'Take the oldest review that is free and that this person may decide',
     scope: 'kyc:review',
+    orScope: 'kyc:approve',
     needsActor: true,
     ids: {},
     body: emptyBody,
@@ -110,7 +114,7 @@ const decideReviewOperation = write(
     method: 'post',
     path: '/v1/kyc/reviews/{id}/decision',
     summary: 'Approve a customer, reject them, or ask for information; never by who changed the data',
-    scope: 'kyc:review',
+    scope: 'kyc:approve',
     needsActor: true,
     ids: oneReview,
     mustExist: (context, id) => mustFindReview(context, id('id')),

@@ -48,7 +48,7 @@ export async function runOperation(
     return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
   }
   const { admission, scope, text } = recalled
-  const pass: Pass = { text, lookUp: async () => mustBeAllowed(await lookUp(), scope) }
+  const pass: Pass = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
   try {
     return await answer(dependencies, { admission, pass }, operation, arrival)
   } finally {
@@ -72,7 +72,7 @@ async function answer(
 ): Promise<Outgoing> {
   const { declaration } = operation
   const forTestsOnly = declaration.environment !== undefined && declaration.environment !== admission.environment
-  mustBeAllowed(admission, forTestsOnly ? null : declaration.scope)
+  mustBeAllowed(admission, forTestsOnly ? { scope: null } : declaration)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
 
   Object.assign(told, deprecationHeaders(declaration.deprecated))
@@ -91,7 +91,7 @@ async function answer(
     now: dependencies.clock?.(),
   }
   const id = readId(operation, ids)
-  const work = await checkInput({ operation, dependencies, context, id, request })
+  const work = await checkInput({ operation, dependencies, admission, context, id, request })
   return toOutgoing(await work())
 }
 
@@ -103,18 +103,24 @@ function readId({ declaration }: Operation, ids: Arrival['ids']): (name: string)
   return (name) => ids[name] ?? ''
 }
 
+/** What `X-Actor-Id` says is a person only where the key may name people. Any other key could name two, and be one. */
+function toNamed({ keyKind }: Admission, named: string | undefined): Pick<Context, 'actorId' | 'actorNote'> {
+  return keyKind === 'house' ? { actorId: named } : { actorNote: named }
+}
+
 type Checked = {
   operation: Operation
   dependencies: Dependencies
+  admission: Admission
   context: Context
   id: (name: string) => string
   request: Incoming
 }
 
-async function checkInput({ operation, dependencies, context, id, request }: Checked): Promise<() => Promise<Answer>> {
+async function checkInput({ operation, dependencies, admission, context, id, request }: Checked): Promise<() => Promise<Answer>> {
   try {
     const body = operation.body === undefined ? undefined : await readJsonBody(request)
-    const known: Context = { ...context, actorId: readActor(request) }
+    const known: Context = { ...context, ...toNamed(admission, readActor(request)) }
     const work = operation.prepare({ context: known, dependencies, id, request, body })
     // The key is read after the members were found good.
     const intent = operation.method === 'post' ? readIntent(request, body) : undefined

@@ -11,7 +11,8 @@ export function toEvent(event: EventRow): Event {
     type: event.type,
     object_id: event.objectId,
     data: toToldData(event),
-    actor_id: event.actorId,
+    actor_id: event.actorId ?? (event.keyId && `key:${event.keyId}`),
+    actor_note: event.actorNote,
     request_id: event.requestId,
     created_at: event.createdAt.toISOString(),
   }

@@ -3,7 +3,7 @@
 create or replace function admit_callers(p_key_ids text[], p_secret_hashes text[], p_policies text[], p_now timestamptz, p_addresses inet[])
 returns table (
   place integer, organization_id uuid, environment text, organization_status text, key_row_id uuid, key_scopes text[],
-  admitted boolean, quota integer, window_seconds integer, remaining integer, wait_seconds integer
+  admitted boolean, quota integer, window_seconds integer, remaining integer, wait_seconds integer, key_kind text
 ) language plpgsql as $$
 begin
   for i in 1 .. cardinality(p_key_ids) loop
@@ -18,7 +18,7 @@ end $$;
 create or replace function admit_caller(p_key_id text, p_secret_hash bytea, p_policy text, p_now timestamptz, p_address inet)
 returns table (
   organization_id uuid, environment text, organization_status text, key_row_id uuid, key_scopes text[],
-  admitted boolean, quota integer, window_seconds integer, remaining integer, wait_seconds integer
+  admitted boolean, quota integer, window_seconds integer, remaining integer, wait_seconds integer, key_kind text
 ) language plpgsql as $$
 declare
   v_clock timestamptz := clock_timestamp();
@@ -26,8 +26,8 @@ declare
   v_hash bytea;
   v_used timestamptz;
 begin
-  select o.id, o.environment, o.status, k.id, k.scopes, k.limits, k.secret_hash, k.last_used_at
-  into organization_id, environment, organization_status, key_row_id, key_scopes, v_limits, v_hash, v_used
+  select o.id, o.environment, o.status, k.id, k.scopes, k.kind, k.limits, k.secret_hash, k.last_used_at
+  into organization_id, environment, organization_status, key_row_id, key_scopes, key_kind, v_limits, v_hash, v_used
   from payments.api_keys k
   join payments.organizations o on o.id = k.org_id
   where k.key_id = p_key_id and payments.key_stands(k, p_secret_hash, coalesce(p_now, v_clock), p_address);
@@ -40,7 +40,7 @@ begin
   admitted := true;
   if v_limits -> p_policy is null then return next; return; end if;
   perform set_config('synchronous_commit', 'off', true);
-  return query select * from payments.admit_request(p_key_id, v_hash, p_policy, p_now);
+  return query select r.*, key_kind from payments.admit_request(p_key_id, v_hash, p_policy, p_now) as r;
 end $$;
 
 -- Who holds this key, and may another request pass? One round trip for each request of the API.

@@ -3,7 +3,7 @@ import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Dependencies, Environment } from '../context'
 import type { Scope } from '../scopes'
-import { type ApiKey, hashSecret } from './api-key'
+import { type ApiKey, hashSecret, type KeyKind } from './api-key'
 import { toInet } from './inet'
 import type { Policy } from './rate-limits'
 import { together } from './together'
@@ -13,6 +13,7 @@ export type Admission = {
   environment: Environment
   organizationStatus: 'active' | 'disabled'
   keyId: string
+  keyKind: KeyKind
   scopes: readonly Scope[]
   /** False: over the limit, try again after `limit.waitSeconds`. */
   admitted: boolean
@@ -31,6 +32,7 @@ type Row = {
   environment: Environment
   organizationStatus: 'active' | 'disabled'
   keyId: string
+  keyKind: KeyKind
   scopes: Scope[]
   admitted: boolean
   quota: number | null
@@ -48,6 +50,7 @@ const admitCallers = keptStatement((db) =>
       environment: sql<Environment>`environment`,
       organizationStatus: sql<'active' | 'disabled'>`organization_status`,
       keyId: sql<string>`key_row_id`,
+      keyKind: sql<KeyKind>`key_kind`,
       scopes: sql<Scope[]>`key_scopes`,
       admitted: sql<boolean>`admitted`,
       quota: sql<number | null>`quota`,

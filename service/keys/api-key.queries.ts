@@ -7,12 +7,12 @@ import { countUpTo } from '../transfers/quote.queries'
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
 
-/** One page of keys, revoked and expired ones too, newest first. */
+/** One page of keys of partners, revoked and expired ones too, newest first. */
 export async function listApiKeys(
   { db, organizationId }: Key,
   { page, withCount }: { page: PageRequest; withCount: boolean },
 ): Promise<PageOf<ApiKeyRow>> {
-  const mine = eq(apiKeys.organizationId, organizationId)
+  const mine = and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.kind, 'partner'))
   const rows = await db
     .select()
     .from(apiKeys)
@@ -23,13 +23,21 @@ export async function listApiKeys(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${apiKeys} where ${mine}`) } : found
 }
 
+/** None for a key of the house, which nobody manages over the API; the same holds for `lockApiKey`. */
 export async function findApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
-  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id))
+  const [key] = await db.select().from(apiKeys).where(isPartnerKey(organizationId, id))
   return key
 }
 
 export async function lockApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
-  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id)).for('update')
+  const [key] = await db.select().from(apiKeys).where(isPartnerKey(organizationId, id)).for('update')
+  return key
+}
+
+/** The key that a call was made with, of whatever kind. Throws when it is not there, as keys are never deleted. */
+export async function readKeyAtWork({ db, organizationId }: Key, id: string): Promise<ApiKeyRow> {
+  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id))
+  if (key === undefined) throw new Error(`Key ${id} is not there`)
   return key
 }
 
@@ -40,14 +48,18 @@ export async function saveApiKey({ db, organizationId }: Key, id: string, change
   return key
 }
 
-/** Keys that work at this moment. The organization's row is locked, so that two who create keys at once do not both see room for one. */
+/** Keys of partners that work at this moment. The organization's row is locked, so that two who create keys at once do not both see room for one. */
 export async function countActiveKeys({ db, organizationId }: Key, now: Date): Promise<number> {
   await db.execute(sql`select id from payments.organizations where id = ${organizationId} for update`)
   const [row] = await db.execute<{ keys: number }>(sql`
     select count(*)::int as keys from payments.api_keys
-    where org_id = ${organizationId} and revoked_at is null
+    where org_id = ${organizationId} and kind = 'partner' and revoked_at is null
       and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`)
   return row?.keys ?? 0
+}
+
+function isPartnerKey(organizationId: string, id: string) {
+  return and(isKey(organizationId, id), eq(apiKeys.kind, 'partner'))
 }
 
 function isKey(organizationId: string, id: string) {

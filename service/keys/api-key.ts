@@ -5,6 +5,12 @@ import type { Environment } from '../context'
 /** `pk_{live|test}_{12}_{40}{6}`: what the key is for, its public id, the secret, and a checksum that refuses typing errors offline. */
 export type ApiKey = { environment: Environment; keyId: string; secret: string }
 
+/**
+ * A key of the house belongs to a program of this installation, such as its console: it may name the people behind its calls, and nobody
+ * manages it over the API.
+ */
+export type KeyKind = 'partner' | 'house'
+
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shape = /^(pk_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{40}))([0-9A-Za-z]{6})$/
 

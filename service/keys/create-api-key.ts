@@ -3,7 +3,7 @@ import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import type { Scope } from '../scopes'
 import { apiKeys, organizations } from '../tables'
-import { formatApiKey, hashSecret, newApiKey } from './api-key'
+import { formatApiKey, hashSecret, type KeyKind, newApiKey } from './api-key'
 import type { RateLimits } from './rate-limits'
 
 export type NewKey = {
@@ -19,12 +19,16 @@ export type NewKey = {
   allowedCidrs?: string[]
   /** The caller asks people for approval itself: its payments need none here. */
   hasOwnApprovals?: boolean
+  /** `house`: for a program of this installation, which may name the people behind its calls. A partner's when not said. */
+  kind?: KeyKind
+  /** Whom it counts as where a second person is asked for, as `party_of` names them; itself when not said. */
+  holder?: string
 }
 
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
-  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals }: NewKey,
+  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holder }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const [organization] = await db
     .select({ environment: organizations.environment })
@@ -46,6 +50,8 @@ export async function createApiKey(
     createdBy,
     allowedCidrs,
     hasOwnApprovals,
+    kind,
+    holder,
     createdAt: now,
     expiresAt: expiresAt === undefined ? new Date(now.getTime() + 365 * 86_400_000) : expiresAt,
   })

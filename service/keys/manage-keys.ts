@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context, Dependencies } from '../context'
+import type { Context, Dependencies, Doer } from '../context'
 import { recordEvents } from '../events/record-event'
-import type { Scope } from '../scopes'
+import { byOf } from '../party'
+import { mustHaveScope, type Scope } from '../scopes'
 import { readNow } from '../transfers/step'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
-import { type ApiKeyRow, countActiveKeys, findApiKey, lockApiKey, saveApiKey } from './api-key.queries'
+import { type ApiKeyRow, countActiveKeys, findApiKey, lockApiKey, readKeyAtWork, saveApiKey } from './api-key.queries'
 import { createApiKey } from './create-api-key'
 import { defaultLimits, type RateLimits } from './rate-limits'
+import { limitsUnder, type Reach, widerIn } from './wider'
 
 export type KeyRequest = {
   name: string
@@ -20,37 +23,47 @@ export type KeyRequest = {
 /** The only time that the whole key is known. */
 export type MadeKey = { key: ApiKeyRow; text: string }
 
+/** Who manages keys: a key of the API, which may not reach further than itself, or an operator, who has none. */
+export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
+
 const mostActiveKeys = 20
 const longestYears = 2
 
 /**
- * A new key with no more scopes than the one that asks for it, for at most two years. At most 20 keys of an organization work at a time.
- * Runs in the caller's transaction.
+ * A new key that may do no more than the one that asks for it, for at most two years. It ends with its maker when nobody says when. At most
+ * 20 keys of an organization work at a time. Throws `insufficient_scope`, `api_key_too_wide` and `api_key_limit`. Runs in the caller's
+ * transaction.
  */
 export async function addApiKey(
-  context: Context,
+  manager: Manager,
   { keyPepper }: Pick<Dependencies, 'keyPepper'>,
   request: KeyRequest,
 ): Promise<MadeKey> {
-  mustHaveAll(context, request.scopes)
-  const now = await readNow(context)
+  const now = await readNow(manager)
+  const maker = await readMaker(manager)
   const { expiresAt } = request
   if (expiresAt && (expiresAt <= now || expiresAt > latestEnd(now))) throw invalidField('/expires_at', 'out_of_range')
-  if ((await countActiveKeys(context, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
+  const key = {
+    ...request,
+    limits: request.limits === undefined ? (maker ? limitsUnder(maker) : defaultLimits) : request.limits,
+    expiresAt: expiresAt === undefined ? usualEnd(now, maker) : expiresAt,
+  }
+  mustReach(manager, maker, { hasOwnApprovals: false, ...key, allowedCidrs: request.allowedCidrs ?? null })
+  if ((await countActiveKeys(manager, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
+  const { organizationId, actorId } = manager
+  const by = actorId ?? `key:${manager.keyId}`
   const { id, apiKey } = await createApiKey(
-    { db: context.db, keyPepper, clock: () => now },
-    {
-      ...request,
-      limits: request.limits === undefined ? defaultLimits : request.limits,
-      organizationId: context.organizationId,
-      createdBy: context.actorId ?? `key:${context.keyId}`,
-    },
+    { db: manager.db, keyPepper, clock: () => now },
+    { ...key, organizationId, createdBy: by, holder: maker && (await readParty(manager, by)) },
   )
-  await tell(context, 'created', id)
-  return { key: await mustFindKey(context, id), text: apiKey }
+  await tell(manager, 'created', id)
+  return { key: await mustFindKey(manager, id), text: apiKey }
 }
 
-/** A new secret for a key; the old one works on for `graceSeconds`. Runs in the caller's transaction. */
+/**
+ * A new secret for a key; the old one works on for `graceSeconds`. Who rotates it knows the secret, so it counts as theirs from now on. Throws
+ * as `addApiKey` does. Runs in the caller's transaction.
+ */
 export async function rotateApiKey(
   context: Context,
   { keyPepper }: Dependencies,
@@ -59,7 +72,7 @@ export async function rotateApiKey(
   const old = await lockApiKey(context, id)
   if (old === undefined) throw noSuchKey()
   // Otherwise a key could take over one that may do more.
-  mustHaveAll(context, old.scopes)
+  mustReach(context, await readMaker(context), old)
   const now = await readNow(context)
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
     throw new ServiceError('invalid_transition', 'The key does not work any more')
@@ -70,15 +83,17 @@ export async function rotateApiKey(
     lastFour: secret.slice(-4),
     previousSecretHash: graceSeconds === 0 ? null : old.secretHash,
     previousSecretUntil: graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000),
+    holder: await holderAfter(context, id),
   })
   await tell(context, 'rotated', id)
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }
 }
 
-/** Ends a key at once. Repeating it has no effect. Runs in the caller's transaction. */
-export async function revokeApiKey(context: Context, id: string): Promise<void> {
+/** Ends a key at once, which may do no more than the one that asks. Repeating it has no effect. Runs in the caller's transaction. */
+export async function revokeApiKey(context: Manager, id: string): Promise<void> {
   const key = await lockApiKey(context, id)
   if (key === undefined) throw noSuchKey()
+  mustReach(context, await readMaker(context), key)
   if (key.revokedAt !== null) return
   await saveApiKey(context, id, { revokedAt: await readNow(context) })
   await tell(context, 'revoked', id)
@@ -90,9 +105,34 @@ export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'
   return key
 }
 
-function mustHaveAll(context: Context, wanted: readonly Scope[]): void {
-  const scope = wanted.find((one) => !context.scopes.includes(one))
-  if (scope !== undefined) throw new ServiceError('insufficient_scope', `The key itself lacks ${scope}`, { extra: { scope } })
+/** The key that asks; undefined for an operator, who may make any. */
+async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKeyRow | undefined> {
+  return keyId === undefined ? undefined : readKeyAtWork({ db, organizationId }, keyId)
+}
+
+function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach): void {
+  if (maker === undefined) return
+  for (const scope of key.scopes) mustHaveScope({ scopes }, scope)
+  const member = widerIn(key, maker)
+  if (member !== undefined)
+    throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
+}
+
+/** Whom a key counts as after this call has seen its secret: as before when it was theirs, or is the key that asks. */
+async function holderAfter(context: Context, id: string): Promise<string | null> {
+  const by = byOf(context)
+  return by === `key:${id}` ? (await mustFindKey(context, id)).holder : readParty(context, by)
+}
+
+async function readParty({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string> {
+  const [row] = await db.execute<{ party: string }>(sql`select payments.party_of(${organizationId}, ${by}) as party`)
+  return row?.party ?? by
+}
+
+/** A year from now, or with the maker where that ends sooner. */
+function usualEnd(now: Date, maker: ApiKeyRow | undefined): Date {
+  const year = new Date(now.getTime() + 365 * 86_400_000)
+  return maker?.expiresAt && maker.expiresAt < year ? maker.expiresAt : year
 }
 
 function latestEnd(now: Date): Date {
@@ -101,7 +141,7 @@ function latestEnd(now: Date): Date {
   return end
 }
 
-function tell(context: Context, what: 'created' | 'rotated' | 'revoked', id: string): Promise<void> {
+function tell(context: Manager, what: 'created' | 'rotated' | 'revoked', id: string): Promise<void> {
   return recordEvents(context, [{ type: `api_key.${what}`, objectId: id }])
 }
 

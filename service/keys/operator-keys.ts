@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
-import type { Context, Dependencies } from '../context'
+import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import { scopes } from '../scopes'
 import { apiKeys, organizations } from '../tables'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
-import { addApiKey, type KeyRequest, revokeApiKey } from './manage-keys'
+import { addApiKey, type KeyRequest, type Manager, revokeApiKey } from './manage-keys'
 import type { RateLimits } from './rate-limits'
 
 /** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
@@ -43,7 +43,7 @@ export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]>
 function withKey(
   needs: Needs,
   { id, by }: { id: string; by: string },
-  change: (context: Context) => Promise<unknown>,
+  change: (context: Manager) => Promise<unknown>,
 ): Promise<boolean> {
   return transaction(needs.db, async (tx) => {
     const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
@@ -57,9 +57,9 @@ async function asOperator(
   { clock }: Needs,
   db: Db,
   { organizationId, by }: { organizationId: string; by: string },
-): Promise<Context> {
+): Promise<Manager> {
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
   if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
   const { environment } = organization
-  return { db, organizationId, environment, keyId: '', scopes, actorId: by, requestId: newId(), now: clock?.() }
+  return { db, organizationId, environment, scopes, actorId: by, requestId: newId(), now: clock?.() }
 }

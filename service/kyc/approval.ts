@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KycStatus, KycType } from '#contract/customers'
 import { type Context, timeOf } from '../context'
+import { byOf } from '../party'
 import { approvalMonths } from './standing'
 
 type Approval = { kycValidUntil?: SQL<Date> | null; editedBy?: string[] }
@@ -21,10 +22,7 @@ export function approvalColumns(
   return { kycValidUntil, editedBy: [] }
 }
 
-/**
- * Everybody who changed the data since the last decision, with one more. A change that names nobody was made by a partner's program: it adds
- * nobody, since a rule that compares people has nobody to compare, and whoever decides is known. The console names everybody.
- */
-export function withEditor(editedBy: readonly string[], actorId: string | undefined): string[] {
-  return actorId === undefined || editedBy.includes(actorId) ? [...editedBy] : [...editedBy, actorId]
+/** Everybody who changed the data since the last decision, with who calls: a person, or a key whose people nobody vouches for. */
+export function withEditor(editedBy: readonly string[], context: Pick<Context, 'actorId' | 'keyId'>): string[] {
+  return [...new Set([...editedBy, byOf(context)])]
 }

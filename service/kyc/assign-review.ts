@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Context, timeOf } from '../context'
-import { actorOf } from './actor'
+import { actorOf, isOneOf } from '../party'
 import { findReview, type ReviewOf } from './review.queries'
 
 export type Assignment = { reviewId: string; assignee: string | null; from?: string }
@@ -14,7 +14,7 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
   const { db, organizationId } = context
   const actor = actorOf(context)
   const review = await mustFindReview(context, reviewId)
-  if (assignee !== null) mustNotHaveEdited(review, assignee)
+  if (assignee !== null) await mustNotHaveEdited(context, review, assignee)
   const moved = await db.execute(sql`
     update payments.kyc_reviews
     set assignee = ${assignee}::text, status = case when ${assignee}::text is null then 'open' else 'assigned' end,
@@ -37,7 +37,8 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
     where r.org_id = ${organizationId} and r.id = (
       select w.id from payments.kyc_reviews w
       join payments.customers c on c.org_id = w.org_id and c.id = w.customer_id
-      where w.org_id = ${organizationId} and w.status = 'open' and not (${actor} = any (c.edited_by))
+      where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
+          where payments.party_of(c.org_id, e.by) = payments.party_of(c.org_id, ${actor}))
       order by w.created_at, w.id limit 1 for no key update of w skip locked)
     returning r.id`)
   return next && mustFindReview(context, next.id)
@@ -50,6 +51,7 @@ export async function mustFindReview(context: Pick<Context, 'db' | 'organization
 }
 
 /** Whoever changed the data cannot be the one who approves of them. */
-export function mustNotHaveEdited({ customer }: Pick<ReviewOf, 'customer'>, actor: string): void {
-  if (customer.editedBy.includes(actor)) throw new ServiceError('self_approval_forbidden', 'This person changed the data')
+export async function mustNotHaveEdited(context: Context, { customer }: Pick<ReviewOf, 'customer'>, by: string): Promise<void> {
+  if (await isOneOf(context, customer.editedBy, by))
+    throw new ServiceError('self_approval_forbidden', 'This person changed the data')
 }

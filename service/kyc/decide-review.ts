@@ -4,8 +4,8 @@ import type { ReasonCode, ReviewDecisionKind } from '#contract/kyc'
 import { type Context, timeOf } from '../context'
 import type { Profile } from '../customers/customer'
 import { lockCustomer } from '../customers/customer.queries'
+import { actorOf } from '../party'
 import { readNow } from '../transfers/step'
-import { actorOf } from './actor'
 import { mustFindReview, mustNotHaveEdited } from './assign-review'
 import { moveCustomer } from './move-customer'
 import type { ReviewOf } from './review.queries'
@@ -24,7 +24,7 @@ export type ReviewVerdict = {
 /** Decides an open review that is free or one's own, unless one changed the data. Runs in the caller's transaction. */
 export async function decideReview(context: Context, verdict: ReviewVerdict): Promise<ReviewOf> {
   const { reviewId, decision, validUntil, reasonCode, note } = verdict
-  const actorId = actorOf(context)
+  const by = actorOf(context)
   if (validUntil && (decision !== 'approve' || validUntil <= (await readNow(context)))) {
     throw invalidField('/valid_until', 'out_of_range')
   }
@@ -38,13 +38,13 @@ export async function decideReview(context: Context, verdict: ReviewVerdict): Pr
     .for('update')
   const review = await mustFindReview(context, reviewId)
   if (customer === undefined || review.closedAt !== null) throw new ServiceError('invalid_transition', 'The review is closed')
-  if (review.assignee !== null && review.assignee !== actorId)
+  if (review.assignee !== null && review.assignee !== by)
     throw new ServiceError('review_assigned', 'Somebody else has the review')
-  mustNotHaveEdited({ customer }, actorId)
+  await mustNotHaveEdited(context, { customer }, by)
   if (decision === 'approve') mustHaveAddress(customer)
 
-  if (review.assignee === null) await takeReview(context, review, actorId)
-  const cause = { review: review.reason, action: decision, reviewId, reasonCode, note, actorId, until: validUntil }
+  if (review.assignee === null) await takeReview(context, review, by)
+  const cause = { review: review.reason, action: decision, reviewId, reasonCode, note, by, until: validUntil }
   await moveCustomer(context, customer, decide(customer, decision), cause)
   return mustFindReview(context, reviewId)
 }

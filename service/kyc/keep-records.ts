@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { KycAction, ReasonCode } from '#contract/kyc'
 import type { ReviewReason } from '#contract/reviews'
-import { type Context, timeOf } from '../context'
+import { type Context, type Doer, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
 import { newId } from '../ids'
 import { latestDocuments } from './profile.queries'
 import { needsReview } from './standing'
 import { kycDecisions, kycReviews } from './tables'
 
-type Recorder = Pick<Context, 'db' | 'organizationId' | 'now'>
+type Recorder = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<Doer, 'keyId'>
 type Stands = Pick<Standing, 'state' | 'kycStatus'>
 export type Moved = { id: string; before: Stands; after: Stands; validUntil: Date | null }
 
@@ -20,7 +20,8 @@ export type Cause = {
   reviewId?: string
   reasonCode?: ReasonCode
   note?: string
-  actorId?: string
+  /** Who moved it, as `byOf` names them. */
+  by?: string
 }
 
 /** Keeps the queue and the history true after a customer's standing was written; the customer's row is locked by the caller. */
@@ -66,7 +67,7 @@ async function keepDecision(context: Recorder, { id, before, after, validUntil }
     action,
     reasonCode: cause.reasonCode,
     note: cause.note,
-    actorId: cause.action === undefined ? null : cause.actorId,
+    ...(cause.action !== undefined && { actorId: cause.by, keyId: context.keyId }),
     fromState: before.state,
     toState: after.state,
     fromKycStatus: before.kycStatus,

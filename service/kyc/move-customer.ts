@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, timeOf } from '../context'
+import { type Context, type Doer, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
 import type { Customer } from '../customers/customer.queries'
 import { standingEvents } from '../customers/standing-events'
@@ -9,7 +9,7 @@ import { cancelOpenQuotes } from '../transfers/cancel-quotes'
 import { approvalColumns } from './approval'
 import { type Cause, keepRecords } from './keep-records'
 
-export type Mover = Pick<Context, 'db' | 'organizationId' | 'now' | 'actorId'> & { requestId?: string }
+export type Mover = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string }
 
 /**
  * Writes where a customer stands now, with all that follows: the end of the approval, the review that opens or closes, the record of the

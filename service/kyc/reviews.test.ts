@@ -92,12 +92,18 @@ test('nobody is approved without an address, and what is missing is named', asyn
   expect((await given.decide(review, { decision: 'approve' })).body.status).toBe('decided')
 })
 
-test('a change that names nobody keeps nobody from deciding: a program has made it', async () => {
+test('a change by key, which proves no person, keeps that key from deciding and no person of the console', async () => {
   const id = await given.customer('+kyc-review', { actor: 'ana' })
   const body = { email: 'anonymous+kyc-review@example.com', type: 'individual', country: 'VE', address_line_1: 'A', city: 'B' }
-  expect((await given.call('PUT', `/v1/customers/${id}`, { body })).status).toBe(200)
+  const key = await given.givenKey(given.organizationId)
+  expect((await given.call('PUT', `/v1/customers/${id}`, { key, body })).status).toBe(200)
   const review = await given.review(id)
-  expect(review.changed_by).toEqual(['ana'])
+  expect(review.changed_by).toEqual(['ana', expect.stringMatching(/^key:/)])
+  const headers = { 'x-actor-id': 'eva' }
+  const own = await given.call('POST', `/v1/kyc/reviews/${review.id}/assign`, { key, headers, body: {} })
+  expect([own.status, own.body.code]).toEqual([403, 'self_approval_forbidden'])
+  const next = await given.call('POST', '/v1/kyc/reviews/assign-next', { key, headers, body: {} })
+  expect(next.body.review?.id).not.toBe(review.id)
   expect((await given.decide(review.id, { decision: 'approve' }, 'gabriela')).status).toBe(200)
 })
 

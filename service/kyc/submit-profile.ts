@@ -7,6 +7,7 @@ import { findTagged } from '../customers/customer'
 import { type Customer, lockCustomer } from '../customers/customer.queries'
 import { reviewLater } from '../customers/finish-slow-review'
 import { recordEvents } from '../events/record-event'
+import { byOf } from '../party'
 import { customers } from '../tables'
 import { readNow } from '../transfers/step'
 import type { Vault } from '../vault'
@@ -91,7 +92,7 @@ async function storeProfile(
       documents,
       idDocFingerprint: fingerprint,
       flags: findFlags(details, { today, shownElsewhere }),
-      submittedBy: context.actorId,
+      submittedBy: byOf(context),
       createdAt: timeOf(context),
     })
     .returning()
@@ -107,7 +108,7 @@ async function keepName(context: Context, customer: Customer, legalName: string 
     .set({
       legalName: name,
       nameKey: name === null ? null : toNameKey(name),
-      editedBy: withEditor(customer.editedBy, context.actorId),
+      editedBy: withEditor(customer.editedBy, context),
     })
     .where(and(eq(customers.organizationId, context.organizationId), eq(customers.id, customer.id)))
     .returning()

@@ -37,8 +37,9 @@ export const kycDecisions = payments.table('kyc_decisions', {
   action: text('action').$type<KycAction>().notNull(),
   reasonCode: text('reason_code').$type<ReasonCode>(),
   note: text('note'),
-  /** Null: a rule. */
+  /** Who decided, as `byOf` names them; null: a rule. */
   actorId: text('actor_id'),
+  keyId: uuid('key_id'),
   fromState: text('from_state').$type<CustomerState>().notNull(),
   toState: text('to_state').$type<CustomerState>().notNull(),
   fromKycStatus: text('from_kyc_status').$type<KycStatus>().notNull(),
@@ -54,6 +55,7 @@ export const unblockRequests = payments.table('unblock_requests', {
   organizationId: uuid('org_id').notNull(),
   customerId: uuid('customer_id').notNull(),
   requestedBy: text('requested_by').notNull(),
+  keyId: uuid('key_id'),
   reasonCode: text('reason_code').$type<ReasonCode>().notNull(),
   note: text('note'),
   createdAt: time('created_at').notNull(),

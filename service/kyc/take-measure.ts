@@ -4,7 +4,8 @@ import type { KycAction, ReasonCode } from '#contract/kyc'
 import { type Context, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
 import { type Customer, lockCustomer } from '../customers/customer.queries'
-import { actorOf, recordedActorOf } from './actor'
+import { actorOf, byOf, isOneOf } from '../party'
+import { mustHaveScope } from '../scopes'
 import { keepRecords } from './keep-records'
 import { moveCustomer } from './move-customer'
 import { block, reinstate, suspend, unblock } from './standing'
@@ -26,7 +27,7 @@ export async function takeMeasure(context: Context, kind: MeasureKind, measure: 
     await record(context, customer, 'request_unblock', measure)
     return { outcome: 'pending_second_approval', customer }
   }
-  const cause = { review: 'unblocked' as const, action: kind, ...measure, actorId: recordedActorOf(context) }
+  const cause = { review: 'unblocked' as const, action: kind, ...measure, by: byOf(context) }
   return { outcome: 'done', customer: await moveCustomer(context, customer, after, cause) }
 }
 
@@ -35,15 +36,16 @@ async function isSecondRequest(context: Context, { customerId, reasonCode, note 
   const requestedBy = actorOf(context)
   const first = await findUnblockRequest(context, customerId)
   if (first === undefined) {
-    const { organizationId } = context
+    mustHaveScope(context, 'kyc:review')
+    const { organizationId, keyId } = context
     await context.db
       .insert(unblockRequests)
-      .values({ organizationId, customerId, requestedBy, reasonCode, note, createdAt: timeOf(context) })
+      .values({ organizationId, customerId, requestedBy, keyId, reasonCode, note, createdAt: timeOf(context) })
     return false
   }
-  if (first.requestedBy === requestedBy) {
+  if (await isOneOf(context, [first.requestedBy]))
     throw new ServiceError('self_approval_forbidden', 'The same person asked before')
-  }
+  mustHaveScope(context, 'kyc:approve')
   await context.db
     .delete(unblockRequests)
     .where(and(eq(unblockRequests.organizationId, context.organizationId), eq(unblockRequests.customerId, customerId)))
@@ -64,5 +66,5 @@ export async function findUnblockRequest(
 
 function record(context: Context, customer: Customer, action: KycAction, { reasonCode, note }: NewMeasure): Promise<void> {
   const moved = { id: customer.id, before: customer, after: customer, validUntil: null }
-  return keepRecords(context, moved, { review: 'unblocked', action, reasonCode, note, actorId: recordedActorOf(context) })
+  return keepRecords(context, moved, { review: 'unblocked', action, reasonCode, note, by: byOf(context) })
 }

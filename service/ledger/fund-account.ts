@@ -1,14 +1,16 @@
+import { byOf } from '../party'
 import { and, eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
-import type { Context } from '../context'
+import type { Context, Doer } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { isSecondPerson, type SecondPersonRequest } from '../second-person'
+import { mustHaveScope } from '../scopes'
 import { prefundedAccounts } from '../tables'
 import { readPrefundedBalances } from './balance'
 import { toAsset, toLedgerUnits, topUpEntry, topUpReversalEntry } from './entries'
-import { byOf, post } from './post'
+import { post } from './post'
 
 export type Funding = {
   organizationId: string
@@ -22,7 +24,7 @@ export type Funding = {
 }
 type PrefundedAccount = typeof prefundedAccounts.$inferSelect
 type Received = Required<Pick<Funding, 'accountId' | 'amountMinor' | 'reference'>>
-type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now' | 'actorId'> & { requestId?: string; by: string }
+type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; by: string }
 
 /** A test account of this name never holds anything, to see what a payment without money does. */
 const alwaysEmpty = 'Sandbox empty'
@@ -53,10 +55,7 @@ export async function topUp(context: Context, received: Received): Promise<'done
   }
   const keeper = { ...context, by: byOf(context) }
   if (await isRecorded(keeper, received)) return 'done'
-  if (context.environment === 'live') {
-    if (!(await isSecondPerson(context, `top_up:${accountId}:${reference}`, toDetails(received))))
-      return 'pending_second_approval'
-  }
+  if (!(await isAgreed(context, `top_up:${accountId}:${reference}`, received))) return 'pending_second_approval'
   await book(keeper, account, received)
   return 'done'
 }
@@ -72,15 +71,21 @@ export async function reverseTopUp(context: Context, received: Received): Promis
   const keeper = { ...context, by: byOf(context) }
   if (!(await isRecorded(keeper, received))) throw new ServiceError('not_found', `No top-up ${reference}`)
   if (await isReversed(keeper, received)) return 'done'
-  if (context.environment === 'live') {
-    const subject = `top_up_reversal:${accountId}:${reference}`
-    if (!(await isSecondPerson(context, subject, toDetails(received)))) return 'pending_second_approval'
-  }
+  if (!(await isAgreed(context, `top_up_reversal:${accountId}:${reference}`, received))) return 'pending_second_approval'
   await post(keeper, [topUpReversalEntry(toTopUp(account, received))]).catch((error) => {
     throw isShort(error) ? new ServiceError(error.code, 'It was spent', { extra: error.extra, errors: ofAmount }) : error
   })
   await tell(keeper, 'top_up_reversed', account, received)
   return 'done'
+}
+
+/** In a live organization two people must say so; in a test one is enough. */
+async function isAgreed(context: Context, subject: string, received: Received): Promise<boolean> {
+  const proposes = 'prefunded:fund'
+  if (context.environment === 'live')
+    return isSecondPerson(context, { subject, details: toDetails(received), proposes, decides: 'prefunded:approve' })
+  mustHaveScope(context, proposes)
+  return true
 }
 
 const ofAmount = [{ pointer: '/amount', code: 'insufficient_funds' }]

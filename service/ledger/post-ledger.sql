@@ -2,14 +2,15 @@
 -- One call books all that belongs to one step. Accounts are locked in one order (ledger_rank), so that two calls never deadlock. Refuses
 -- with insufficient_funds, which for a prefunded account carries what it holds and what is needed. Records prefunded_account.low_balance in
 -- the transaction that crosses the mark, so once for each crossing.
-create or replace function post_ledger(p_org uuid, p_at timestamptz, p_by text, p_entries jsonb) returns void language plpgsql as $$
+create or replace function post_ledger(p_org uuid, p_at timestamptz, p_by text, p_entries jsonb, p_key_id uuid default null)
+returns void language plpgsql as $$
 declare
   v_change record;
   v_account payments.ledger_accounts%rowtype;
 begin
-  insert into payments.ledger_transactions (org_id, id, kind, reference, quote_id, transaction_id, reverses, created_by, created_at)
+  insert into payments.ledger_transactions (org_id, id, kind, reference, quote_id, transaction_id, reverses, created_by, key_id, created_at)
   select p_org, e.id, e.kind, e.reference, e.quote_id, e.transaction_id,
-    (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses), p_by, p_at
+    (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses), p_by, p_key_id, p_at
   from jsonb_to_recordset(p_entries) as e (id uuid, kind text, reference text, quote_id uuid, transaction_id uuid, reverses text);
 
   insert into payments.postings (org_id, ledger_transaction_id, line, from_account, to_account, asset, amount)

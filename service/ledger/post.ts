@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type Context, timeOf } from '../context'
+import { type Context, type Doer, timeOf } from '../context'
 import { newId } from '../ids'
 import type { Entry } from './entries'
 import { refusalOf } from './refusal'
 
-export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & { by: string }
+export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<Doer, 'keyId'> & { by: string }
 
 /**
  * Books entries in the caller's transaction. One call for all that belongs to one step: accounts are then taken in one order, and no two
  * transactions wait for each other. Throws `insufficient_funds` when an account that may not go below zero would.
  */
-export async function post({ db, organizationId, now, by }: Bookkeeping, entries: Entry[]): Promise<void> {
+export async function post({ db, organizationId, now, by, keyId }: Bookkeeping, entries: Entry[]): Promise<void> {
   const records = entries.map(({ quoteId, transactionId, postings, ...entry }) => ({
     ...entry,
     id: newId(),
@@ -20,13 +20,9 @@ export async function post({ db, organizationId, now, by }: Bookkeeping, entries
   }))
   try {
     await db.execute(sql`
-      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(records)}::jsonb)`)
+      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(records)}::jsonb,
+        ${keyId ?? null}::uuid)`)
   } catch (error) {
     throw refusalOf(error)
   }
-}
-
-/** Who stands in the books for a step: the person when one is known, else the key. */
-export function byOf({ actorId, keyId }: Pick<Context, 'actorId' | 'keyId'>): string {
-  return actorId ?? `key:${keyId}`
 }

@@ -103,6 +103,6 @@ async function tell(
 ): Promise<void> {
   const { type, organizationId, id, cause, now } = told
   await db.execute(sql`
-    select payments.tell_organizations(${organizationId}::uuid, ${type}, ${id}, ${JSON.stringify({ cause })}::jsonb, null, null, null,
+    select payments.tell_organizations(${organizationId}::uuid, ${type}, ${id}, ${JSON.stringify({ cause })}::jsonb,
       ${now.toISOString()}::timestamptz)`)
 }

@@ -16,13 +16,16 @@ export function expiryOf({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + countsForMs)
 }
 
-/** Whether the last word on a payout still waits for a second person: it is a claim, its day is not over, and the payout can still end so. */
+/**
+ * Whether the last word on a payout still waits for a second person: it is a claim of a known key, its day is not over,
+ * and the payout can still end so.
+ */
 export function isStanding(
-  last: { step: OutcomeStep; outcome: PayoutOutcome; createdAt: Date },
+  last: { step: OutcomeStep; outcome: PayoutOutcome; keyId: string | null; createdAt: Date },
   payout: PayoutState,
   now: Date,
 ): boolean {
-  return last.step === 'claimed' && now < expiryOf(last) && isForPeople(payout, last.outcome)
+  return last.step === 'claimed' && last.keyId !== null && now < expiryOf(last) && isForPeople(payout, last.outcome)
 }
 
 export function isSameReading(one: Reading, other: Reading): boolean {

@@ -1,10 +1,10 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import type { OutcomeStep } from '#contract/payouts'
 import type { Context } from '../context'
-import { actorOf } from '../kyc/actor'
-import { byOf } from '../ledger/post'
+import { actorOf, isOneOf } from '../party'
 import { laterMeaningOf } from '../rails/network-codes'
 import type { RailOutcome } from '../rails/rail'
+import { mustHaveScope } from '../scopes'
 import type { LockedTransfer } from '../transfers/fail-transfer'
 import { bookReturn } from '../transfers/return-transfer'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
@@ -18,10 +18,11 @@ import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
  * Records what a person read at the bank about a payout. It is booked when a second person reads the same; when they differ, both readings
  * are void. What came back is booked whenever it did and however much it is, once for each reference of the bank. Everything is recorded in
  * the transaction of its effect, which is the caller's. Throws `invalid_transition`, `confirmation_mismatch` for an amount that cannot be,
- * `return_already_booked`, and `self_approval_forbidden`.
+ * `return_already_booked`, `self_approval_forbidden`, and `insufficient_scope` of a key without `transfers:settle` for the first reading or
+ * `transfers:approve` for the second.
  */
 export async function recordOutcome(context: Context, transactionId: string, reading: Reading): Promise<OutcomeStep> {
-  const actorId = actorOf(context)
+  const by = actorOf(context)
   const seen = await findTransaction(context, transactionId)
   if (seen?.type !== 'withdraw') throw new ServiceError('transaction_not_found', `No payout ${transactionId}`)
   const locked = await lockTransfer(context, { quoteId: seen.quoteId, transactionId })
@@ -30,8 +31,8 @@ export async function recordOutcome(context: Context, transactionId: string, rea
     throw new ServiceError('invalid_transition', `A ${transaction.status} transaction cannot be ${reading.outcome} by hand`)
   }
   const now = await readNow(context)
-  const step = { ...context, now, by: byOf(context) }
-  const claim = { ...reading, transactionId, actorId, answers: null, createdAt: now }
+  const step = { ...context, now, by }
+  const claim = { ...reading, transactionId, actorId: by, keyId: context.keyId, answers: null, createdAt: now }
   const book = toBooking(reading, step, locked)
   if (await isBookedReturn(context, transactionId, reading))
     throw new ServiceError('return_already_booked', 'A return with this reference is booked')
@@ -39,10 +40,12 @@ export async function recordOutcome(context: Context, transactionId: string, rea
 
   const last = (await readLastClaims(context, [transactionId])).get(transactionId)
   if (last === undefined || !isStanding(last, transaction, now)) {
+    mustHaveScope(context, 'transfers:settle')
     await keepClaim(context, { ...claim, step: 'claimed' })
     return 'claimed'
   }
-  if (last.actorId === actorId) throw new ServiceError('self_approval_forbidden', 'The same person said so before')
+  if (await isOneOf(context, [last.actorId])) throw new ServiceError('self_approval_forbidden', 'The same person said so before')
+  mustHaveScope(context, 'transfers:approve')
   const agreed = isSameReading(last, reading) ? 'confirmed' : 'voided'
   await keepClaim(context, { ...claim, step: agreed, answers: last.id })
   if (agreed === 'confirmed') await book()

@@ -14,7 +14,10 @@ export const outcomeClaims = payments.table('outcome_claims', {
   /** 1/100 of the destination currency. */
   amountMinor: bigint('amount', { mode: 'bigint' }),
   networkCode: text('network_code'),
+  /** Who said so, as `byOf` names them. */
   actorId: text('actor_id').notNull(),
+  /** Null: of the time before keys were noted. */
+  keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
 })
 export type OutcomeClaim = typeof outcomeClaims.$inferSelect

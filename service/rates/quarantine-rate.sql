@@ -8,6 +8,6 @@ begin
   on conflict (provider, base, quote) where status = 'waiting' do nothing;
   if not found then return false; end if;
   perform payments.tell_organizations(null, 'rate.quarantined', p_id, jsonb_build_object('provider', p_provider, 'base_currency', p_base,
-    'quote_currency', p_quote, 'mid_rate', p_mid::text, 'last_mid_rate', p_last::text), null, null, null, p_now);
+    'quote_currency', p_quote, 'mid_rate', p_mid::text, 'last_mid_rate', p_last::text), p_now);
   return true;
 end $$;

@@ -1,14 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { numeric, text, uuid } from 'drizzle-orm/pg-core'
-import { ServiceError } from '#contract/errors'
-import type { QuarantineStatus } from '#contract/rates'
 import type { Db } from '#database/open'
-import type { Context } from '../context'
 import { newId } from '../ids'
-import { actorOf } from '../kyc/actor'
-import { after, type PageOf, type PageRequest, toPage } from '../pages'
 import { payments, time } from '../tables'
-import { readNow } from '../transfers/step'
+
+export type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
 
 /** Rates are facts about the market, so these belong to no organization. Mids are decimal text. */
 export const rateQuarantine = payments.table('rate_quarantine', {
@@ -38,48 +34,24 @@ export async function holdJump(db: Db, { provider, base, quote, mid, asOf, lastM
   return held?.is_new === true
 }
 
-/** One page of rates that wait or waited for a person, newest first. */
-export async function listQuarantine(
-  { db }: Pick<Context, 'db'>,
-  { statuses, page }: { statuses?: QuarantineStatus[]; page: PageRequest },
-): Promise<PageOf<QuarantinedRate>> {
-  const rows = await db
-    .select()
-    .from(rateQuarantine)
-    .where(
-      and(statuses && inArray(rateQuarantine.status, statuses), after(page.cursor, rateQuarantine.createdAt, rateQuarantine.id)),
-    )
-    .orderBy(desc(rateQuarantine.createdAt), desc(rateQuarantine.id))
-    .limit(page.limit + 1)
-  return toPage(rows, page.limit)
+/** Rates that wait for an operator, oldest first. Meanwhile their pairs have none. */
+export function listQuarantine(db: Db): Promise<QuarantinedRate[]> {
+  return db.select().from(rateQuarantine).where(eq(rateQuarantine.status, 'waiting')).orderBy(asc(rateQuarantine.createdAt))
 }
 
-export async function mustFindQuarantined({ db }: Pick<Context, 'db'>, id: string): Promise<QuarantinedRate> {
-  const [found] = await db.select().from(rateQuarantine).where(eq(rateQuarantine.id, id))
-  if (found === undefined) throw new ServiceError('rate_not_found', `No rate ${id} waits or waited`)
-  return found
-}
+export type QuarantineDecision = { id: string; status: 'accepted' | 'rejected'; reason: string; by: string; now: Date }
 
 /**
- * A person lets a rate in, from which the next ones are then measured, or keeps it out. Either way its pair has rates again, as far as they
- * are near the last accepted one. Runs in the caller's transaction; `invalid_transition` for what was decided before.
+ * An operator lets a rate in, from which the next ones are then measured, or keeps it out. Either way its pair has rates again, as far as they
+ * are near the last accepted one. False when no rate of this id waits. Runs in the caller's transaction.
  */
-export async function decideQuarantined(
-  context: Context,
-  { id, status, reason }: { id: string; status: 'accepted' | 'rejected'; reason: string },
-): Promise<QuarantinedRate> {
-  const { db, organizationId, requestId } = context
-  const decidedBy = actorOf(context)
-  const now = await readNow(context)
+export async function decideQuarantined(db: Db, { id, status, reason, by, now }: QuarantineDecision): Promise<boolean> {
   const [decided] = await db
     .update(rateQuarantine)
-    .set({ status, decidedBy, reason, decidedAt: now })
+    .set({ status, decidedBy: by, reason, decidedAt: now })
     .where(and(eq(rateQuarantine.id, id), eq(rateQuarantine.status, 'waiting')))
     .returning()
-  if (decided === undefined) {
-    await mustFindQuarantined(context, id)
-    throw new ServiceError('invalid_transition', `Rate ${id} was decided before`)
-  }
+  if (decided === undefined) return false
   const { provider, base, quote, mid, asOf } = decided
   if (status === 'accepted') {
     // The last one from now on, whatever time its source gave it: else the next would be measured from another.
@@ -90,6 +62,6 @@ export async function decideQuarantined(
   const data = JSON.stringify({ provider, base_currency: base, quote_currency: quote, mid_rate: mid, status })
   await db.execute(sql`
     select payments.tell_organizations(null, ${status === 'accepted' ? 'rate.accepted' : 'rate.rejected'}, ${id}, ${data}::jsonb,
-      ${organizationId}, ${decidedBy}, ${requestId}, ${now.toISOString()}::timestamptz)`)
-  return decided
+      ${now.toISOString()}::timestamptz)`)
+  return true
 }

@@ -13,7 +13,6 @@ const ofQuote = { 'path id': 'quote' } as const
 const ofTransfer = { 'path id': 'transfer' } as const
 const ofDeposit = { 'path id': 'deposit' } as const
 const ofPrefundedAccount = { 'path id': 'prefunded-account' } as const
-const ofRate = { 'path id': "everybody's" } as const
 const ofEvent = { 'path id': 'event' } as const
 const ofEndpoint = { 'path id': 'webhook-endpoint' } as const
 const ofKey = { 'path id': 'api-key' } as const
@@ -80,8 +79,6 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   simulateChainDeposit: { 'body /wallet_address': 'wallet' },
   simulateKyc: ofCustomer,
   simulateFunding: ofPrefundedAccount,
-  acceptQuarantinedRate: ofRate,
-  rejectQuarantinedRate: ofRate,
   listPrefundedEntries: ofPrefundedAccount,
   topUpPrefundedAccount: ofPrefundedAccount,
   reverseTopUp: ofPrefundedAccount,

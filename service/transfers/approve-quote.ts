@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Context } from '../context'
 import { recordEvents } from '../events/record-event'
-import { actorOf } from '../kyc/actor'
+import { actorOf } from '../party'
 import { payments, time } from '../tables'
 import { statusAt } from './quote'
 import { findQuote } from './quote.queries'
@@ -14,6 +14,7 @@ import type { Quote } from './tables'
 const quoteApprovals = payments.table('quote_approvals', {
   organizationId: uuid('org_id').notNull(),
   quoteId: uuid('quote_id').notNull(),
+  /** Who approved, as `byOf` names them. */
   actorId: text('actor_id').notNull(),
   keyId: uuid('key_id').notNull(),
   /** Of the source, 1/100: the approval is worth nothing for any other amount. */

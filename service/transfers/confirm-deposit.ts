@@ -1,3 +1,4 @@
+import { byOf } from '../party'
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
@@ -5,7 +6,7 @@ import type { Context, Dependencies } from '../context'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { depositEntry, fromLedgerUnits, toAsset } from '../ledger/entries'
-import { byOf, post } from '../ledger/post'
+import { post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
 import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
@@ -178,7 +179,7 @@ export async function credit(step: Step, quote: Quote, movement: InboundMovement
 
 /** Tells what became of money that arrived. Ids and amounts only. */
 export function tellDeposit(
-  step: Pick<Step, 'db' | 'organizationId' | 'actorId' | 'requestId' | 'now'>,
+  step: Omit<Step, 'by'>,
   { id, currency, amountUnits }: InboundMovement,
   status: 'matched' | 'unmatched' | 'refunded',
   about: EventData = {},

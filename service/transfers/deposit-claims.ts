@@ -16,6 +16,7 @@ const depositClaims = payments.table('deposit_claims', {
   quoteId: uuid('quote_id').notNull(),
   fingerprint: bytes('fingerprint').notNull(),
   phoneFingerprint: bytes('phone_fingerprint').notNull(),
+  keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
 })
 
@@ -89,7 +90,7 @@ async function countClaim(step: Context & { now: Date }, quote: Quote, key: Key)
   const { known, byQuote, byPhone } = counted ?? { known: 0, byQuote: mostWrong, byPhone: mostWrong }
   if (known > 0) return false
   if (byQuote < mostWrong && byPhone < mostWrong) {
-    await db.insert(depositClaims).values({ ...key, createdAt: now })
+    await db.insert(depositClaims).values({ ...key, keyId: step.keyId, createdAt: now })
     return true
   }
   await callPeople(step, quote, byQuote < mostWrong ? 'phone' : 'quote')

@@ -1,21 +1,22 @@
 -- Pays a quote as pay_quote does when the pass holds (keys/holds-pass.sql). Otherwise it has no effect and returns passed = false.
 create or replace function pay_quote_with_pass(
   p_pass text[], p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
-  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid
+  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid, p_note text default null
 ) returns table (passed boolean, replayed boolean, answer text) language plpgsql as $$
 begin
   passed := payments.holds_pass(p_org, p_pass, p_now);
   if not passed then return next; return; end if;
   return query select true, p.replayed, p.answer from payments.pay_quote(p_org, p_quote, p_prefunded, p_ids, p_now, p_by, p_actor,
-    p_request, p_key, p_fingerprint, p_payer) as p;
+    p_request, p_key, p_fingerprint, p_payer, p_note) as p;
 end $$;
 
 -- Pays a quote: returns the answer remembered under the caller's idempotency key, or runs every check in its documented order, books the
--- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer the key that pays. Returns the
+-- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer the key that pays and
+-- p_note whom it names where it does not vouch for people. Returns the
 -- transaction as JSON; a refusal is an exception (refuse.sql).
 create or replace function pay_quote(
   p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
-  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid default null
+  p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid default null, p_note text default null
 ) returns table (replayed boolean, answer text) language plpgsql as $$
 declare
   v_now timestamptz;
@@ -86,13 +87,13 @@ begin
     v_now, v_now, case when v_status = 'completed' then v_now end)
   on conflict on constraint transactions_reference do nothing;
   if not found then perform payments.refuse('duplicate_partner_reference'); end if;
-  perform payments.check_approval(v_quote, v_caps.key_approval_above, p_payer, p_actor);
+  perform payments.check_approval(v_quote, v_caps.key_approval_above, p_payer, p_by, coalesce(p_actor, p_note) is not null);
   update payments.quotes q set status = v_quote_status, updated_at = v_now, prefunded_account_id = p_prefunded, transaction_id = v_transaction,
     confirm_by = case v_quote_status when 'awaiting_confirmation' then v_now + make_interval(secs => v_caps.confirm_seconds) end
   where q.org_id = p_org and q.id = p_quote
   returning * into v_quote;
 
-  perform payments.tell_of_payment(v_quote, v_status, p_ids[2:5], p_actor, p_request, v_now);
+  perform payments.tell_of_payment(v_quote, v_status, p_ids[2:5], p_actor, p_payer, p_note, p_request, v_now);
   if v_status = 'processing' then perform payments.queue_submission(p_org, v_transaction, v_now); end if;
 
   replayed := false;
@@ -103,7 +104,7 @@ begin
     on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
       location = null, created_at = excluded.created_at;
   end if;
-  perform payments.post_ledger(p_org, v_now, p_by, payments.payment_entries(v_quote, p_ids[6:8]));
+  perform payments.post_ledger(p_org, v_now, p_by, payments.payment_entries(v_quote, p_ids[6:8]), p_payer);
   return next;
 end $$;
 
@@ -141,12 +142,13 @@ begin
 end $$;
 
 -- Records the events of a payment: at most four, with the ids given.
-create or replace function tell_of_payment(q payments.quotes, p_status text, p_ids uuid[], p_actor text, p_request text, p_now timestamptz)
-returns void language sql as $$
-  insert into payments.events (org_id, id, type, object_id, data, actor_id, request_id, created_at)
+create or replace function tell_of_payment(
+  q payments.quotes, p_status text, p_ids uuid[], p_actor text, p_key_id uuid, p_note text, p_request text, p_now timestamptz
+) returns void language sql as $$
+  insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select q.org_id, p_ids[t.line], t.type, case when t.of_quote then q.id else q.transaction_id end,
     jsonb_build_object('quote_id', q.id, 'transaction_id', q.transaction_id, 'customer_id', q.customer_id,
-      'status', case when t.of_quote then q.status else p_status end), p_actor, p_request, p_now
+      'status', case when t.of_quote then q.status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
   from (values (1, 'quote.paid', true, true), (2, 'transaction.created', false, true),
     (3, case p_status when 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
     (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)

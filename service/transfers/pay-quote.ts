@@ -1,10 +1,10 @@
+import { byOf } from '../party'
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Context } from '../context'
 import { isId, newId } from '../ids'
 import { withPass } from '../keys/pass'
-import { byOf } from '../ledger/post'
 import { refusalOf } from '../ledger/refusal'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
@@ -27,7 +27,7 @@ const payStatement = keptStatement((db) =>
     .from(
       sql`payments.pay_quote_with_pass(${value('pass')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
         ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},
-        ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')})`,
+        ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')}, ${value('note')})`,
     )
     .prepare('pay_quote'),
 )
@@ -41,7 +41,7 @@ export async function payQuote(
   context: Context,
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
-  const { db, organizationId, now, actorId, keyId, requestId, pass } = context
+  const { db, organizationId, now, actorId, actorNote, keyId, requestId, pass } = context
   try {
     const pay = (text: string | null) =>
       payStatement(db).execute({
@@ -57,6 +57,7 @@ export async function payQuote(
         key: intent?.key ?? null,
         fingerprint: intent?.fingerprint ?? null,
         keyId,
+        note: actorNote ?? null,
       })
     const [paid] = await withPass(pass, (text) => retryCollisions(() => pay(text)))
     if (paid === undefined) throw new Error('Paying gave no answer')

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { QuoteStatus, TransactionStatus } from '#contract/transfers'
-import { type Context, timeOf } from '../context'
+import { type Context, type Doer, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import type { TransferMoney } from '../ledger/entries'
 import type { EventData } from '../tables'
 import type { Quote } from './tables'
 
 /** One step of a transfer: the transaction it happens in, when, and who stands for it in the books. */
-export type Step = Pick<Context, 'db' | 'organizationId' | 'actorId'> & { requestId?: string; now: Date; by: string }
+export type Step = Pick<Context, 'db' | 'organizationId'> & Doer & { requestId?: string; now: Date; by: string }
 
 /** The given time, else the database's, to the millisecond: the one time of a whole step. */
 export async function readNow({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Date> {

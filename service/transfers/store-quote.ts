@@ -11,14 +11,15 @@ import { type Quote, quotes } from './tables'
  * Answers what is stored under the key already, of a request that was faster; then nothing is stored. Throws the refusals of `store_quote`.
  */
 export async function storeQuote(
-  { db, actorId, requestId }: Context,
+  { db, actorId, actorNote, keyId, requestId }: Context,
   quote: Quote,
   intent: Intent | undefined,
   { body, location }: RenderedAnswer,
 ): Promise<StoredAnswer | undefined> {
   const call = sql`
     select * from payments.store_quote(jsonb_populate_record(null::payments.quotes, ${toRow(quote)}::jsonb), ${newId()},
-      ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null})`
+      ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null},
+      ${keyId}::uuid, ${actorNote ?? null})`
   try {
     const [stored] = await retryCollisions(() => db.execute<StoredAnswer>(call))
     return stored

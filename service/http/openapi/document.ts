@@ -78,10 +78,10 @@ function describe(operation: Operation, made: Made): Json {
 
 /** What a caller has to know before the call, in sentences. */
 function descriptionOf({ declaration, method }: Operation): string {
-  const { scope, environment, deprecated, policy = method === 'get' ? 'default' : 'write' } = declaration
+  const { scope, orScope, environment, deprecated, policy = method === 'get' ? 'default' : 'write' } = declaration
   const sentences = [
     ...(declaration.description === undefined ? [] : [declaration.description]),
-    scope === null ? 'Any valid key.' : `Scope: \`${scope}\`.`,
+    scope === null ? 'Any valid key.' : `Scope: \`${scope}\`${orScope === undefined ? '' : `, or \`${orScope}\``}.`,
     `Counted as \`${policy}\`.`,
     ...(environment === undefined ? [] : ['With a live key the path does not exist.']),
     ...(declaration.needsActor ? ['A rule compares people, so `X-Actor-Id` is required.'] : []),

@@ -67,16 +67,6 @@ export const bankMembers: Readonly<Record<string, Words>> = {
   amount_to: ['At most so much: USDC in minor units (1/100) as text.', '50000'],
   'query.reference': ['Where your reference begins.', 'ord-'],
 
-  base_currency: ['What one unit is of.', 'USDC'],
-  quote_currency: ['What the rate counts.', 'VES'],
-  last_mid_rate: ['The last accepted one, decimal text.', '288.44'],
-  'QuarantinedRate.mid_rate': ['The one that lies too far away, decimal text.', '388.44'],
-  'QuarantinedRate.status': ['Whether somebody has decided.', 'waiting'],
-  decided_by: ['Who decided; null while it waits.', null],
-  decided_at: ['When they did.', null],
-  'QuarantinedRate.reason': ['Why they did.', null],
-  'QuarantineDecisionBody.reason': ['Why; at most 200 characters.', 'The central bank published it too.'],
-
   'SandboxDepositBody.amount': ['Minor units (1/100) of VES.', 2_841_134],
   'SandboxDepositBody.moved_at': ['Now unless told.'],
   'SandboxDepositBody.bank_code': ["The payer's bank.", '0172'],

@@ -11,7 +11,7 @@ export const transferMembers: Readonly<Record<string, Words>> = {
     10_100,
   ],
   'ApproveQuoteBody.amount': ['All that is debited, fees included: `minor_units.source_amount` of the quote.', 10_100],
-  approved_by: ['Who approved, as `X-Actor-Id` named them.', 'luis'],
+  approved_by: ['Who approved: a person of the console, or `key:` with the id of the key.', 'luis'],
   approved_at: ['When it was approved first.', time],
   source_amount: ['What is debited, fees included, in major units of the source currency.', 101],
   quoted_amount: ['What arrives, in major units of the destination currency.', 28411.34],

@@ -76,6 +76,7 @@ const otherId = '0199a3c4-0000-7000-8000-000000000001'
 type Particulars = { extra?: NonNullable<ServiceErrorDetails['extra']>; errors?: FieldError[] }
 const particulars: Partial<Record<ErrorCode, Particulars>> = {
   insufficient_scope: { extra: { scope: 'quotes:write' } },
+  api_key_too_wide: { extra: { member: 'expires_at' } },
   customer_already_exists: { extra: { existing_customer_id: otherId } },
   bank_account_exists: { extra: { existing_id: otherId } },
   quote_already_paid: { extra: { transaction_id: otherId } },

@@ -1,28 +1,39 @@
 import type { PaymentsApi } from '#contract/api'
 import type { ApiKey } from '#contract/api-keys'
-import type { QuarantinedRate } from '#contract/rates'
+import type { Event } from '#contract/events'
 import type { WebhookEndpoint } from '#contract/webhooks'
 import { type Read, readPages } from '../read-pages'
 
 export type OpenStop = { kind: 'stopped'; id: string; cause: string; at: string }
-export type WaitingRate = { kind: 'rate'; id: string; rate: QuarantinedRate }
+/** Mids are decimal text: units of `to` for one of `from`. */
+export type WaitingRate = { kind: 'rate'; id: string; from: string; to: string; mid: string; lastMid: string; at: string }
 export type BrokenEndpoint = { kind: 'webhook'; id: string; endpoint: WebhookEndpoint }
 export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
 
 const mostPages = 5
-const stopEvents = 'organization.payments_stopped,organization.payments_started'
 const soonMs = 30 * 86_400_000
 
-/** Stops of payments that nobody ended: the end of a stop names the stop, and of two things that happened the newer is listed first. */
-export async function readOpenStops(api: Pick<PaymentsApi, 'listEvents'>): Promise<Read<OpenStop>> {
+/** What began and did not end: the end names what ended, and of two things that happened the newer is listed first. */
+async function readOpen(
+  api: Pick<PaymentsApi, 'listEvents'>,
+  { begins, ends }: { begins: string; ends: readonly string[] },
+): Promise<Read<Event>> {
   const { items, more } = await readPages(
-    (cursor) => api.listEvents({ type: stopEvents, limit: 100, ...(cursor && { cursor }) }),
+    (cursor) => api.listEvents({ type: [begins, ...ends].join(), limit: 100, ...(cursor && { cursor }) }),
     mostPages,
   )
-  const ended = new Set(items.filter(({ type }) => type === 'organization.payments_started').map(({ object_id }) => object_id))
-  const open = items.filter(({ type, object_id }) => type === 'organization.payments_stopped' && !ended.has(object_id))
+  const ended = new Set(items.filter(({ type }) => type !== begins).map(({ object_id }) => object_id))
+  return { items: items.filter(({ type, object_id }) => type === begins && !ended.has(object_id)), more }
+}
+
+/** Stops of payments that nobody ended. */
+export async function readOpenStops(api: Pick<PaymentsApi, 'listEvents'>): Promise<Read<OpenStop>> {
+  const { items, more } = await readOpen(api, {
+    begins: 'organization.payments_stopped',
+    ends: ['organization.payments_started'],
+  })
   return {
-    items: open.map(({ object_id, data, created_at }) => ({
+    items: items.map(({ object_id, data, created_at }) => ({
       kind: 'stopped',
       id: object_id,
       cause: String(data.cause ?? ''),
@@ -32,10 +43,22 @@ export async function readOpenStops(api: Pick<PaymentsApi, 'listEvents'>): Promi
   }
 }
 
-/** Rates that somebody has to let in or keep out. Meanwhile their pair has none. */
-export async function readWaitingRates(api: Pick<PaymentsApi, 'listQuarantinedRates'>): Promise<Read<WaitingRate>> {
-  const { data, has_more } = await api.listQuarantinedRates({ status: 'waiting', limit: 25 })
-  return { items: data.map((rate) => ({ kind: 'rate', id: rate.id, rate })), more: has_more }
+/** Rates that an operator has to let in or keep out. Meanwhile their pair has none. */
+export async function readWaitingRates(api: Pick<PaymentsApi, 'listEvents'>): Promise<Read<WaitingRate>> {
+  const { items, more } = await readOpen(api, { begins: 'rate.quarantined', ends: ['rate.accepted', 'rate.rejected'] })
+  const text = (value: unknown) => String(value ?? '')
+  return {
+    items: items.map(({ object_id, data, created_at }) => ({
+      kind: 'rate',
+      id: object_id,
+      from: text(data.base_currency),
+      to: text(data.quote_currency),
+      mid: text(data.mid_rate),
+      lastMid: text(data.last_mid_rate),
+      at: created_at,
+    })),
+    more,
+  }
 }
 
 /** Endpoints that miss events: those that fail, and those that were given up because they did. One that was switched off by hand is none. */

@@ -37,10 +37,11 @@ const looks = {
   key: { tone: 'tile wait', icon: <KeyRound /> },
 } as const
 
-/** Where one acts on it; what stops payments is ended by a command, which its text names. */
+/** Where one acts on it; an operator ends what stops payments and decides about rates, by commands that the texts name. */
 function hrefOf({ kind, id }: Waiting): string | undefined {
   switch (kind) {
     case 'stopped':
+    case 'rate':
       return undefined
     case 'second':
     case 'stuck':
@@ -51,8 +52,6 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
       return `/reviews/${id}`
     case 'unblock':
       return `/customers/${id}`
-    case 'rate':
-      return '/reference/acceptQuarantinedRate'
     case 'webhook':
       return '/reference/updateWebhookEndpoint'
     case 'key':

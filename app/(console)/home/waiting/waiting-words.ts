@@ -43,7 +43,7 @@ export async function waitingWords(
         what: t(`${item.kind}.what`, values),
         detail: t(`${key}.detail`, values),
         exact: exactMid && exactLast && t(`${key}.detail`, { ...values, mid: exactMid, last: exactLast }),
-        act: item.kind === 'stopped' ? '' : t(`${item.kind}.act`),
+        act: item.kind === 'stopped' || item.kind === 'rate' ? '' : t(`${item.kind}.act`),
         state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
       }
     },
@@ -103,9 +103,9 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
       case 'stopped':
         return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
       case 'rate': {
-        const { base_currency: base, quote_currency: quote, mid_rate, last_mid_rate, created_at } = item.rate
-        const shown = { mid: w.rate(mid_rate), last: w.rate(last_mid_rate), since: w.relative(created_at) }
-        return { base, quote, ...shown, exactMid: w.exactRate(mid_rate), exactLast: w.exactRate(last_mid_rate) }
+        const { from: base, to: quote, mid, lastMid, at } = item
+        const shown = { mid: w.rate(mid), last: w.rate(lastMid), since: w.relative(at) }
+        return { base, quote, ...shown, exactMid: w.exactRate(mid), exactLast: w.exactRate(lastMid) }
       }
       case 'webhook': {
         const { url, status, failing_since, updated_at } = item.endpoint

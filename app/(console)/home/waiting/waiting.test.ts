@@ -113,13 +113,12 @@ test('a stop of payments waits until it is ended; one that ended does not hide a
   expect((await readOpenStops(api)).items).toEqual([])
 })
 
-test('a rate in quarantine waits until a person lets it in', async () => {
+test('a rate in quarantine waits until an operator lets it in', async () => {
   const id = randomUUID()
-  await database.sql`insert into payments.rate_quarantine (id, provider, base, quote, mid, as_of, last_mid, created_at)
-    values (${id}, 'static', 'USDC', 'VES', 400, now(), 284.11, now())`
-  expect((await readWaitingRates(api)).items).toMatchObject([{ id, rate: { mid_rate: '400', last_mid_rate: '284.11' } }])
-  const decided = await send('POST', `/v1/exchange-rates/quarantine/${id}/accept`, { reason: 'It is so' }, ana)
-  expect(decided.status).toBe(200)
+  await database.sql`select payments.quarantine_rate(${id}, 'static', 'USDC', 'VES', 400, now(), 284.11, now())`
+  expect((await readWaitingRates(api)).items).toMatchObject([{ id, from: 'USDC', to: 'VES', mid: '400', lastMid: '284.11' }])
+  const decision = { id, status: 'accepted', reason: 'It is so', by: 'ana' } as const
+  expect(await service.provisioning.decideQuarantinedRate(decision)).toBe(true)
   expect((await readWaitingRates(api)).items).toEqual([])
 })
 

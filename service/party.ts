@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { Context } from './context'
+
+/** Who a step is recorded by, in the books and in every record: the person whose key vouches for them, else `key:` and the id of the key. */
+export function byOf({ actorId, keyId }: Pick<Context, 'actorId' | 'keyId'>): string {
+  return actorId ?? `key:${keyId}`
+}
+
+/** The same where a rule speaks of people: throws `actor_required` when the call names nobody, though a key's word for them proves nothing. */
+export function actorOf(context: Pick<Context, 'actorId' | 'actorNote' | 'keyId'>): string {
+  if (context.actorId === undefined && context.actorNote === undefined)
+    throw new ServiceError('actor_required', 'X-Actor-Id is missing')
+  return byOf(context)
+}
+
+/**
+ * Whether who calls, or else `by`, is nobody else than one of those who did something before. All are named as `byOf` has recorded them. Two
+ * are one when they are the same person, the same key, or a key and who made it.
+ */
+export async function isOneOf(context: Context, before: readonly string[], by: string = byOf(context)): Promise<boolean> {
+  if (before.length === 0 || before.includes(by)) return before.length > 0
+  const { db, organizationId } = context
+  const [known] = await db.execute(sql`
+    select 1 from jsonb_array_elements_text(${JSON.stringify(before)}::jsonb) as b (by)
+    where payments.party_of(${organizationId}, b.by) = payments.party_of(${organizationId}, ${by})`)
+  return known !== undefined
+}
