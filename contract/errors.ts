@@ -85,6 +85,8 @@ export const consoleErrorCodes = [
   'api_invalid_answer',
   /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
   'amount_unit_mismatch',
+  /** The API refused the key of the console: nothing that a person could sign in to. */
+  'api_key_refused',
   /** This API does not have the extension that was asked for. */
   'extension_missing',
   'forbidden',

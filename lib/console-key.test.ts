@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,6 +46,38 @@ test('another organization than the kept one gets a key of its own', async () =>
   const second = await read(other)
   expect(second.organizationId).toBe(other)
   expect(second.apiKey).not.toBe(first.apiKey)
+  await rm(dataDir, { recursive: true })
+})
+
+test.each([
+  ['revoked', (id: string) => database.sql`update payments.api_keys set revoked_at = now() where id = ${id}`],
+  ['ended', (id: string) => database.sql`update payments.api_keys set expires_at = now() where id = ${id}`],
+  ['of other secrets', (id: string) => database.sql`update payments.api_keys set secret_hash = 'x' where id = ${id}`],
+  ['short of a scope', (id: string) => database.sql`update payments.api_keys set scopes = '{rates:read}' where id = ${id}`],
+  ['lost', () => writeFile(join(dataDir, 'console-key'), 'nothing that opens')],
+])('a key that is %s is minted anew for the same organization, of the house', async (_, kill) => {
+  const id = await service.provisioning.createOrganization({ name: 'Mine', environment: 'test' })
+  const dead = await read(id)
+  expect(await read(id)).toEqual(dead)
+  const [key] = await database.sql`select id from payments.api_keys where org_id = ${id}`
+  await kill(key?.id)
+  const minted = await read(id)
+  expect([minted.organizationId, minted.apiKey === dead.apiKey]).toEqual([id, false])
+  expect(await service.provisioning.isHouseKeyAlive(minted)).toBe(true)
+  const [newest] = await database.sql`select kind from payments.api_keys where org_id = ${id} order by created_at desc, id desc limit 1`
+  expect(newest).toEqual({ kind: 'house' })
+  const answer = await service.fetch(new Request('http://service/v1/customers', { headers: { 'x-api-key': minted.apiKey } }))
+  expect(answer.status).toBe(200)
+  expect(await read(id)).toEqual(minted)
+  await rm(dataDir, { recursive: true })
+})
+
+test('who names no organization goes on with the one whose key died', async () => {
+  await service.provisioning.createOrganization({ name: 'First', environment: 'test' })
+  const mine = await service.provisioning.createOrganization({ name: 'Mine', environment: 'test' })
+  await read(mine)
+  await database.sql`update payments.api_keys set revoked_at = now() where org_id = ${mine}`
+  expect((await read()).organizationId).toBe(mine)
   await rm(dataDir, { recursive: true })
 })
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { withFileLock } from '#database/file-lock'
 import { type Service, scopes } from '#service'
 import type { Credentials } from './api/client'
+import { log } from './log'
 import { isMissing } from './secrets'
 
 const Stored = z.object({ organizationId: z.string(), apiKey: z.string() })
@@ -20,15 +21,19 @@ type Options = {
 }
 
 /**
- * The built-in service's organization of this console and a key for it. Minted once and kept encrypted in the data folder;
- * without limits and approvals, since the console limits people and asks for approvals itself.
+ * The built-in service's organization of this console and a key of the house for it. Kept encrypted in the data folder, and minted anew when the
+ * kept one is lost or opens the service no longer. It is without limits and approvals, since the console limits people and asks for approvals
+ * itself, and it names the people behind its calls.
  */
 export function readConsoleKey(options: Options): Promise<Credentials> {
   const path = join(options.dataDir, 'console-key')
   return withFileLock(`${path}.lock`, async () => {
     const kept = await readKept(path, options.encryptionKey)
-    if (kept && (options.organizationId ?? kept.organizationId) === kept.organizationId) return kept
-    const minted = await mint(options)
+    const isServed = kept && (options.organizationId ?? kept.organizationId) === kept.organizationId
+    if (isServed && (await options.provisioning.isHouseKeyAlive(kept))) return kept
+    // The console goes on with the organization that it served.
+    const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
+    if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
     await writeFile(path, seal(JSON.stringify(minted), options.encryptionKey), { mode: 0o600 })
     return minted
   })
@@ -43,6 +48,7 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
     limits: null,
     expiresAt: null,
     hasOwnApprovals: true,
+    kind: 'house',
   })
   return { organizationId: id, apiKey }
 }
@@ -53,12 +59,19 @@ async function firstOrganization(provisioning: Service['provisioning']): Promise
   return first?.id ?? provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
 }
 
+/** Undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
 async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
-  return sealed === undefined ? undefined : Stored.parse(JSON.parse(unseal(sealed, key)))
+  if (sealed === undefined) return undefined
+  try {
+    return Stored.parse(JSON.parse(unseal(sealed, key)))
+  } catch (error) {
+    log.warn({ err: error }, 'the kept key of the console does not open')
+    return undefined
+  }
 }
 
 function seal(text: string, key: Buffer): string {

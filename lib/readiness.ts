@@ -2,9 +2,12 @@ import 'server-only'
 import { join } from 'node:path'
 import { isCurrent } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
+import type { Service } from '#service'
+import { apiHealth } from './api/calls'
 import { proxyWarnings } from './client-address'
+import { env } from './env'
 import { log } from './log'
-import { builtIn } from './service'
+import { builtIn, knownCredentials } from './service'
 
 export type AppReadiness = {
   ready: boolean
@@ -13,7 +16,10 @@ export type AppReadiness = {
   warnings?: string[]
 }
 
-/** Whether this process can do its work, in the rooms of the service and of the desk, and what an operator should mend; never throws. */
+/**
+ * Whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
+ * mend; never throws.
+ */
 export async function readReadiness(): Promise<AppReadiness> {
   const [readiness, warnings] = [await readChecks(), proxyWarnings()]
   return warnings.length === 0 ? readiness : { ...readiness, warnings }
@@ -25,9 +31,21 @@ async function readChecks(): Promise<AppReadiness> {
     const { ready, checks, payments } = await service.readiness()
     if (!checks.database) return { ready, checks, payments }
     const desk = await isCurrent(database, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') })
-    return { ready: ready && desk, checks: { ...checks, migrations: checks.migrations && desk }, payments }
+    const key = await isConsoleKeyGood(service)
+    return {
+      ready: ready && desk && key,
+      checks: { ...checks, migrations: checks.migrations && desk, console_key: key },
+      payments,
+    }
   } catch (error) {
     log.error({ err: error }, 'not ready')
     return { ready: false, checks: { database: false } }
   }
+}
+
+/** A remote API is asked by pages alone: what it answered last counts. A key that nobody has used yet is minted anew when it is dead. */
+async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
+  if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey
+  const key = await knownCredentials()
+  return key === undefined || provisioning.isHouseKeyAlive(key)
 }

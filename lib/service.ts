@@ -47,6 +47,11 @@ export function builtInCredentials(): Promise<Credentials> {
   return shared.cauceCredentials
 }
 
+/** Those that this process works with; undefined before the first use. */
+export async function knownCredentials(): Promise<Credentials | undefined> {
+  return shared.cauceCredentials
+}
+
 /** Both, for who sets up or takes apart a whole installation. */
 export function builtIn(): Promise<BuiltIn> {
   shared.cauceBuiltIn ??= start(open(), () => {

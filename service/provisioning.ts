@@ -12,6 +12,7 @@ import {
 } from './deposits/bank-channels'
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
+import { isHouseKeyAlive } from './keys/house-key'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
 import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
@@ -100,6 +101,8 @@ export function createProvisioning(dependencies: Dependencies) {
     /** The same for null as for a key of a caller that limits people itself: no limits. */
     limitApiKey: (id: string, limits: RateLimits | null, by: string) => limitApiKey(dependencies, { id, limits, by }),
     listApiKeys: (organizationId: string) => listKeysOf(db, organizationId),
+    /** Of a program of this installation: whether its key opens everything in the organization now. */
+    isHouseKeyAlive: (key: { organizationId: string; apiKey: string }) => isHouseKeyAlive(dependencies, key),
     /** A key that the organization is told of. */
     issueApiKey: (request: Parameters<typeof issueApiKey>[1]) => issueApiKey(dependencies, request),
     async createPrefundedAccount(account: { organizationId: string; name: string; currency: Currency }): Promise<string> {

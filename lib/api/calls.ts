@@ -19,6 +19,8 @@ export type ApiHealth = {
   answering: boolean | undefined
   /** Median of the last calls that were answered. */
   latencyMs: number | undefined
+  /** Whether it refused the key of the console last time. */
+  refusesKey: boolean
 }
 
 const remembered = 50
@@ -59,5 +61,6 @@ export function healthOf(calls: readonly Call[]): ApiHealth {
   return {
     answering: last && last.status !== undefined && last.status < 500,
     latencyMs: times[Math.floor((times.length - 1) / 2)],
+    refusesKey: last?.status === 401,
   }
 }

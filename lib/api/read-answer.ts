@@ -72,8 +72,9 @@ function readEmpty<T extends z.ZodType>(operation: Operation<T>): z.output<T> {
 function refusal(operation: Operation, answer: Answer): ServiceError {
   const parsed = parseJson(answer.text)
   const body = isRecord(parsed) ? parsed : {}
-  const named = codeIn(body)
   const { status } = answer
+  // Whatever it calls it, 401 is about our key, and never about the session of a person.
+  const named = status === 401 ? undefined : codeIn(body)
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
@@ -92,7 +93,7 @@ function codeOf({ notFound }: Operation, status: number): AnyErrorCode {
     case 422:
       return 'validation_failed'
     case 401:
-      return 'unauthenticated'
+      return 'api_key_refused'
     case 403:
       return 'insufficient_scope'
     case 404:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toHealthLines } from './health'
 
-const well = { database: true, migrations: true, books: true, clock: true, disk: true }
+const well = { database: true, migrations: true, books: true, clock: true, disk: true, console_key: true }
 
 test('what works is told line by line, with whether payments run', () => {
   const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: false })
@@ -11,6 +11,7 @@ test('what works is told line by line, with whether payments run', () => {
     'books good',
     'clock good',
     'disk good',
+    'console_key good',
     'payments good',
   ])
 })
@@ -18,6 +19,11 @@ test('what works is told line by line, with whether payments run', () => {
 test('books that are wrong and payments that are stopped are told as bad', () => {
   const lines = toHealthLines({ ready: false, checks: { ...well, books: false }, payments: 'stopped' }, { remote: false })
   expect(lines.filter(({ state }) => state === 'bad').map(({ name }) => name)).toEqual(['books', 'payments'])
+})
+
+test('a key of the console that is refused is told as bad', () => {
+  const lines = toHealthLines({ ready: false, checks: { ...well, console_key: false }, payments: 'running' }, { remote: false })
+  expect(lines.filter(({ state }) => state === 'bad').map(({ name }) => name)).toEqual(['console_key'])
 })
 
 test('without the database nobody claims to know what lies in it', () => {
@@ -28,11 +34,12 @@ test('without the database nobody claims to know what lies in it', () => {
     'books unknown',
     'clock unknown',
     'disk unknown',
+    'console_key unknown',
     'payments unknown',
   ])
 })
 
 test('of a remote API the books and the payments are not told from a database that has none', () => {
   const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: true })
-  expect(lines.map(({ name }) => name)).toEqual(['database', 'migrations', 'clock', 'disk'])
+  expect(lines.map(({ name }) => name)).toEqual(['database', 'migrations', 'clock', 'disk', 'console_key'])
 })

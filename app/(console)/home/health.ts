@@ -1,6 +1,6 @@
 import type { AppReadiness } from '#lib/readiness'
 
-const checks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
+const checks = ['database', 'migrations', 'books', 'clock', 'disk', 'console_key'] as const
 type HealthName = (typeof checks)[number] | 'payments'
 export type HealthLine = { name: HealthName; state: 'good' | 'bad' | 'unknown' }
 
@@ -9,7 +9,7 @@ export type HealthLine = { name: HealthName; state: 'good' | 'bad' | 'unknown' }
  * in this console's database.
  */
 export function toHealthLines({ checks: found, payments }: AppReadiness, { remote }: { remote: boolean }): HealthLine[] {
-  const inDatabase: readonly string[] = ['migrations', 'books', 'clock']
+  const inDatabase: readonly string[] = ['migrations', 'books', 'clock', 'console_key']
   const lines = checks.map((name): HealthLine => {
     if (found[name] === undefined || (!found.database && inDatabase.includes(name))) return { name, state: 'unknown' }
     return { name, state: found[name] ? 'good' : 'bad' }

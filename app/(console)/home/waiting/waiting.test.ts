@@ -35,6 +35,7 @@ beforeAll(async () => {
     scopes: [...scopes],
     limits: null,
     expiresAt: null,
+    kind: 'house',
   })
   api = createPaymentsApi({
     send: openTransport({ service: async () => service }),

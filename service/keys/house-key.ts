@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Dependencies } from '../context'
+import { scopes } from '../scopes'
+import { hashSecret, parseApiKey } from './api-key'
+
+/**
+ * Whether this text is a key of the house that opens everything in its organization now. False for one that was revoked, that ended, whose
+ * secret is another, or that was made before some scope of this version.
+ */
+export async function isHouseKeyAlive(
+  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { organizationId, apiKey }: { organizationId: string; apiKey: string },
+): Promise<boolean> {
+  const key = parseApiKey(apiKey)
+  if (key === undefined) return false
+  const hash = hashSecret(key.secret, keyPepper).toString('hex')
+  const [alive] = await db.execute(sql`
+    select 1 from payments.api_keys k
+    where k.key_id = ${key.keyId} and k.org_id = ${organizationId} and k.kind = 'house' and k.scopes @> ${`{${scopes.join()}}`}::text[]
+      and payments.key_stands(k, decode(${hash}, 'hex'), coalesce(${clock?.().toISOString() ?? null}::timestamptz, clock_timestamp()), null)`)
+  return alive !== undefined
+}
