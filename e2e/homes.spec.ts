@@ -6,7 +6,6 @@ import { givenColleague } from './support/colleague'
 import { personOf } from './support/people'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
-import { servedBy } from './support/world'
 
 test('a stuck payout waits for an approver, then for a second person, and when that one has spoken it waits no more', async ({
   api,
@@ -122,7 +121,7 @@ function sayRefused(world: World, transactionId: string, actor: string): Promise
 async function post(world: World, path: string, body: object, actor = 'e2e'): Promise<void> {
   const answer = await fetch(`${world.origin}${path}`, {
     method: 'POST',
-    headers: { 'x-api-key': servedBy(world).api_key, 'x-actor-id': actor, 'content-type': 'application/json' },
+    headers: { 'x-api-key': world.houseKey, 'x-actor-id': actor, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   expect(answer.status, await answer.text()).toBe(200)

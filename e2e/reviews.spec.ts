@@ -118,6 +118,7 @@ test('two people who press at the same moment get two different reviews', async 
 test('who is overtaken while they type is told who decided, and finds their note still there', async ({
   world,
   api,
+  consoleApi,
   givenCustomer,
   signInAs,
 }) => {
@@ -129,7 +130,7 @@ test('who is overtaken while they type is told who decided, and finds their note
   await page.getByRole('radio', { name: /^Reject/ }).check()
   await page.getByLabel('Reason').selectOption({ label: 'Fraud suspected' })
   await page.getByLabel(/^Note/).fill('The photo is of somebody else.')
-  await api.decideReview(review, { decision: 'approve', note: 'Fits' }, { actorId: colleague.id })
+  await consoleApi.decideReview(review, { decision: 'approve', note: 'Fits' }, { actorId: colleague.id })
   await untilArmed(page)
   await page.keyboard.press('Control+Enter')
 
@@ -170,6 +171,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
 test('who changed the data is told that somebody else must decide, before they try', async ({
   world,
   api,
+  consoleApi,
   givenCustomer,
   signInAs,
 }) => {
@@ -179,7 +181,7 @@ test('who changed the data is told that somebody else must decide, before they t
     world,
     (sql) => sql<{ id: string }[]>`select id from backoffice.people where name = ${personOf.compliance}`,
   )
-  await api.submitKycProfile(id, { legal_name: 'Ana Salcedo Prieto' }, { actorId: gabriela?.id })
+  await consoleApi.submitKycProfile(id, { legal_name: 'Ana Salcedo Prieto' }, { actorId: gabriela?.id })
   const page = await signInAs('compliance')
   await page.goto(`/reviews/${review}`)
 

@@ -3,10 +3,10 @@ import { appDatabase } from '#lib/service'
 import { closeInstallation } from './prepare'
 
 const usage = `npm run --silent admin -- <command>
-  demo-credentials --json          new test keys for both demo organizations, with all scopes and without limits
+  demo-credentials --json          new test keys for both demo organizations, one that proposes and one that decides, without limits
   organization create|set|list     --name … --environment live|test [--countries VE,CO|all] [--auto-confirm on|off] [--refund-fees on|off];
                                    organization disable|enable <id>
-  api-key create|limits|revoke|list --organization <id> --name … --scopes …|all [--from …] [--expires …] [--limits …]
+  api-key create|limits|revoke|list --organization <id> --name … --scopes …|all [--house] [--from …] [--expires …] [--limits …]
   prefunded-account open           --organization <id> --name … --currency USDC|USD: an account that payments leave from;
                                    prefunded-account close|reopen <id>
   tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost

@@ -33,7 +33,7 @@ export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
-export { type Scope, scopes } from './scopes'
+export { decidingScopes, proposingScopes, type Scope, scopes } from './scopes'
 export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
 
 export type ServiceOptions = {

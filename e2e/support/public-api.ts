@@ -11,7 +11,7 @@ import { createAnswerCheck, type Told } from '#service/testing/answers'
 import type { DemoOrganization } from './world'
 
 /** The public /v1 as a partner with a key reaches it. */
-export function publicApi(origin: string, { id, api_key }: DemoOrganization): PaymentsApi {
+export function publicApi(origin: string, { id, api_key }: Pick<DemoOrganization, 'id' | 'api_key'>): PaymentsApi {
   return createPaymentsApi({
     send: checkedTransport(origin),
     credentials: async () => ({ organizationId: id, apiKey: api_key }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
+import { z } from 'zod'
 import { startConsoleProcess } from './console-process'
 import { DemoCredentials, keepWorld } from './world'
 
@@ -28,7 +29,8 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
   const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 240 })
   try {
     const { organizations } = await readCredentials({ ...process.env, ...env })
-    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations })
+    const houseKey = await makeHouseKey(organizations[0]?.id ?? '', { ...process.env, ...env })
+    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, houseKey })
   } catch (error) {
     await app.stop()
     throw error
@@ -44,6 +46,15 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
 }
 
 async function readCredentials(env: NodeJS.ProcessEnv) {
-  const { stdout } = await run('npm', ['run', '--silent', 'admin', '--', 'demo-credentials', '--json'], { env })
-  return DemoCredentials.parse(JSON.parse(stdout))
+  return DemoCredentials.parse(await admin(['demo-credentials', '--json'], env))
+}
+
+async function makeHouseKey(organizationId: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const words = ['api-key', 'create', '--organization', organizationId, '--name', 'Specs', '--scopes', 'all', '--house']
+  return z.object({ api_key: z.string() }).parse(await admin(words, env)).api_key
+}
+
+async function admin(words: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await run('npm', ['run', '--silent', 'admin', '--', ...words], { env })
+  return JSON.parse(stdout)
 }

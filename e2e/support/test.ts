@@ -10,6 +10,8 @@ type Fixtures = Givens & {
   world: World
   /** The API of the organization that the console serves. */
   api: PaymentsApi
+  /** The same with a key that acts for the people of the console, each named by `actorId`. */
+  consoleApi: PaymentsApi
   givens: Givens
   /** A page of a person who just came in. */
   signInAs: (role: Role, look?: Look) => Promise<Page>
@@ -53,6 +55,7 @@ export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   world: async ({}, use) => use(readWorld()),
   api: async ({ world }, use) => use(publicApi(world.origin, servedBy(world))),
+  consoleApi: async ({ world }, use) => use(publicApi(world.origin, { id: servedBy(world).id, api_key: world.houseKey })),
   givens: async ({ api, world }, use) => use(createGivens(api, servedBy(world))),
   givenCustomer: async ({ givens }, use) => use(givens.givenCustomer),
   givenAccount: async ({ givens }, use) => use(givens.givenAccount),

@@ -6,6 +6,7 @@ const Organization = z.object({
   id: z.string(),
   name: z.string(),
   api_key: z.string(),
+  approver_key: z.string(),
   prefunded_accounts: z.array(PrefundedAccount),
 })
 /** What `npm run admin -- demo-credentials --json` prints. */
@@ -16,6 +17,8 @@ const World = z.object({
   dataDir: z.string(),
   logFile: z.string(),
   organizations: z.array(Organization),
+  /** Of the organization that the console serves: acts for its people, as the console itself does. */
+  houseKey: z.string(),
 })
 /** What the specs share: the console that runs for all of them. `organizations[0]` is the one it serves. */
 export type World = z.infer<typeof World>

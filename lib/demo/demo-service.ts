@@ -44,6 +44,7 @@ export async function openPastService({ database: { url } }: Pick<BuiltIn, 'data
         name: 'Demo history',
         scopes: [...scopes],
         limits: null,
+        kind: 'house',
       })
       return createPaymentsApi({
         send: openTransport({ service: async () => service }),

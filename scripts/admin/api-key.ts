@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { AddressRange } from '#contract/api-keys'
 import { builtInService } from '#lib/service'
-import { defaultLimits, scopes } from '#service'
+import { decidingScopes, defaultLimits, proposingScopes, type Scope, scopes } from '#service'
 import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 
-const usage = `Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all
+const usage = `Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--house]
   [--from <address or range>]… [--expires 2027-12-31|never] [--limits default=600,write=120,lookup=60,rates=300|none],
   api-key limits <key id> --limits …, api-key revoke <key id>, or: api-key list --organization <id>`
 
@@ -37,6 +37,7 @@ const options = {
   expires: string,
   limits: string,
   from: { type: 'string', multiple: true },
+  house: { type: 'boolean' },
 } as const
 type Typed = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
@@ -61,33 +62,43 @@ export async function manageApiKey([verb = '', ...args]: string[]): Promise<numb
   return 0
 }
 
-async function create({ organization, name, scopes: wanted, from, expires, limits }: Typed): Promise<number> {
+async function create({ organization, name, scopes: wanted, from, expires, limits, house = false }: Typed): Promise<number> {
   if (organization === undefined || !name?.trim() || wanted === undefined) throw new Error(usage)
   await mustFindOrganization(organization)
   const wrong = from?.find((range) => !AddressRange.safeParse(range).success)
   if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
-  const { provisioning } = await builtInService()
-  const { id, apiKey } = await provisioning.issueApiKey({
+  const request = {
     organizationId: organization,
-    by: userInfo().username,
     name,
-    scopes: wanted === 'all' ? scopes : mustBe(Scopes, wanted.split(',')),
+    scopes: wanted === 'all' ? allOf({ house }) : mustBe(Scopes, wanted.split(',')),
     allowedCidrs: from,
     expiresAt: expires === undefined ? undefined : mustBe(Expires, expires),
     limits: limits === undefined ? undefined : mustBe(Limits, limits),
-  })
+  }
+  const by = userInfo().username
+  const { provisioning } = await builtInService()
+  const { id, apiKey } = house
+    ? await provisioning.createApiKey({ ...request, limits: request.limits ?? null, createdBy: by, kind: 'house' })
+    : await provisioning.issueApiKey({ ...request, by })
   console.log(JSON.stringify({ id, api_key: apiKey }))
+  if (wanted === 'all' && !house)
+    console.error(`Without ${decidingScopes.join(', ')}: what this key proposes, another key or a person of the console decides`)
   return 0
+}
+
+/** A partner's key does not get what decides about its own proposals; of a key of the house, two people are two. */
+function allOf({ house }: { house: boolean }): readonly Scope[] {
+  return house ? scopes : proposingScopes
 }
 
 async function list(organization: string): Promise<number> {
   await mustFindOrganization(organization)
   const { provisioning } = await builtInService()
-  for (const { id, name, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt } of await provisioning.listApiKeys(
+  for (const { id, name, kind, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt } of await provisioning.listApiKeys(
     organization,
   )) {
     const times = { created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt }
-    console.log(JSON.stringify({ id, name, created_by: createdBy, ...times }))
+    console.log(JSON.stringify({ id, name, kind, created_by: createdBy, ...times }))
   }
   return 0
 }

@@ -3,12 +3,14 @@ import { demoOrganizations } from '#lib/demo/organizations'
 import { seedDemoOnce } from '#lib/demo/seed-demo'
 import { env } from '#lib/env'
 import { builtInService } from '#lib/service'
-import { type Service, scopes } from '#service'
+import { decidingScopes, proposingScopes, type Scope, type Service } from '#service'
 
 type DemoCredentials = {
   id: string
   name: string
   api_key: string
+  /** Decides what the other proposed. */
+  approver_key: string
   prefunded_accounts: { id: string; name: string; currency: string }[]
 }
 
@@ -31,13 +33,10 @@ export async function demoCredentials(): Promise<number> {
 }
 
 async function credentialsOf(service: Service, { id, name }: { id: string; name: string }): Promise<DemoCredentials> {
-  const { apiKey } = await service.provisioning.createApiKey({
-    organizationId: id,
-    name: 'Demo credentials',
-    scopes: [...scopes],
-    limits: null,
-  })
-  const answer = await service.fetch(new Request('http://service/v1/prefunded-accounts', { headers: { 'x-api-key': apiKey } }))
+  const keyWith = async (scopes: readonly Scope[]) =>
+    (await service.provisioning.createApiKey({ organizationId: id, name: 'Demo credentials', scopes, limits: null })).apiKey
+  const [api_key, approver_key] = [await keyWith(proposingScopes), await keyWith(decidingScopes)]
+  const answer = await service.fetch(new Request('http://service/v1/prefunded-accounts', { headers: { 'x-api-key': api_key } }))
   const { data } = PrefundedAccountList.parse(await answer.json())
-  return { id, name, api_key: apiKey, prefunded_accounts: data.map(({ id, name, currency }) => ({ id, name, currency })) }
+  return { id, name, api_key, approver_key, prefunded_accounts: data.map(({ id, name, currency }) => ({ id, name, currency })) }
 }

@@ -94,9 +94,13 @@ export async function revokeApiKey(context: Manager, id: string): Promise<void> 
   const key = await lockApiKey(context, id)
   if (key === undefined) throw noSuchKey()
   mustReach(context, await readMaker(context), key)
-  if (key.revokedAt !== null) return
-  await saveApiKey(context, id, { revokedAt: await readNow(context) })
-  await tell(context, 'revoked', id)
+  if (key.revokedAt === null) await endKey(context, key)
+}
+
+/** The organization is told, unless the key is of the house, of which it knows nothing. Only a holder of the key's lock may. */
+export async function endKey(manager: Manager, { id, kind }: Pick<ApiKeyRow, 'id' | 'kind'>): Promise<void> {
+  await saveApiKey(manager, id, { revokedAt: await readNow(manager) })
+  if (kind === 'partner') await tell(manager, 'revoked', id)
 }
 
 export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'>, id: string): Promise<ApiKeyRow> {

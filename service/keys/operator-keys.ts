@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { scopes } from '../scopes'
 import { apiKeys, organizations } from '../tables'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
-import { addApiKey, type KeyRequest, type Manager, revokeApiKey } from './manage-keys'
+import { addApiKey, endKey, type KeyRequest, type Manager } from './manage-keys'
 import type { RateLimits } from './rate-limits'
 
 /** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
@@ -24,7 +24,7 @@ export function issueApiKey(
 
 /** False when there is no such key, or it was revoked before. */
 export function endApiKey(needs: Needs, { id, by }: { id: string; by: string }): Promise<boolean> {
-  return withKey(needs, { id, by }, (context) => revokeApiKey(context, id))
+  return withKey(needs, { id, by }, endKey)
 }
 
 /** False when there is no such key, or it was revoked. Null: no limits. */
@@ -35,7 +35,7 @@ export function limitApiKey(
   return withKey(needs, { id, by }, (context) => saveApiKey(context, id, { limits }))
 }
 
-/** Newest first, those that no longer work too. */
+/** Newest first, those of the house and those that no longer work too. */
 export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(eq(apiKeys.organizationId, organizationId)).orderBy(desc(apiKeys.createdAt))
 }
@@ -43,12 +43,12 @@ export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]>
 function withKey(
   needs: Needs,
   { id, by }: { id: string; by: string },
-  change: (context: Manager) => Promise<unknown>,
+  change: (manager: Manager, key: ApiKeyRow) => Promise<unknown>,
 ): Promise<boolean> {
   return transaction(needs.db, async (tx) => {
     const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
     if (key === undefined || key.revokedAt !== null) return false
-    await change(await asOperator(needs, tx, { organizationId: key.organizationId, by }))
+    await change(await asOperator(needs, tx, { organizationId: key.organizationId, by }), key)
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/open'
 import { newId } from '../ids'
@@ -36,7 +36,13 @@ export async function holdJump(db: Db, { provider, base, quote, mid, asOf, lastM
 
 /** Rates that wait for an operator, oldest first. Meanwhile their pairs have none. */
 export function listQuarantine(db: Db): Promise<QuarantinedRate[]> {
-  return db.select().from(rateQuarantine).where(eq(rateQuarantine.status, 'waiting')).orderBy(asc(rateQuarantine.createdAt))
+  const { mid, lastMid, ...columns } = getTableColumns(rateQuarantine)
+  const shortest = (column: typeof mid | typeof lastMid) => sql<string>`trim_scale(${column})`
+  return db
+    .select({ ...columns, mid: shortest(mid), lastMid: shortest(lastMid) })
+    .from(rateQuarantine)
+    .where(eq(rateQuarantine.status, 'waiting'))
+    .orderBy(asc(rateQuarantine.createdAt), asc(rateQuarantine.id))
 }
 
 export type QuarantineDecision = { id: string; status: 'accepted' | 'rejected'; reason: string; by: string; now: Date }

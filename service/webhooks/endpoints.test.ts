@@ -75,7 +75,7 @@ test('who changed an endpoint, gave it a new secret or removed it is told in an 
     ['webhook_endpoint.deleted', 'bea'],
     ['webhook_endpoint.secret_rotated', 'bea'],
     ['webhook_endpoint.updated', 'bea'],
-    ['webhook_endpoint.created', null],
+    ['webhook_endpoint.created', expect.stringMatching(/^key:/)],
   ])
 })
 
