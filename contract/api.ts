@@ -68,14 +68,14 @@ export interface PaymentsApi {
   listEvents(query: EventQuery, options?: CallOptions): Promise<EventPage>
   listReviews(query: ReviewQuery, options?: CallOptions): Promise<ReviewPage>
   readReview(reviewId: string, options?: CallOptions): Promise<ReviewDetail>
-  /** These need an `actorId`: the service compares people. */
+  /** These need an `actorId`. The service compares people where their key vouches for them, and keys otherwise. */
   assignReview(reviewId: string, body: AssignReviewBody, options?: WriteOptions): Promise<Review>
   assignNextReview(options?: WriteOptions): Promise<NextReview>
   decideReview(reviewId: string, body: ReviewDecisionBody, options?: WriteOptions): Promise<Review>
   suspendCustomer(customerId: string, body: MeasureBody, options?: WriteOptions): Promise<Measure>
   reinstateCustomer(customerId: string, body: MeasureBody, options?: WriteOptions): Promise<Measure>
   blockCustomer(customerId: string, body: MeasureBody, options?: WriteOptions): Promise<Measure>
-  /** Needs an `actorId`, and takes effect when a second person asks too. */
+  /** Needs an `actorId`, and takes effect when a second person, or another key, asks too. */
   unblockCustomer(customerId: string, body: MeasureBody, options?: WriteOptions): Promise<Measure>
   listApiKeys(query: PageQuery, options?: CallOptions): Promise<ApiKeyPage>
   /** The answers of these two are the only ones that carry the whole key. */

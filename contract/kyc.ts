@@ -120,7 +120,7 @@ export const KycProfile = z
   .meta({ id: 'KycProfile' })
 export type KycProfile = z.infer<typeof KycProfile>
 
-/** One step of a customer's standing, for ever. `actor` is null when a rule took it, and `key:` with the id of the key when a call named nobody; `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
+/** One step of a customer's standing, for ever. `actor` is null when a rule took it, and `key:` with the id of the key where no person of the console did; `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
 export const KycDecision = z
   .object({
     id: Id,

@@ -52,7 +52,7 @@ export type ReviewDetail = z.infer<typeof ReviewDetail>
 export const ReviewPage = page(Review).meta({ id: 'ReviewPage' })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
-/** A person, as the holder of the key names them in `X-Actor-Id`. */
+/** A person of the console, as `X-Actor-Id` names them, or `key:` with the id of a key. */
 export const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'invalid_format' })
 
 /** Newest first unless told. `newest` and `oldest` are earlier words for `desc` and `asc`. */
@@ -72,7 +72,7 @@ export type ReviewQuery = PageQuery & {
 }
 
 /**
- * Gives a review to `assignee`, the acting person unless told, or with null to nobody. Somebody else's review moves only when `from` names
+ * Gives a review to `assignee`, to who calls unless told, or with null to nobody. Somebody else's review moves only when `from` names
  * whose it is now, so that two people never take the same one unseen.
  */
 export const AssignReviewBody = z

@@ -64,7 +64,8 @@ test.each([
   const minted = await read(id)
   expect([minted.organizationId, minted.apiKey === dead.apiKey]).toEqual([id, false])
   expect(await service.provisioning.isHouseKeyAlive(minted)).toBe(true)
-  const [newest] = await database.sql`select kind from payments.api_keys where org_id = ${id} order by created_at desc, id desc limit 1`
+  const [newest] =
+    await database.sql`select kind from payments.api_keys where org_id = ${id} order by created_at desc, id desc limit 1`
   expect(newest).toEqual({ kind: 'house' })
   const answer = await service.fetch(new Request('http://service/v1/customers', { headers: { 'x-api-key': minted.apiKey } }))
   expect(answer.status).toBe(200)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,8 +55,8 @@ test('an operator brings an organization from nothing to its first quote with th
 }, async () => {
   const guide = await readFile(join(projectRoot(), 'docs/operating.md'), 'utf8')
   const commands = /```sh\n(json\(\).*?)```/s.exec(guide)?.[1] ?? ''
-  const printed = (await shell(`${commands}\necho "$ORGANIZATION $API_KEY"`)).trim().split('\n')
-  const [organizationId = '', apiKey = ''] = printed.at(-1)?.split(' ') ?? []
+  const printed = (await shell(`${commands}\necho "$ORGANIZATION $API_KEY $APPROVER_KEY"`)).trim().split('\n')
+  const [organizationId = '', apiKey = '', approverKey = ''] = printed.at(-1)?.split(' ') ?? []
   expect(printed).toContainEqual(expect.stringContaining('"max":"5000.00","pagomovil-max":"200000.00"'))
 
   const service = await openService()
@@ -75,6 +76,10 @@ test('an operator brings an organization from nothing to its first quote with th
     environment: 'live',
   })
   expect((await ask('GET', '/v1/organization', { address: '198.51.100.1' })).status).toBe(401)
+  expect(approverKey).not.toBe(apiKey)
+  const made = await database.sql`select scopes from payments.api_keys where org_id = ${organizationId} order by created_at, id`
+  const [proposing, deciding] = made.map(({ scopes }) => new Set<string>(scopes))
+  expect([...(deciding ?? [])].filter((scope) => proposing?.has(scope) || !scope.endsWith(':approve'))).toEqual([])
   expect((await ask('GET', '/v1/prefunded-accounts')).body.data).toMatchObject([
     { name: 'Treasury', currency: 'USDC', available_balance: '0.00' },
   ])
@@ -151,6 +156,69 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   const told = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
   expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: 'ops' }])
+})
+
+test('no key of all scopes decides about what it proposed, unless it is of the house', { timeout: 60_000 }, async () => {
+  const { provisioning } = await openService()
+  const id = await provisioning.createOrganization({ name: 'Este', environment: 'test' })
+  const printed = await shell(`
+    admin api-key create --organization ${id} --name All --scopes all
+    admin api-key create --organization ${id} --name Program --scopes all --house
+    admin api-key list --organization ${id}`)
+  const [all, house, ...listed] = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(listed).toMatchObject([
+    { name: 'Program', kind: 'house' },
+    { name: 'All', kind: 'partner' },
+  ])
+  const scopesOf = async (key: string) => (await database.sql`select scopes from payments.api_keys where id = ${key}`)[0]?.scopes
+  const deciding = ['kyc:approve', 'prefunded:approve', 'transfers:approve']
+  const partnerScopes: string[] = await scopesOf(all.id)
+  expect(partnerScopes.filter((scope) => deciding.includes(scope))).toEqual([])
+  expect(await scopesOf(house.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
+  expect(await shell(`admin api-key revoke ${house.id}`)).toContain('opens nothing any more')
+  const told = await database.sql`select type from payments.events where object_id = ${house.id}`
+  expect(told, 'what is of the house is told to no organization').toEqual([])
+})
+
+test('an operator lets a rate in or keeps it out, for every organization, and says why', { timeout: 60_000 }, async () => {
+  await openService()
+  const [accepted, rejected] = [randomUUID(), randomUUID()]
+  for (const [id, pair] of [
+    [accepted, 'USDC'],
+    [rejected, 'USD'],
+  ] as const)
+    await database.sql`select payments.quarantine_rate(${id}, 'static', ${pair}, 'VES', 400.5, now(), 284.11, now())`
+  const [first, second, ...said] = (
+    await shell(`
+    admin rate-quarantine list
+    admin rate-quarantine accept ${accepted} --reason 'The central bank published it' --by olga
+    admin rate-quarantine reject ${rejected} --reason 'A typing error'
+    admin rate-quarantine list`)
+  )
+    .trim()
+    .split('\n')
+  expect([first, second].map((line = '{}') => JSON.parse(line))).toMatchObject([
+    { id: accepted, pair: 'USDC/VES', mid: '400.5', last_mid: '284.11' },
+    { id: rejected, pair: 'USD/VES' },
+  ])
+  expect(said).toEqual([`Rate ${accepted} is accepted`, `Rate ${rejected} is rejected`])
+  const rows = await database.sql`select status, decided_by, reason from payments.rate_quarantine where id = ${accepted}`
+  expect(rows).toEqual([{ status: 'accepted', decided_by: 'olga', reason: 'The central bank published it' }])
+  const refusals = await Promise.all(
+    [
+      `accept ${accepted} --reason again`,
+      `reject ${rejected}`,
+      'accept nothing --reason x',
+      `toString ${accepted} --reason x`,
+    ].map((words) => shell(`admin rate-quarantine ${words}`)),
+  )
+  const [again, unsaid, unknown, odd] = refusals
+  expect(again).toContain(`No rate ${accepted} waits, so nothing was decided`)
+  expect(unknown).toContain('No rate nothing waits')
+  for (const answer of [unsaid, odd]) expect(answer).toContain('Say: rate-quarantine')
 })
 
 test('a key that is revoked, and the keys of an organization that is disabled, open nothing', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { manualRail } from './rails/manual-rail'
 import { type GivenDeposits, givenDeposits } from './deposits/test-deposits'
+import { manualRail } from './rails/manual-rail'
 import type { Scope } from './scopes'
 import { caller } from './test-service'
 import { type GivenTransfers, givenTransfers } from './transfers/test-transfers'
@@ -114,7 +114,11 @@ test('a payment by key is not approved by the key that pays, under any name, nor
   const made = await given.call('POST', '/v1/api-keys', { key: payer, body: { name: 'Made', scopes: ['transfers:approve'] } })
   const quote = await given.quote()
   const approve = (key: string, name: string) =>
-    given.call('POST', `/v1/transfers/quote/${quote.id}/approve`, { key, body: { amount: 10_100 }, headers: { 'x-actor-id': name } })
+    given.call('POST', `/v1/transfers/quote/${quote.id}/approve`, {
+      key,
+      body: { amount: 10_100 },
+      headers: { 'x-actor-id': name },
+    })
   const pay = (name: string) => codeOf(caller(given.service, payer)('POST', `/v1/transfers/quote/${quote.id}/pay`, paying(name)))
   expect((await approve(payer, 'luis')).status).toBe(200)
   expect((await approve(payer, 'eva')).body.approved_by).toMatch(/^key:/)
@@ -132,7 +136,8 @@ test('a key does not decide about what it changed itself, whomever it names; ano
   const key = await given.givenKey(given.organizationId)
   const made = await given.call('POST', '/v1/customers', { key, body, headers: { 'x-actor-id': 'ana' } })
   const [review] = (await given.call('GET', `/v1/kyc/reviews?customer_id=${made.body.id}`)).body.data
-  const keyId = (await given.database.sql`select key_id as id from payments.events where object_id = ${made.body.id} limit 1`)[0]?.id
+  const keyId = (await given.database.sql`select key_id as id from payments.events where object_id = ${made.body.id} limit 1`)[0]
+    ?.id
   expect(review.changed_by).toEqual([`key:${keyId}`])
   const decide = (by: string, name: string) =>
     codeOf(
@@ -152,7 +157,8 @@ test('the key of every step is kept beside whom it named, and only a name of the
   const key = await given.givenKey(given.organizationId)
   const paid = await given.call('POST', `/v1/transfers/quote/${quote.id}/pay`, { key, ...paying('ana') })
   const { sql } = given.database
-  const [event] = await sql`select actor_id, actor_note, key_id from payments.events where object_id = ${quote.id} and type = 'quote.paid'`
+  const [event] =
+    await sql`select actor_id, actor_note, key_id from payments.events where object_id = ${quote.id} and type = 'quote.paid'`
   expect(event).toMatchObject({ actor_id: null, actor_note: 'ana' })
   const booked = await sql`select distinct created_by, key_id from payments.ledger_transactions where quote_id = ${quote.id}`
   expect(booked).toEqual([{ created_by: `key:${event?.key_id}`, key_id: event?.key_id }])

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Extension, PaymentsApi } from '#contract/api'
-import { onCall } from './calls'
+import { apiHealth, onCall } from './calls'
 import { type ClientOptions, createPaymentsApi } from './client'
 import { extensionOperations } from './operations'
 import { probeExtensions, rememberProbe } from './probe'
@@ -182,6 +182,16 @@ test('what a person decides is never sent without the person, also while it is u
   }
   expect(actors).toEqual(Array(10).fill('lucia'))
 })
+
+test.each([{ code: 'unauthenticated' }, {}])(
+  'a key that the API refuses is said as that, and not as a session that ended: %j',
+  async (body) => {
+    const api = await apiAt((_, response) => json(response, 401, body))
+    await expect(pay(api)).rejects.toMatchObject({ code: 'api_key_refused' })
+    await expect(api.readCustomer('c1')).rejects.toMatchObject({ code: 'api_key_refused' })
+    expect(apiHealth().refusesKey).toBe(true)
+  },
+)
 
 test.each([503, 500, 429, 401])(
   'a path that answers %d to the probe is unsure, asked for itself, and stops nothing else',

@@ -20,7 +20,13 @@ beforeAll(async () => {
   })
   const service = createService({ database, secrets })
   const organizationId = await service.provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
-  const { apiKey } = await service.provisioning.createApiKey({ organizationId, name: 'Desk', scopes: [...scopes], limits: null, kind: 'house' })
+  const { apiKey } = await service.provisioning.createApiKey({
+    organizationId,
+    name: 'Desk',
+    scopes: [...scopes],
+    limits: null,
+    kind: 'house',
+  })
   const send = openTransport({ service: async () => checkingAnswers(service) })
   const credentials = { organizationId, apiKey }
   found = (await probeExtensions(send, credentials)).known

@@ -8,12 +8,12 @@ import {
   ReviewPage,
   ReviewQuery,
 } from '#contract/reviews'
-import { actorOf } from '../party'
 import { assignNextReview, assignReview, mustFindReview } from '../kyc/assign-review'
 import { decideReview } from '../kyc/decide-review'
 import { findProfile } from '../kyc/profile.queries'
 import { listDecisions, listReviews } from '../kyc/review.queries'
 import { openProfile } from '../kyc/sealed-profile'
+import { actorOf } from '../party'
 import { toCreatedBetween, toDate, toPageAnswer, toSortedPageRequest } from './lists'
 import { emptyBody, noQuery, type Operation, read, write } from './operation'
 import { toKycDecision, toKycProfile, toReview } from './to-kyc'

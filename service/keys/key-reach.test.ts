@@ -57,7 +57,11 @@ describe('a key makes none that lives longer', () => {
     const { apiKey } = await give({ expiresAt: inDays(30) })
     expect((await make(apiKey)).body.expires_at).toBe(inDays(30).toISOString())
     expect((await make(apiKey, { expires_at: inDays(30).toISOString() })).status).toBe(201)
-    expect(refusalOf(await make(apiKey, { expires_at: inDays(31).toISOString() }))).toEqual([403, 'api_key_too_wide', 'expires_at'])
+    expect(refusalOf(await make(apiKey, { expires_at: inDays(31).toISOString() }))).toEqual([
+      403,
+      'api_key_too_wide',
+      'expires_at',
+    ])
   })
 })
 

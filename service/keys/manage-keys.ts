@@ -118,8 +118,7 @@ function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach
   if (maker === undefined) return
   for (const scope of key.scopes) mustHaveScope({ scopes }, scope)
   const member = widerIn(key, maker)
-  if (member !== undefined)
-    throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
+  if (member !== undefined) throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
 }
 
 /** Whom a key counts as after this call has seen its secret: as before when it was theirs, or is the key that asks. */

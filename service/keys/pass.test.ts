@@ -115,7 +115,7 @@ test('callers are remembered for half a minute, by policy and address, and those
     environment: 'test',
     organizationStatus: 'active',
     keyId: 'k',
-  keyKind: 'house',
+    keyKind: 'house',
     scopes: ['customers:read'],
     admitted: true,
     limit: undefined,

@@ -1,6 +1,6 @@
-import { byOf } from '../party'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../context'
+import { byOf } from '../party'
 import { laterMeaningOf } from '../rails/network-codes'
 import type { RailOutcome } from '../rails/rail'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'

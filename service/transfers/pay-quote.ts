@@ -1,4 +1,3 @@
-import { byOf } from '../party'
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
@@ -6,6 +5,7 @@ import type { Context } from '../context'
 import { isId, newId } from '../ids'
 import { withPass } from '../keys/pass'
 import { refusalOf } from '../ledger/refusal'
+import { byOf } from '../party'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
 export type Payment = {

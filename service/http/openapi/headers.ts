@@ -86,7 +86,7 @@ const requestHeaders: Record<string, Json> = {
   ActorId: {
     name: 'X-Actor-Id',
     description:
-      'The person behind the call, as you name them: 1 to 64 visible ASCII characters. Kept with what they change and decide.',
+      'Who of yours is behind the call: 1 to 64 visible ASCII characters. Kept with what is changed and decided as a note, which proves nobody: where two people must say the same, two names of one key are one. Only the key of the console vouches for its people.',
     schema: text('^[\\x21-\\x7e]{1,64}$'),
     example: 'luis',
   },

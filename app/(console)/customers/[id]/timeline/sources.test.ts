@@ -27,7 +27,13 @@ beforeAll(async () => {
   books = await testDatabase({ template: 'payments', prepare })
   const service = createService({ database: books, secrets })
   organizationId = await service.provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
-  const { apiKey } = await service.provisioning.createApiKey({ organizationId, name: 'Desk', scopes: [...scopes], limits: null, kind: 'house' })
+  const { apiKey } = await service.provisioning.createApiKey({
+    organizationId,
+    name: 'Desk',
+    scopes: [...scopes],
+    limits: null,
+    kind: 'house',
+  })
   api = createPaymentsApi({
     send: openTransport({ service: async () => service }),
     credentials: async () => ({ organizationId, apiKey }),
