@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
@@ -9,23 +9,26 @@ import { testDatabase } from '#database/test-database'
 import { newId } from './ids'
 import { roomFiles } from './room-files'
 
-/** The last migration of the version that the data are from. */
-const before = '0022'
 const org = newId()
 const time = '2026-11-20T14:00:00Z'
 let database: Database
-beforeAll(async () => {
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+/** Brings the database to the last migration of the version that the data are from. */
+async function migrateUpTo(before: string): Promise<void> {
   const { room, folder } = roomFiles()
   const old = await mkdtemp(join(tmpdir(), 'migrations-'))
   for (const name of await readdir(folder)) if (name.slice(0, 4) <= before) await cp(join(folder, name), join(old, name))
-  database = await testDatabase()
   await migrateJobs(database)
   await migrate(database, { room, folder: old })
   await rm(old, { recursive: true })
-})
-afterAll(() => database.close())
+}
 
 test('what an earlier version has kept is brought into the form of this one, and no money is lost or doubled by that', async () => {
+  await migrateUpTo('0022')
   const [returned, stuck, running] = [newId(), newId(), newId()]
   const [ana, luis] = [newId(), newId()]
   await database.sql.begin(async (sql) => {
@@ -114,4 +117,43 @@ test('what an earlier version has kept is brought into the form of this one, and
   const movements = await database.sql`
     select movement_key from payments.inbound_movements where org_id = ${org} order by movement_key`
   expect(movements.map(({ movement_key }) => movement_key)).toEqual(['0xaa:0', '0xbb:0', '0xbb:1'])
+})
+
+test('keys of an earlier version go on without deciding about themselves, and no request of one waits for a second person', async () => {
+  await migrateUpTo('0041')
+  const keys = {
+    console: { scopes: ['kyc:review', 'rates:manage'], has_own_approvals: true },
+    partner: { scopes: ['customers:write', 'kyc:review', 'rates:manage', 'transfers:settle'], has_own_approvals: false },
+    reviewer: { scopes: ['kyc:review'], has_own_approvals: false },
+  }
+  await database.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    const mine = {
+      id: org,
+      name: 'Andes',
+      environment: 'live',
+      status: 'active',
+      auto_confirm: false,
+      refund_fees_on_return: true,
+    }
+    await sql`insert into payments.organizations ${sql({ ...mine, created_at: time })}`
+    for (const [name, key] of Object.entries(keys)) {
+      const secret = { secret_hash: Buffer.from(name), last_four: '0000' }
+      await sql`insert into payments.api_keys ${sql({ org_id: org, id: newId(), key_id: name, name, created_at: time, ...secret, ...key })}`
+    }
+    const request = { subject: 'top_up:1:W', details: {}, requested_by: 'ana', created_at: time }
+    await sql`insert into payments.second_person_requests ${sql({ org_id: org, id: newId(), ...request })}`
+    const unblock = { customer_id: newId(), requested_by: 'ana', reason_code: 'other', created_at: time }
+    await sql`insert into payments.unblock_requests ${sql({ org_id: org, ...unblock })}`
+  })
+
+  await migrate(database, roomFiles())
+  const rows = await database.sql`select name, kind, scopes from payments.api_keys where org_id = ${org} order by name`
+  expect(rows.map(({ name, kind, scopes }) => [name, kind, [...scopes].sort()])).toEqual([
+    ['console', 'house', ['kyc:approve', 'kyc:review', 'prefunded:approve', 'transfers:approve']],
+    ['partner', 'partner', ['customers:write', 'kyc:review', 'transfers:settle']],
+    ['reviewer', 'partner', ['kyc:approve', 'kyc:review']],
+  ])
+  expect(await database.sql`select outcome from payments.second_person_requests`).toEqual([{ outcome: 'superseded' }])
+  expect(await database.sql`select 1 from payments.unblock_requests`).toEqual([])
 })
