@@ -1,4 +1,5 @@
 import { captureAction, sendAction } from './support/actions'
+import { untilAlive } from './support/alive'
 import { withSql } from './support/database'
 import { personOf, type Role } from './support/people'
 import { expect, test } from './support/test'
@@ -64,8 +65,11 @@ test('a member that a role may not write is refused with the whole form, and the
   const customer = await givenCustomer()
   const page = await signInAs('support')
   await page.goto(`/customers/${customer.id}/edit`)
-  const email = page.getByLabel('E-mail')
-  await email.fill(`changed.${customer.email}`)
+  await untilAlive(page, 'main form')
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^E-mail/ })
+    .fill(`changed.${customer.email}`)
   const save = await captureAction(page, () => page.getByRole('button', { name: /^Save/ }).click())
   const since = new Date()
   const body = save.body.toString('utf8').replace('"changes":{', '"changes":{"city":"Coro",')

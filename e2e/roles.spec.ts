@@ -63,7 +63,7 @@ test('nobody but finance is offered to pay, and a copied request to pay is refus
   expect((await api.readQuote(quote.id)).status).toBe('pending')
 
   const auditor = await signInAs('auditor')
-  await auditor.goto('/audit')
+  await auditor.goto('/audit?action=quote.pay&result=denied')
   await expect(auditor.getByRole('row').filter({ hasText: personOf.support }).filter({ hasText: 'Refused' })).not.toHaveCount(0)
   // What was refused was a request that works.
   expect(await (await sendAction(finance, pay)).text()).toContain('"ok":true')

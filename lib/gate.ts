@@ -3,7 +3,7 @@ import { stranger } from '#backoffice/desk'
 import { type Refusal, recordRefusal } from '#backoffice/refusals/record-refusal'
 import { ServiceError } from '#contract/errors'
 import type { Need } from './permissions'
-import type { Staff } from './session'
+import type { Staff } from './staff'
 
 /** What is asked of the console, by whatever door. */
 export type Asked = Pick<Refusal, 'action' | 'asked'> & {

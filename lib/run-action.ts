@@ -9,7 +9,7 @@ import { normalizeBody } from '#contract/primitives'
 import { type Tx, transaction } from '#database/open'
 import { type Asked, admit, type GateDeps, recordInside } from './gate'
 import type { Need } from './permissions'
-import type { Staff } from './session'
+import type { Staff } from './staff'
 
 /** All that the browser learns: a value, or a code with what it concerns. Never a message of an error. */
 export type ActionResult<T> = { ok: true; value: T } | ActionRefusal

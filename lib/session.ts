@@ -4,9 +4,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import type { Role } from '#backoffice/people/roles'
 import { findSession } from '#backoffice/sessions/sessions'
-import type { Locale, Theme } from '#backoffice/tables'
 import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
 import { admit, type GateDeps } from './gate'
@@ -14,19 +12,9 @@ import { may, type Need, type Permission } from './permissions'
 import { safePath } from './safe-path'
 import { secrets } from './secrets'
 import { cookieNames } from './session-cookie'
+import type { Staff } from './staff'
 
-/** The person behind a request. */
-export type Staff = {
-  personId: string
-  name: string
-  email: string
-  roles: readonly Role[]
-  sessionId: string
-  /** Null until chosen. */
-  locale: Locale | null
-  theme: Theme | null
-  can(need: Need): boolean
-}
+export type { Staff } from './staff'
 
 /**
  * Who is signed in, asked of the database once per request; null for nobody. A database that does not answer is an error, not nobody.

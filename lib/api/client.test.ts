@@ -234,37 +234,6 @@ test('what is unsure is asked again until it is known, and nothing else is', asy
   expect(new Set(asked)).toEqual(new Set(['/v1/prefunded-accounts']))
 })
 
-test('an API that takes any word for an order is not taken for one that sorts', async () => {
-  const page = { data: [], has_more: false, next_cursor: null }
-  const knownOrders = { '/v1/customers': ['name'], '/v1/transfers': ['amount'] }
-  const probeWith = async (sorts: Record<string, readonly string[] | undefined>) => {
-    const base = await listenHttp((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-      if (!Object.hasOwn(knownOrders, pathname)) return json(response, 404, '<html>')
-      const refused = searchParams.has('sort') && sorts[pathname]?.includes(searchParams.get('sort') ?? '') === false
-      json(response, refused ? 422 : 200, page)
-    })
-    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).known.has('sortedLists')
-  }
-  expect(await probeWith(knownOrders)).toBe(true)
-  expect(await probeWith({})).toBe(false)
-  expect(await probeWith({ ...knownOrders, '/v1/transfers': undefined })).toBe(false)
-  expect(await probeWith({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
-})
-
-test('an API that compares every member with a search, whatever it is told, is not taken for one that compares some', async () => {
-  const page = { data: [], has_more: false, next_cursor: null }
-  const probeWith = async (refuses: boolean) => {
-    const base = await listenHttp((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-      if (pathname !== '/v1/customers') return json(response, 404, '<html>')
-      json(response, refuses && searchParams.get('q_in') === 'none' ? 422 : 200, page)
-    })
-    return (await probeExtensions((request) => sendRemotely(base, request), credentials)).known.has('searchedMembers')
-  }
-  expect([await probeWith(true), await probeWith(false)]).toEqual([true, false])
-})
-
 const quoteBody = {
   amount: 10_050,
   customer_id: 'c1',

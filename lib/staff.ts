@@ -1,0 +1,16 @@
+import type { Role } from '#backoffice/people/roles'
+import type { Locale, Theme } from '#backoffice/tables'
+import type { Need } from './permissions'
+
+/** The person behind a request. */
+export type Staff = {
+  personId: string
+  name: string
+  email: string
+  roles: readonly Role[]
+  sessionId: string
+  /** Null until chosen. */
+  locale: Locale | null
+  theme: Theme | null
+  can(need: Need): boolean
+}
