@@ -23,7 +23,7 @@ export function guardServer(server: Server, hasOwnLimit: (target: string) => boo
   server.on('request', (request, response) => {
     response.once('finish', () => endWhatIsNotRead(request))
     if (!hasOwnLimit(request.url ?? '/')) {
-      if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response)
+      if (announcedBytes(request) > maxBytes) return refuse(request, response)
       if (request.headers['transfer-encoding'] !== undefined) countWhileItArrives(request, response)
     }
     for (const listener of listeners) listener.call(server, request, response)
@@ -33,7 +33,15 @@ export function guardServer(server: Server, hasOwnLimit: (target: string) => boo
 
 /** An answer before the end of its request leaves a client that may send for as long as it likes what nobody reads. */
 function endWhatIsNotRead(request: IncomingMessage): void {
-  if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), farewell)
+  if (request.complete) return
+  // What is small may still come, and its connection then goes on.
+  if (!(announcedBytes(request) <= maxBytes)) request.socket.pause()
+  setTimeout(() => request.complete || request.socket.destroy(), farewell)
+}
+
+/** NaN for a body in chunks, and for none. */
+function announcedBytes({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? Number.NaN)
 }
 
 /** Whoever reads the body, and also where nobody does: node:http hands every part of it to `push`. */
