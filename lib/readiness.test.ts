@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#database/open'
+import { testDatabase } from '#database/test-database'
+
+let database: Database
+let dataDir: string
+let close: () => Promise<void> = async () => {}
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'readiness-'))
+  vi.stubEnv('DATABASE_URL', database.url)
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('APP_ORIGIN', 'https://pay.example.com')
+})
+afterAll(async () => {
+  await close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
+
+/** What a start of the app begins with: nothing is known of the key yet. */
+type Process = typeof globalThis & { cauceCredentials?: unknown }
+
+test('a key of the console that opens nothing is told by its own check until the app starts again', async () => {
+  const [{ readReadiness }, { builtIn, builtInCredentials }] = [await import('./readiness'), await import('./service')]
+  const opened = await builtIn()
+  close = opened.database.close
+  const first = await builtInCredentials()
+  expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })
+  await database.sql`update payments.api_keys set revoked_at = now() where kind = 'house'`
+  const { ready, checks } = await readReadiness()
+  expect([ready, Object.entries(checks).filter(([, good]) => !good)]).toEqual([false, [['console_key', false]]])
+
+  const shared: Process = globalThis
+  shared.cauceCredentials = undefined
+  const second = await builtInCredentials()
+  expect([second.organizationId, second.apiKey === first.apiKey]).toEqual([first.organizationId, false])
+  expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })
+})
