@@ -49,7 +49,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
       </>
     )
   }
-  if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null) {
+  if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
     return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
@@ -64,7 +64,13 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
       <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
       <ListPager
         view={view}
-        summary={count === undefined ? t('pager.shown', { shown }) : t('pager.summary', { count, shown })}
+        summary={
+          list.cut
+            ? t('pager.cut', { shown })
+            : count === undefined
+              ? t('pager.shown', { shown })
+              : t('pager.summary', { count, shown })
+        }
         nextCursor={list.nextCursor}
       />
     </>

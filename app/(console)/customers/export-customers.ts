@@ -1,6 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import type { CustomerSummary } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
 import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone } from '#lib/masks'
 import type { Staff } from '#lib/session'
@@ -8,7 +9,7 @@ import { zonedClock } from '#lib/zoned-day'
 import { longestPage } from '../longest-page'
 import { streamExport } from '../stream-export'
 import type { CustomersView } from './customers-query'
-import { planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
+import { isCut, planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
 import type { AskedList } from './read-asked'
 
 /** Every customer that the list would show, masked as it shows them. */
@@ -37,10 +38,12 @@ export async function exportCustomers({ view, term }: AskedList, staff: Staff): 
       name: `${t('customers')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
       columns: [...columns.map((column) => t(`columns.${column}`)), t('columns.created', { zone: timeZone })],
       filter: filterOf(view),
-      readPage: (cursor) => {
+      readPage: async (cursor) => {
         const page = { limit: longestPage, cursor }
         // The file is one search, however many pages it takes.
-        return cursor === undefined ? searchCustomersPage(asked, page, staff) : readCustomersPage(asked, page)
+        const read = await (cursor === undefined ? searchCustomersPage(asked, page, staff) : readCustomersPage(asked, page))
+        if (isCut(read)) throw new ServiceError('extension_missing', 'this API cannot list all who are found by name')
+        return read
       },
       toCells,
       broken: t('broken'),

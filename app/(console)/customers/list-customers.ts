@@ -14,7 +14,8 @@ import { beginningOfId } from './plan-search'
 import { findPlanned, planFor, recordSearch } from './search-customers'
 
 export type CustomerList =
-  | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null }
+  /** `cut`: this API compares more than may be compared, so only its first matches were looked at. */
+  | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null; cut: boolean }
   /** This API has no list: what the console created or looked up. */
   | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
   | { kind: 'failed'; code: string; retryAfter: number | undefined }
@@ -39,6 +40,11 @@ export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: 
   return plan ? findPlanned(plan, query) : api.listCustomers(query)
 }
 
+/** Whether there is more that no next page shows: see `findPlanned`. */
+export function isCut({ has_more, next_cursor }: Pick<CustomerPage, 'has_more' | 'next_cursor'>): boolean {
+  return has_more && next_cursor === null
+}
+
 /** The same, and a search is recorded before it is answered. */
 export function searchCustomersPage(
   asked: Asked,
@@ -57,7 +63,7 @@ export async function listCustomers(asked: AskedRows, staff: Staff, options: Row
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
-    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null }
+    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, cut: isCut(found.value) }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code, retryAfter: found.retryAfter }
   return rememberedRows(asked.view.trail.at(-1), options)
