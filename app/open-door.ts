@@ -9,7 +9,7 @@ import { currentRequestId } from '#lib/session'
 export async function openDoor(request: Request): Promise<Response> {
   if (env.API_BASE_URL !== undefined) return problem(404, 'not_found', 'No such path')
   try {
-    return await (await builtInService()).fetch(request, { address: clientAddressOf(request.headers) })
+    return await (await builtInService()).fetch(request, { address: clientAddressOf(request.headers), origin: env.APP_ORIGIN })
   } catch (error) {
     log.error({ err: error }, 'the service did not start')
     return problem(503, 'service_unavailable', 'Temporarily unavailable')

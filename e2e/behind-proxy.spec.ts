@@ -33,7 +33,10 @@ test('behind a proxy that writes other hosts and protocols people sign in, read 
     ...check,
     headers: { ...check.headers, origin: 'https://elsewhere.example' },
   })
-  expect(foreign.text, 'what the proxy writes makes no origin ours').not.toContain('"ok":true')
+  expect([foreign.status, foreign.text], 'what the proxy writes makes no origin ours').toEqual([
+    403,
+    '{"code":"forbidden_origin"}',
+  ])
   const done = await ask(world, 'POST', '/audit', check)
   expect([done.status, done.text]).toEqual([200, expect.stringContaining('"ok":true')])
 
@@ -43,6 +46,7 @@ test('behind a proxy that writes other hosts and protocols people sign in, read 
   })
   expect((await ask(world, 'GET', '/', { cookie: session })).location ?? '', 'the session is over').toContain('/sign-in')
 
+  expect(JSON.parse((await ask(world, 'GET', '/v1/organization')).text).type).toBe(`${world.origin}/problems/unauthenticated`)
   const ready = await ask(world, 'GET', '/readyz')
   expect([ready.status, JSON.parse(ready.text).warnings]).toEqual([200, ['x_forwarded_for_not_believed']])
 })

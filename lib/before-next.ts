@@ -37,6 +37,9 @@ export function isOfPartners(target: string): boolean {
 
 function mend(request: IncomingMessage): void {
   const { method = 'GET', url = '/' } = request
+  // The console goes by APP_ORIGIN. By these Next would ask itself over https, or take the name of a proxy for where people are.
+  delete request.headers['x-forwarded-proto']
+  delete request.headers['x-forwarded-host']
   // No operation takes OPTIONS, so that it is refused like the method it stands for.
   if (!handed.has(method)) request.method = 'OPTIONS'
   request.url = toReadableTarget(url)

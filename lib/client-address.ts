@@ -23,6 +23,7 @@ export function notePeers(): void {
     if (typeof message !== 'object' || message === null || !('request' in message)) return
     const { request } = message
     if (!(request instanceof IncomingMessage)) return
+    if (request.headers[header] !== undefined) return // Next asks itself, for whom was noted before
     request.headers[header] = request.socket.remoteAddress
     watch.see([request.headers['x-forwarded-for']].flat().join()) // Next writes one where none came
   })

@@ -17,8 +17,8 @@ import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, nameOf, toProblem } from './problems'
 import { type Arrival, type Door, runOperation } from './run-operation'
 
-/** What the caller of `fetch` knows beside the request: where it came from. */
-export type Origin = { address?: string }
+/** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
+export type Origin = { address?: string; origin?: string }
 export type App = {
   fetch: (request: Request, origin?: Origin) => Promise<Response>
   /** The same for a caller in this process, without the Request and Response of the web. */
@@ -80,7 +80,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
   }
 
   return {
-    fetch: async (request, { address } = {}) => toResponse(await answer(fromRequest(request, address)), request.method),
+    fetch: async (request, from) => toResponse(await answer(fromRequest(request, from)), request.method),
     ask: (asked) => answer(fromConsole(asked)),
   }
 }

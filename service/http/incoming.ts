@@ -25,8 +25,9 @@ export type Outgoing = { status: number; headers: Record<string, string>; text: 
 /** What the console asks in the same process: `target` is the path with its query, the names of the headers are in lower case. */
 export type Asked = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
-export function fromRequest(request: Request, address = ''): Incoming {
-  const { origin, pathname, search } = new URL(request.url)
+export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
+  const { origin: asked, pathname, search } = new URL(request.url)
+  const { address = '', origin = asked } = known
   return {
     method: request.method,
     origin,
