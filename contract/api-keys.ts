@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, page, plainText, Timestamp } from './primitives'
+import { Id, moment, page, plainText, Timestamp } from './primitives'
 
 /** What a key may be allowed to do. A key without the scope of an operation is refused with 403. */
 export const scopes = [
@@ -53,7 +53,7 @@ export const ApiKeyBody = z
       .max(scopes.length)
       .transform((list) => [...new Set(list)]),
     allowed_cidrs: z.array(AddressRange).min(1).max(20).optional(),
-    expires_at: z.iso.datetime({ offset: true }).optional(),
+    expires_at: moment().optional(),
   })
   .meta({ id: 'ApiKeyBody' })
 export type ApiKeyBody = z.input<typeof ApiKeyBody>

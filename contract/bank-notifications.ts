@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from './primitives'
+import { moment, plainText } from './primitives'
 
 /** "50500.00": bolívares as banks write them, two decimals at most. */
 const BolivarText = z
@@ -8,7 +8,7 @@ const BolivarText = z
   .regex(/[1-9]/, { message: 'out_of_range' })
 
 /** When a bank says that money moved; nothing moved before banks had computers. */
-export const MovedAt = z.iso.datetime({ offset: true }).refine((text) => /^20\d\d/.test(text), { message: 'out_of_range' })
+export const MovedAt = moment().refine((text) => /^20\d\d/.test(text), { message: 'out_of_range' })
 
 /**
  * What a bank received, in the form that banks without one of their own send. `id` is the bank's own key of the movement: told twice, it

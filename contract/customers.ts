@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankAccount } from './bank-accounts'
-import { CountryCode, Id, Order, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { CountryCode, Id, moment, Order, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
 
 export const customerTypes = ['individual', 'business'] as const
 export const kycTypes = ['standard', 'enhanced'] as const
@@ -117,8 +117,8 @@ export const CustomerQuery = PageQuery.extend({
   kyc_status: oneOrMore(z.enum(kycStatuses)).optional(),
   type: oneOrMore(z.enum(customerTypes)).optional(),
   country: oneOrMore(CountryCode).optional(),
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
+  created_from: moment().optional(),
+  created_to: moment().optional(),
   sort: z.enum(customerSorts).default('created_at'),
   order: Order.default('desc'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { Id, moment, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
 
 export const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
@@ -53,8 +53,8 @@ export type DepositPage = z.infer<typeof DepositPage>
 
 export const DepositQuery = PageQuery.extend({
   status: oneOrMore(z.enum(depositStatuses)).optional(),
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
+  created_from: moment().optional(),
+  created_to: moment().optional(),
 })
 
 /** The quote that the money is for; for money on a chain, whose wallet is known, none. */

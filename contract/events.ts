@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, oneOrMore, PageQuery, page, Timestamp } from './primitives'
+import { Id, moment, oneOrMore, PageQuery, page, Timestamp } from './primitives'
 
 /** What can happen. An open list: readers pass over types that they do not know. */
 export const eventTypes = [
@@ -93,8 +93,8 @@ export const EventQuery = PageQuery.omit({ with_count: true }).extend({
   type: oneOrMore(z.enum(eventTypes)).optional(),
   /** Of one object: a quote, a transaction, a customer, … */
   object_id: z.string().max(64).optional(),
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
+  created_from: moment().optional(),
+  created_to: moment().optional(),
 })
 export type EventQuery = Omit<PageQuery, 'with_count'> & {
   type?: string

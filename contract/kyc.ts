@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Customer, customerStates, kycStatuses } from './customers'
-import { CountryCode, Id, plainText, Timestamp } from './primitives'
+import { CountryCode, calendarDay, Id, plainText, Timestamp } from './primitives'
 
 export const reasonCodes = [
   'document_illegible',
@@ -41,7 +41,7 @@ export const Note = z
   .refine((text) => plainText(2000).safeParse(text.replace(/\s/g, ' ')).success, { message: 'invalid_format' })
 
 const DocumentNumber = plainText(40)
-const CalendarDay = z.iso.date()
+const CalendarDay = calendarDay()
 
 /** A file that is kept elsewhere: its id there, and the hash by which a decision can be held against what was seen. */
 export const KycDocument = z

@@ -11,6 +11,21 @@ export const Id = z
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.string().meta({ id: 'Timestamp', format: 'date-time', examples: ['2026-11-20T14:00:00.000Z'] })
 
+/** A day of the calendar, `YYYY-MM-DD`. The database knows no year 0. */
+export function calendarDay() {
+  return z.iso.date({ message: 'invalid_format' }).refine((day) => !day.startsWith('0000'), { message: 'invalid_format' })
+}
+
+/** A moment with an offset (RFC 3339), between the years 1 and 9999 of UTC: beyond them it cannot be written or stored. */
+export function moment() {
+  return z.iso.datetime({ offset: true, message: 'invalid_format' }).refine(isStorable, { message: 'invalid_format' })
+}
+
+function isStorable(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
 /** Refuses what can spoof or break a line: control characters, and the marks that reorder or hide text. */
 const hidden = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
 export function plainText(max: number) {

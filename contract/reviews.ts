@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerStates, customerTypes, kycStatuses, kycTypes } from './customers'
 import { KycDecision, KycProfile, Note, reasonCodes, reviewDecisions } from './kyc'
-import { Id, Order, oneOrMore, PageQuery, page, Timestamp } from './primitives'
+import { Id, moment, Order, oneOrMore, PageQuery, page, Timestamp } from './primitives'
 
 export const reviewReasons = [
   'new_customer',
@@ -92,7 +92,7 @@ export const ReviewDecisionBody = z
     reason_code: z.enum(reasonCodes).optional(),
     note: Note.optional(),
     /** Of an approval; never longer than the tier allows. */
-    valid_until: z.iso.datetime({ offset: true }).optional(),
+    valid_until: moment().optional(),
   })
   .superRefine((body, context) => {
     const require = (member: string) => context.addIssue({ code: 'custom', path: [member], message: 'required' })

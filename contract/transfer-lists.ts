@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Order, oneOrMore, PageQuery, page } from './primitives'
+import { Id, moment, Order, oneOrMore, PageQuery, page } from './primitives'
 import { Quote, quoteStatuses, Transaction, transactionStatuses, transactionTypes } from './transfers'
 
 const createdBetween = {
   customer_id: Id.optional(),
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
+  created_from: moment().optional(),
+  created_to: moment().optional(),
 }
 /** Both bounds belong to the range; 1/100 USDC, as `amount` of a transaction. */
 const AmountBound = z.string().regex(/^\d{1,15}$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from './money'
-import { Id, plainText, smallInt, Timestamp } from './primitives'
+import { calendarDay, Id, plainText, smallInt, Timestamp } from './primitives'
 
 export const quoteStatuses = [
   'pending',
@@ -150,7 +150,7 @@ export const ConfirmQuoteBody = z
       .min(1)
       .max(maxAmountMinor * 1000)
       .optional(),
-    paid_at: z.iso.date({ message: 'invalid_format' }).optional(),
+    paid_at: calendarDay().optional(),
   })
   .meta({ id: 'ConfirmQuoteBody' })
 export type ConfirmQuoteBody = z.infer<typeof ConfirmQuoteBody>
