@@ -1,7 +1,7 @@
 import { isErrorCode, ServiceError } from '#contract/errors'
+import { isRecord } from '#lib/api/json'
 import { type Operation, operations } from '#lib/api/operations'
 import type { Answer } from '#lib/api/read-answer'
-import { isRecord } from '#lib/api/tolerant'
 
 export type OperationName = keyof typeof operations
 export type VerdictWord = 'conforms' | 'differs' | 'missing' | 'not tested' | 'could not be reached'

@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/api/tolerant'
+import { isRecord } from '#lib/api/json'
 import { codeIn, notesOnProblem, parse } from './judge'
 import type { Options } from './options'
 import type { Session } from './session'
