@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { operations } from './operations'
+import { type Operation, operations } from './operations'
 import { readAnswer } from './read-answer'
 
 const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = operations
@@ -66,7 +66,14 @@ const acknowledgements = [
   [202, { data: { state: 'accepted' } }],
   [204, undefined],
 ] as const
-const writes = [payQuote, confirmQuote, updateCustomer, deleteCustomer, createBankAccount, deleteBankAccount]
+const writes: readonly Operation[] = [
+  payQuote,
+  confirmQuote,
+  updateCustomer,
+  deleteCustomer,
+  createBankAccount,
+  deleteBankAccount,
+]
 test.each(
   writes.flatMap((operation) => acknowledgements.map(([status, body]) => [operation.name, status, body, operation] as const)),
 )('%s is done at status %d with %j', (_name, status, body, operation) => {
