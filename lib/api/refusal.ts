@@ -105,8 +105,10 @@ function details(body: Record<string, unknown>, answer: Answer) {
     if (standard.has(name) || name === 'success') continue
     if (typeof value === 'number' || value === null || (typeof value === 'string' && isWord(value))) extra[name] = value
   }
+  // A code of ours says it in the reader's own language.
+  const reason = codeIn(body) === undefined ? reasonIn(body, answer.text) : undefined
   const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
-  return { errors: named, extra, retryAfter: retryAfterOf(answer), reason: reasonIn(body, answer.text) }
+  return { errors: named, extra, retryAfter: retryAfterOf(answer), reason }
 }
 
 /** Seconds of `Retry-After`, which may also be a date. */
