@@ -6,7 +6,7 @@ import { createPace, groupName, paceLimits } from './pace'
 import type { Answer } from './read-answer'
 import type { ApiRequest } from './request'
 
-const quick = { ...paceLimits, atOnce: 2, waitMs: 80, failuresInARow: 3, pauseMs: 100 }
+const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = (operation?: keyof PaymentsApi): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
 

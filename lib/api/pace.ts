@@ -17,8 +17,9 @@ import type { ApiRequest } from './request'
 import type { Transport } from './transport'
 
 export const paceLimits = {
-  /** Calls of one operation at once; as many again wait, each no longer than this. */
+  /** Calls of one operation at once; so many more wait, each no longer than this: a list may ask for every one of its rows. */
   atOnce: 10,
+  waiting: 100,
   waitMs: 3_000,
   /** After so many failures in a row a group of operations is left alone for this long; then one call tries it. */
   failuresInARow: 5,
@@ -41,7 +42,7 @@ export function createPace(limits = paceLimits): Pace {
   const groups = new Map<string, Group>()
   const lanes = new Map<string, ReturnType<typeof bulkhead>>()
   const groupOf = (name: string) => kept(groups, name, () => openGroup(name, limits))
-  const laneOf = (name: string) => kept(lanes, name, () => bulkhead(limits.atOnce, limits.atOnce))
+  const laneOf = (name: string) => kept(lanes, name, () => bulkhead(limits.atOnce, limits.waiting))
   const guard = (send: Transport) => async (request: ApiRequest) => {
     const { operation } = request
     if (operation === undefined) return send(request)
