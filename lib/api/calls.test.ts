@@ -42,6 +42,10 @@ test('whoever listens hears of a call, with why the API said no', () => {
 
 test('an API that answered last time answers', () => {
   expect(healthOf([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false })
-  expect(healthOf([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({ answering: true, latencyMs: 10, refusesKey: false })
+  expect(healthOf([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({
+    answering: true,
+    latencyMs: 10,
+    refusesKey: false,
+  })
   expect(healthOf([call({}), call({ status: undefined })]).answering).toBe(false)
 })
