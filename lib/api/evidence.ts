@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isErrorCode } from '#contract/errors'
+import type { Answer } from './answer'
 import { isRecord, parseJson } from './json'
 import type { Operation } from './operations'
-import type { Answer } from './read-answer'
 
 /** What an answer shows of an operation that was asked for without effect. Only the first four are proof. */
 export type Evidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
-import type { Answer } from './read-answer'
 import type { ApiRequest } from './request'
 
 const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100 }

@@ -1,9 +1,9 @@
 import type { Extension, ExtensionOperation } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
 import { type Evidence, isRefused, proves, showsPage } from './evidence'
 import { extensionOperations, fillPath, type Operation, operations } from './operations'
 import type { Credentials, Extensions } from './perform'
-import type { Answer } from './read-answer'
 import type { ApiRequest } from './request'
 import type { Transport } from './transport'
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
 import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
 import type { Operation } from './operations'
 import { refusal, saidNo, saysNo, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
-
-export type Answer = { status: number; headers: Readonly<Record<string, string>>; text: string }
 
 /** What is known of an answer beside its text: where this API has its members, and which record was asked for. */
 export type About = { mapping?: OperationMapping; id?: string }

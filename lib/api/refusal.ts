@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AnyErrorCode, type ErrorCode, errorStatus, FieldError, isErrorCode, ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
 import { isRecord, parseJson } from './json'
 import type { Operation } from './operations'
-import type { Answer } from './read-answer'
 import { reasonIn } from './reason'
 
 /** What a missing or broken answer to this operation means: of a write nobody knows whether it had its effect. */

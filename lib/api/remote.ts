@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '#contract/errors'
-import type { Answer } from './read-answer'
+import type { Answer } from './answer'
 import type { ApiRequest } from './request'
 
 /** How long a connection, the first byte and a whole answer with its repeats may take, and how much an answer may hold. */

@@ -1,8 +1,8 @@
 import { isErrorCode, ServiceError } from '#contract/errors'
+import type { Answer } from '#lib/api/answer'
 import { isRecord } from '#lib/api/json'
 import type { OperationMapping } from '#lib/api/mapping'
 import { type Operation, operations } from '#lib/api/operations'
-import type { Answer } from '#lib/api/read-answer'
 
 export type OperationName = keyof typeof operations
 export type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not tested' | 'could not be reached'

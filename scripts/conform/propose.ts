@@ -3,10 +3,13 @@ import { contentOf, rowsOf } from '#lib/api/content'
 import { isRecord } from '#lib/api/json'
 import { applyMapping, type MemberMapping, membersOf, type OperationMapping } from '#lib/api/mapping'
 import { notReadIn } from '#lib/api/not-read'
-import { namesIn, toPointer } from '#lib/api/pointer'
+import { toPointer } from '#lib/api/pointer'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
+import { likeness, wordsOf } from './likeness'
 
 const deepest = 4
+/** Half of the words. */
+const leastLikeness = 0.5
 
 /** Members of the answer (of its rows, for a list) that cannot be read, by their pointers; undefined when nothing of it can. */
 export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: OperationMapping): string[] | undefined {
@@ -109,96 +112,4 @@ function bestFor(pointer: string, leaves: readonly string[]): MemberMapping | un
   if (best === undefined || best.score < leastLikeness || best.score === second?.score) return undefined
   const isMinor = /cent|minor|c[eé]ntimo/i.test(best.leaf) && /amount|fees|balance/.test(pointer)
   return { at: best.leaf, ...(isMinor && { unit: 'minor' as const }) }
-}
-
-/** Half of the words. */
-const leastLikeness = 0.5
-
-function likeness(wanted: ReadonlySet<string>, found: ReadonlySet<string>): number {
-  const shared = [...wanted].filter((word) => found.has(word)).length
-  return shared / Math.max(wanted.size, found.size)
-}
-
-/** Other words for the words of our members, as APIs have them in English and Spanish. */
-const meanings: Readonly<Record<string, string>> = {
-  ...{
-    monto: 'amount',
-    importe: 'amount',
-    cents: 'amount',
-    centavos: 'amount',
-    centimos: 'amount',
-    sum: 'amount',
-    minor: 'amount',
-  },
-  ...{ debit: 'source', debito: 'source', origen: 'source', from: 'source', origin: 'source', sent: 'source' },
-  ...{ credit: 'quoted', credito: 'quoted', receive: 'quoted', received: 'quoted', recibe: 'quoted', cotizado: 'quoted' },
-  ...{
-    destino: 'destination',
-    target: 'destination',
-    to: 'destination',
-    moneda: 'currency',
-    ccy: 'currency',
-    divisa: 'currency',
-  },
-  ...{
-    tasa: 'rate',
-    cambio: 'exchange',
-    fx: 'exchange',
-    comision: 'fees',
-    comisiones: 'fees',
-    fee: 'fees',
-    estado: 'status',
-    state: 'status',
-  },
-  ...{
-    vence: 'expires',
-    expira: 'expires',
-    expiry: 'expires',
-    until: 'expires',
-    creado: 'created',
-    creada: 'created',
-    registered: 'created',
-  },
-  ...{
-    correo: 'email',
-    mail: 'email',
-    telefono: 'phone',
-    celular: 'phone',
-    mobile: 'phone',
-    clave: 'id',
-    uid: 'id',
-    codigo: 'code',
-    key: 'id',
-  },
-  ...{
-    banco: 'bank',
-    cuenta: 'account',
-    tipo: 'type',
-    kind: 'type',
-    pais: 'country',
-    ciudad: 'city',
-    saldo: 'balance',
-    numero: 'number',
-  },
-  ...{
-    direccion: 'address',
-    referencia: 'reference',
-    ref: 'reference',
-    verificado: 'verified',
-    cliente: 'customer',
-    usuario: 'user',
-  },
-}
-const fillers = new Set(['at', 'is', 'on', 'of', 'de', 'data'])
-
-function wordsOf(pointer: string): ReadonlySet<string> {
-  const words = namesIn(pointer).flatMap((name) =>
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/),
-  )
-  return new Set(words.filter((word) => word !== '' && !fillers.has(word)).map((word) => meanings[word] ?? word))
 }
