@@ -21,9 +21,9 @@ export const paceLimits = {
   atOnce: 10,
   waiting: 100,
   waitMs: 3_000,
-  /** After so many failures in a row a group of operations is left alone for this long; then one call tries it. */
+  /** After so many failures in a row a group of operations is left alone for this long, no longer than a person waits; then one call tries it. */
   failuresInARow: 5,
-  pauseMs: 5_000,
+  pauseMs: 2_000,
   /** An API that asks for more time than this is asked again all the same. */
   mostHoldMs: 60_000,
 }
