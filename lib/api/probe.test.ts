@@ -6,7 +6,7 @@ import { extensionOperations, operations } from './operations'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './probe'
 import { rememberProbe } from './remember-probe'
 import { sendRemotely } from './remote'
-import { closeAll, json, type Listener, listenHttp } from './test-server'
+import { closeAll, json, type Listener, listenHttp, textOf } from './test-server'
 
 afterEach(closeAll)
 
@@ -78,7 +78,9 @@ test.each([503, 500, 429, 401])(
   'a path that answers %d to the probe is unsure, asked for itself, and stops nothing else',
   async (status) => {
     const sent: string[] = []
-    const base = await listenHttp((request, response) => {
+    const last = { headers: {}, body: '' }
+    const base = await listenHttp(async (request, response) => {
+      Object.assign(last, { headers: request.headers, body: await textOf(request) })
       sent.push(`${request.method} ${request.url}`)
       const isBroken = request.method === 'GET' && /^\/v1\/(transfers\/quote\/[^/]+|prefunded-accounts)$/.test(request.url ?? '')
       json(response, isBroken ? status : 404, {})
@@ -92,6 +94,14 @@ test.each([503, 500, 429, 401])(
     await expect(api.listPrefundedAccounts()).rejects.not.toMatchObject({ code: 'extension_missing' })
     await expect(api.listBanks()).rejects.toMatchObject({ code: 'extension_missing' })
     expect(sent).toEqual(['GET /v1/prefunded-accounts'])
+    const body = { amount: 1000, customer_id: 'c1', external_transfer_id: 'ord-1' }
+    const [source, destination] = [
+      { payment_rail: 'prefunded_account', currency: 'USDC' } as const,
+      { currency: 'VES', account_id: 'a1' } as const,
+    ]
+    await api.createQuote({ ...body, source, destination }, { actorId: 'lucia' }).catch(() => undefined)
+    expect(last.body).not.toContain('ord-1')
+    expect(last.headers).not.toHaveProperty('x-actor-id')
   },
 )
 
