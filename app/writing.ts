@@ -1,6 +1,7 @@
 import 'server-only'
 import { getLocale, getTimeZone } from 'next-intl/server'
 import * as format from '#lib/format'
+import { notKnown } from '#lib/not-known'
 
 /** How figures and times are written for the person at work: in their language and in the business zone, as of now. */
 export async function writing() {
@@ -17,21 +18,22 @@ export function writingIn(locale: string, timeZone: string, now: Date) {
     locale,
     timeZone,
     now,
-    figure: (amount: string | number) => format.formatFigure(amount, locale),
-    amount: (amount: string | number, currency: string) => format.formatAmount(amount, currency, locale),
+    figure: (amount: string | number | undefined) => format.formatFigure(amount, locale),
+    amount: (amount: string | number | undefined, currency: string) => format.formatAmount(amount, currency, locale),
     rate: (rate: string | number) => format.formatRate(rate, locale),
     /** With all its digits. */
-    exactRate: (rate: string | number) => format.formatExactRate(rate, locale),
+    exactRate: (rate: string | number | undefined) => format.formatExactRate(rate, locale),
     percent: (points: string | number) => format.formatPercent(points, locale),
     clock: (at: string | Date) => format.formatClock(at, where),
     /** The clock for a moment of today, with the day before it for any other. */
-    moment: (at: string | Date) => {
+    moment: (at: string | Date | undefined) => {
+      if (at === undefined) return notKnown(locale)
       const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
       return day === today ? format.formatClock(at, where) : `${format.formatDay(at, where)}, ${format.formatClock(at, where)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
-    exact: (at: string | Date) => format.formatExact(at, where),
-    relative: (at: string | Date) => format.formatRelative(at, now, where),
+    exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
+    relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
     /** How long something took or goes on: "42 s", "5 min 31 s", "2 h 10 min". The signs are the same in both languages. */
     span: (from: string | Date, to: string | Date) => spanOf(new Date(to).getTime() - new Date(from).getTime()),
   }

@@ -7,7 +7,8 @@ import { learnServerTime, serverTime } from '#components/server-clock'
 export type CountdownProps = {
   /** ISO times. `serverNow` is the server's clock when it drew the page; the ring is full at `startsAt`. */
   endsAt: string
-  startsAt: string
+  /** Where it is not known, the ring is full when the page is drawn. */
+  startsAt: string | undefined
   serverNow: string
   /** "Rate guaranteed for". */
   label: ReactNode
@@ -22,7 +23,7 @@ export type CountdownProps = {
 /** A ring and m:ss on the server's clock. It survives a sleeping laptop: the time left is always read anew. */
 export function Countdown(props: CountdownProps) {
   const leftMs = useTimeLeft(props)
-  const totalMs = Math.max(1, Date.parse(props.endsAt) - Date.parse(props.startsAt))
+  const totalMs = Math.max(1, Date.parse(props.endsAt) - Date.parse(props.startsAt ?? props.serverNow))
   const share = Math.min(100, (leftMs / totalMs) * 100)
   const over = leftMs <= 0
 

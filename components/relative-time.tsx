@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { learnServerTime, serverTime } from '#components/server-clock'
 import { dateTimeFormat } from '#lib/date-time-format'
 import { formatDate, formatDay, formatExact } from '#lib/format-time'
+import { notKnown } from '#lib/not-known'
 
 export type TimeSettings = {
   /** BCP 47, for example "es-VE". */
@@ -24,10 +25,11 @@ export function TimeProvider({ settings, children }: { settings: TimeSettings; c
 }
 
 /** "2 min ago", with the exact time and zone under the pointer. Grows older by itself. */
-export function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string | undefined }) {
   const settings = useContext(Settings)
   if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')
   const now = useNow(settings.serverNow)
+  if (at === undefined) return <span className="t3">{notKnown(settings.locale)}</span>
   return (
     <time dateTime={at} title={exactTime(at, settings)} className="num">
       {relativeTime(Date.parse(at), now, settings)}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankAccount } from './bank-accounts'
-import { CountryCode, Id, moment, Order, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { CountryCode, Id, type MayLack, moment, Order, oneOrMore, type Page, PageQuery, page, plainText, Timestamp } from './primitives'
 
 export const customerTypes = ['individual', 'business'] as const
 export const kycTypes = ['standard', 'enhanced'] as const
@@ -83,13 +83,14 @@ export const Customer = z
     reverification_required: z.boolean().optional(),
   })
   .meta({ id: 'Customer' })
-export type Customer = z.infer<typeof Customer>
+/** As a reader sees it. Text that is not told is empty. */
+export type Customer = MayLack<z.infer<typeof Customer>, 'is_verified' | 'created_at'>
 
 /** One row of the list: what a table shows, no bank accounts. `balance` is USDC minor units as text. */
 export const CustomerSummary = Customer.omit({ bank_accounts: true, reverification_required: true, pending_unblock: true })
   .extend({ balance: z.string().regex(/^\d+$/).optional() })
   .meta({ id: 'CustomerSummary' })
-export type CustomerSummary = z.infer<typeof CustomerSummary>
+export type CustomerSummary = MayLack<z.infer<typeof CustomerSummary>, 'is_verified' | 'created_at'>
 
 /**
  * `name` is the legal name and nothing else: an order by e-mail or phone would tell them to who sees them masked. Both texts are compared in
@@ -138,4 +139,4 @@ export type CustomerQuery = PageQuery & {
 }
 
 export const CustomerPage = page(CustomerSummary).meta({ id: 'CustomerPage' })
-export type CustomerPage = z.infer<typeof CustomerPage>
+export type CustomerPage = Page<CustomerSummary>

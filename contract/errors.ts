@@ -83,6 +83,10 @@ export const consoleErrorCodes = [
   'outcome_unknown',
   /** The API answered with something that is not its contract. */
   'api_invalid_answer',
+  /** The API said no without a code of the catalogue, under a status that says yes. Nothing was done. */
+  'api_refused',
+  /** A look-up was refused without a word: it may be that nobody has it, or that the API could not look. */
+  'no_match_unclear',
   /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
   'amount_unit_mismatch',
   /** The API refused the key of the console: nothing that a person could sign in to. */
@@ -137,6 +141,8 @@ export type ServiceErrorDetails = {
   extra?: Record<string, string | number | null>
   /** Seconds after which a retry makes sense; travels as `Retry-After`. */
   retryAfter?: number
+  /** What another implementation says of it: one line for people, redacted, without markup. */
+  reason?: string
   cause?: unknown
 }
 
@@ -149,6 +155,8 @@ export class ServiceError extends Error {
   readonly errors: FieldError[]
   readonly extra: Record<string, string | number | null>
   readonly retryAfter: number | undefined
+  /** Not a member that is listed: what another implementation says goes to people and into the call log, never into a log by chance. */
+  readonly #reason: string | undefined
 
   constructor(code: AnyErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -156,6 +164,12 @@ export class ServiceError extends Error {
     this.errors = details.errors ?? []
     this.extra = details.extra ?? {}
     this.retryAfter = details.retryAfter
+    this.#reason = details.reason
+  }
+
+  /** What another implementation says of it, for people: redacted, without markup. */
+  get reason(): string | undefined {
+    return this.#reason
   }
 
   /**

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import './no-eval'
 
+/**
+ * A record as its reader sees it: another implementation may leave these members out, or send what cannot be read. Then they are undefined,
+ * which means "not known": never none, and never 0.
+ */
+export type MayLack<T, K extends keyof T> = Omit<T, K> & { [Member in K]: T[Member] | undefined }
+
 /** Opaque to readers: 1–64 characters; ours are UUIDv7. */
 export const Id = z
   .string()

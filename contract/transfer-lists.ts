@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, moment, Order, oneOrMore, PageQuery, page } from './primitives'
+import { Id, moment, Order, oneOrMore, type Page, PageQuery, page } from './primitives'
 import { Quote, quoteStatuses, Transaction, transactionStatuses, transactionTypes } from './transfers'
 
 const createdBetween = {
@@ -37,6 +37,6 @@ export type TransactionQuery = QuoteQuery & {
 }
 
 export const QuotePage = page(Quote).meta({ id: 'QuotePage' })
-export type QuotePage = z.infer<typeof QuotePage>
+export type QuotePage = Page<Quote>
 export const TransactionPage = page(Transaction).meta({ id: 'TransactionPage' })
-export type TransactionPage = z.infer<typeof TransactionPage>
+export type TransactionPage = Page<Transaction>

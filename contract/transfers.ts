@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from './money'
-import { calendarDay, Id, plainText, smallInt, Timestamp } from './primitives'
+import { calendarDay, Id, type MayLack, plainText, smallInt, Timestamp } from './primitives'
 
 export const quoteStatuses = [
   'pending',
@@ -130,7 +130,9 @@ export const Quote = z
     updated_at: Timestamp.optional(),
   })
   .meta({ id: 'Quote' })
-export type Quote = z.infer<typeof Quote>
+type QuoteFigure = 'source_amount' | 'quoted_amount' | 'exchange_rate' | 'total_fees'
+/** As a reader sees it. Text that is not told is empty. */
+export type Quote = MayLack<z.infer<typeof Quote>, QuoteFigure | 'created_at' | 'expires_at'>
 
 export const PayQuoteBody = z.strictObject({ source: z.strictObject({ prefunded_account_id: Id }) }).meta({ id: 'PayQuoteBody' })
 export type PayQuoteBody = z.infer<typeof PayQuoteBody>
@@ -182,7 +184,8 @@ export const Transaction = z
     returned_amount: z.number().optional(),
   })
   .meta({ id: 'Transaction' })
-export type Transaction = z.infer<typeof Transaction>
+/** As a reader sees it. Text that is not told is empty. */
+export type Transaction = MayLack<z.infer<typeof Transaction>, 'amount'>
 
 export const TransactionSearchQuery = z.object({
   partner_reference_id: z.string({ message: 'missing_parameter' }).min(1, { message: 'missing_parameter' }).max(64),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerStates, customerTypes } from './customers'
-import { Id } from './primitives'
+import { Id, type MayLack } from './primitives'
 
 export const WalletQuery = z.object({
   email: z.string({ message: 'missing_parameter' }).min(1, { message: 'missing_parameter' }).max(254),
@@ -18,4 +18,5 @@ export const WalletSummary = z
     wallet_address: z.string(),
   })
   .meta({ id: 'WalletSummary' })
-export type WalletSummary = z.infer<typeof WalletSummary>
+/** As a reader sees it. Text that is not told is empty. */
+export type WalletSummary = MayLack<z.infer<typeof WalletSummary>, 'balance'>

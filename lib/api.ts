@@ -1,12 +1,14 @@
 import 'server-only'
 import type { PaymentsApi } from '#contract/api'
 import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
-import { everyExtension, type Probe, probeExtensions, rememberProbe } from './api/probe'
+import { type BreakerState, createPace } from './api/pace'
+import { everyExtension, type Probe, probeExtensions, toProbe } from './api/probe'
+import { type RememberedProbe, rememberProbe } from './api/remember-probe'
 import { openTransport, type Transport } from './api/transport'
 import { env } from './env'
 import { builtInCredentials, builtInService } from './service'
 
-type Api = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: () => Promise<Probe> }
+type Api = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe; breakers: () => BreakerState[] }
 
 /** One per process: the probe of a remote API is asked once, not once per bundle. */
 const shared: typeof globalThis & { cauceApi?: Api } = globalThis
@@ -19,21 +21,32 @@ export const api = shared.cauceApi.api
 
 /** What this API has for certain beyond the published operations. */
 export async function apiExtensions(): Promise<Extensions> {
-  return (await probe()).known
+  return (await probe.read()).known
 }
 
 /** The same with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
 export async function offeredExtensions(): Promise<Extensions> {
-  const { known, unsure } = await probe()
+  const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])
 }
+
+/** Each extension with how it was found whether this API has it. `again` asks the API anew instead of telling what is known. */
+export async function readCapabilities({ again = false } = {}): Promise<Probe> {
+  return again ? probe.askAgain() : probe.read()
+}
+
+/** The state of the breaker of each group of operations that was called; none for the built-in service. */
+export const apiBreakers = shared.cauceApi.breakers
 
 /** The organization this console serves, and its key. Never leaves the server. */
 export const apiCredentials = shared.cauceApi.credentials
 
 function builtIn(): Api {
-  const all: Probe = { known: new Set(everyExtension), unsure: new Set() }
-  return assemble(openTransport({ service: builtInService }), builtInCredentials, async () => all)
+  const at = new Date()
+  const own = { has: true, evidence: 'its method', question: 'built in', status: undefined, at } as const
+  const all = toProbe(new Map(everyExtension.map((name) => [name, own])))
+  const probe = { read: async () => all, askAgain: async () => all }
+  return assemble(openTransport({ service: builtInService }), builtInCredentials, probe, () => [])
 }
 
 function remote(baseUrl: string): Api {
@@ -41,12 +54,14 @@ function remote(baseUrl: string): Api {
   const credentials = async () => ({ apiKey, organizationId })
   const send = openTransport({ baseUrl })
   const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names))
-  return assemble(send, credentials, probe)
+  const { guard, breakers } = createPace()
+  return assemble(guard(send), credentials, probe, breakers)
 }
 
-function assemble(send: Transport, credentials: Api['credentials'], probe: Api['probe']): Api {
+function assemble(send: Transport, credentials: Api['credentials'], probe: RememberedProbe, breakers: Api['breakers']): Api {
   const amountUnit = env.API_BASE_URL === undefined ? 'minor' : env.QUOTE_AMOUNT_UNIT
-  const extensions = async () => (await probe()).known
-  const unsure = async () => (await probe()).unsure
-  return { api: createPaymentsApi({ send, credentials, extensions, unsure, amountUnit }), credentials, probe }
+  const extensions = async () => (await probe.read()).known
+  const unsure = async () => (await probe.read()).unsure
+  const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
+  return { api: createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping }), credentials, probe, breakers }
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { projectRoot } from '#database/project-root'
+import { MappingSetting } from './mapping-setting'
 import { PrefundedSetting } from './prefunded-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -33,6 +34,8 @@ const Settings = z.object({
   PREFUNDED_ACCOUNTS: PrefundedSetting.optional(),
   /** How a remote API reads the `amount` of a quote: 1/100 of the currency, or whole units of it. */
   QUOTE_AMOUNT_UNIT: z.enum(['minor', 'major']).default('minor'),
+  /** A file that says where a remote API has its members (docs/remote.md). Read once, at start. */
+  API_MAPPING: MappingSetting.optional(),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),
   /** Stops the walk of the sandbox rate, for tests. */
   SANDBOX_RATE_FREEZE: z

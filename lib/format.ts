@@ -1,4 +1,5 @@
 import { divideRounded, formatDecimal, parseDecimal, plainNumber } from '#contract/money'
+import { notKnown } from './not-known'
 
 export { formatClock, formatCountdown, formatDate, formatDay, formatExact, formatRelative } from './format-time'
 export { customerName, maskAccount, maskDocument, maskEmail, maskPhone, maskText, shortId } from './masks'
@@ -38,20 +39,25 @@ export function formatCount(count: number, locale: string): string {
   return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
 }
 
-/** An amount in major units with two decimals; more only where the API gave more. "28,411.34" */
-export function formatFigure(amount: string | number, locale: string): string {
+/** An amount in major units with two decimals; more only where the API gave more. "28,411.34", or "not known". */
+export function formatFigure(amount: string | number | undefined, locale: string): string {
+  if (amount === undefined) return notKnown(locale)
   const text = typeof amount === 'number' ? plainNumber(amount) : amount
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   return formatNumber(text, locale, Math.max(2, fraction.length))
 }
 
 /** "28,411.34 VES" (en), "28.411,34 VES" (es); major units. The blank does not break. */
-export function formatAmount(amount: string | number, currency: string, locale: string): string {
+export function formatAmount(amount: string | number | undefined, currency: string, locale: string): string {
+  if (amount === undefined) return notKnown(locale)
   return `${formatFigure(amount, locale)}\u00a0${currency}`
 }
 
-/** Minor units as text or bigint ("2028") → major units as decimal text ("20.28"). */
-export function fromMinor(minor: string | bigint, scale = 2): string {
+/** Minor units as text or bigint ("2028") → major units as decimal text ("20.28"). What is not known stays so. */
+export function fromMinor(minor: string | bigint, scale?: number): string
+export function fromMinor(minor: string | bigint | undefined, scale?: number): string | undefined
+export function fromMinor(minor: string | bigint | undefined, scale = 2): string | undefined {
+  if (minor === undefined) return undefined
   const digits = String(minor)
   const negative = digits.startsWith('-')
   const padded = (negative ? digits.slice(1) : digits).padStart(scale + 1, '0')
@@ -64,14 +70,16 @@ const rateDecimals = 4
  * A rate with four decimals, rounded half-even: "284.1134". Below 1 four digits that count are shown ("0.003415"), since four decimals of a
  * small rate would hide more of it than a change that is worth a line.
  */
-export function formatRate(rate: string | number, locale: string): string {
+export function formatRate(rate: string | number | undefined, locale: string): string {
+  if (rate === undefined) return notKnown(locale)
   const text = typeof rate === 'number' ? plainNumber(rate) : rate
   const [, zeros = ''] = /^-?0\.(0*)[1-9]/.exec(text) ?? []
   return formatRounded(text, rateDecimals + zeros.length, locale)
 }
 
 /** A rate with all the digits that it was given with, for who points at it or copies it: "284.11340012". */
-export function formatExactRate(rate: string | number, locale: string): string {
+export function formatExactRate(rate: string | number | undefined, locale: string): string {
+  if (rate === undefined) return notKnown(locale)
   const text = typeof rate === 'number' ? plainNumber(rate) : rate
   return formatNumber(text.includes('.') ? text.replace(/\.?0+$/, '') : text, locale)
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { mustHave } from './gate'
 import { may } from './permissions'
-import { type ActionDeps, type ActionOptions, runAction, type Work } from './run-action'
+import { type ActionDeps, type ActionOptions, refusal, runAction, type Work } from './run-action'
 import type { Staff } from './session'
 
 const origin = 'https://pay.example.com'
@@ -42,6 +42,11 @@ beforeEach(() => {
   asked = []
   address = '203.0.113.7'
   logged = []
+})
+
+test('what another API says is told beside the code, and nothing else of its error', async () => {
+  const error = new ServiceError('api_refused', 'createQuote: success: false', { reason: 'Closed on Sundays', cause: 'inside' })
+  expect(refusal(error)).toEqual({ ok: false, code: 'api_refused', reason: 'Closed on Sundays' })
 })
 
 test('an action that is allowed works, answers, and leaves one record of who, what and how', async () => {

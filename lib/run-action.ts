@@ -11,7 +11,10 @@ import { type Asked, admit, type GateDeps, recordInside } from './gate'
 import type { Need } from './permissions'
 import type { Staff } from './staff'
 
-/** All that the browser learns: a value, or a code with what it concerns. Never a message of an error. */
+/**
+ * All that the browser learns: a value, or a code with what it concerns. Never a message of an error; `reason` is what another API says to
+ * people, redacted and without markup.
+ */
 export type ActionResult<T> = { ok: true; value: T } | ActionRefusal
 export type ActionRefusal = {
   ok: false
@@ -19,6 +22,7 @@ export type ActionRefusal = {
   fields?: FieldError[]
   extra?: Record<string, string | number | null>
   retryAfter?: number
+  reason?: string
 }
 
 export type ActionOptions<Schema extends z.ZodType, T> = {
@@ -87,13 +91,14 @@ export async function runAction<Schema extends z.ZodType, T>(
   }
 }
 
-export function refusal({ code, errors, extra, retryAfter }: ServiceError): ActionRefusal {
+export function refusal({ code, errors, extra, retryAfter, reason }: ServiceError): ActionRefusal {
   return {
     ok: false,
     code,
     ...(errors.length > 0 ? { fields: errors } : {}),
     ...(Object.keys(extra).length > 0 ? { extra } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(reason === undefined ? {} : { reason }),
   }
 }
 

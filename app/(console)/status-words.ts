@@ -1,12 +1,14 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import type { StatusKind } from '#components/status-tones'
+import { notKnown } from '#lib/not-known'
 
 export type StatusWords = (kind: StatusKind, status: string) => string
 
-/** Names of statuses in the reader's language; a word that we do not know is shown as it came. */
+/** Names of statuses in the reader's language; a word that we do not know is shown as it came, and none as not known. */
 export async function statusWords(): Promise<StatusWords> {
-  const t = await getTranslations('status')
+  const [t, locale] = await Promise.all([getTranslations('status'), getLocale()])
   return (kind, status) => {
+    if (status === '') return notKnown(locale)
     const key = `${kind}.${status}`
     return t.has(key) ? t(key) : status
   }

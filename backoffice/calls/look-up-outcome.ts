@@ -69,7 +69,9 @@ function judgePay(quote: Quote, now: Date): Finding {
     case 'pending':
     case 'expired':
     case 'cancelled':
-      return isPast(new Date(quote.expires_at), now) ? { state: 'failed', code: 'quote_expired' } : unknown
+      return quote.expires_at !== undefined && isPast(new Date(quote.expires_at), now)
+        ? { state: 'failed', code: 'quote_expired' }
+        : unknown
     case 'awaiting_confirmation':
     case 'processing':
     case 'completed':

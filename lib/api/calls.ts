@@ -1,4 +1,5 @@
 import type { PaymentsApi } from '#contract/api'
+import type { AnyErrorCode } from '#contract/errors'
 import type { Method } from './operations'
 
 /** One call of the API, without anything of a person: the path is its pattern, not what was filled in. */
@@ -8,7 +9,13 @@ export type Call = {
   path: string
   /** Undefined when no answer came. */
   status: number | undefined
+  /** What it failed with; undefined when it did not. */
+  code?: AnyErrorCode
+  /** Why, in the API's own words: redacted, one line. */
+  reason?: string
   durationMs: number
+  /** The API's clock less ours, in milliseconds; undefined where it shows none. */
+  clockDifferenceMs?: number
   requestId: string
   at: Date
 }
@@ -23,22 +30,51 @@ export type ApiHealth = {
   refusesKey: boolean
 }
 
-const remembered = 50
+/** How one operation did in its last calls; milliseconds. */
+export type OperationHealth = {
+  operation: keyof PaymentsApi
+  calls: number
+  /** Without an answer, or with one of 500 and above. */
+  failures: number
+  medianMs: number | undefined
+  /** Nineteen of twenty calls were faster. */
+  slowMs: number | undefined
+  lastAt: Date
+  /** Oldest first, for a chart. */
+  recent: { at: Date; durationMs: number; failed: boolean }[]
+}
 
-type Calls = { recent: Call[]; listeners: Set<CallListener> }
+const remembered = 50
+const rememberedOfOne = 100
+const rememberedClocks = 9
+
+type Calls = {
+  recent: Call[]
+  listeners: Set<CallListener>
+  byOperation: Map<keyof PaymentsApi, Call[]>
+  clocks: number[]
+}
 
 /** One list per process: Next evaluates this module once per bundle. */
 function shared(): Calls {
   const holder: typeof globalThis & { cauceCalls?: Calls } = globalThis
-  holder.cauceCalls ??= { recent: [], listeners: new Set() }
+  holder.cauceCalls ??= { recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }
   return holder.cauceCalls
 }
 
 export function recordCall(call: Call): void {
-  const { recent, listeners } = shared()
-  recent.push(call)
-  if (recent.length > remembered) recent.shift()
+  const { recent, listeners, byOperation, clocks } = shared()
+  const ofOne = byOperation.get(call.operation) ?? []
+  byOperation.set(call.operation, ofOne)
+  push(recent, call, remembered)
+  push(ofOne, call, rememberedOfOne)
+  if (call.clockDifferenceMs !== undefined) push(clocks, call.clockDifferenceMs, rememberedClocks)
   for (const listener of listeners) listener(call)
+}
+
+function push<T>(list: T[], item: T, most: number): void {
+  list.push(item)
+  if (list.length > most) list.shift()
 }
 
 /** Hands every later call to `listener`; answers how to stop that. */
@@ -53,14 +89,47 @@ export function apiHealth(): ApiHealth {
 }
 
 export function healthOf(calls: readonly Call[]): ApiHealth {
-  const times = calls
+  const last = calls.at(-1)
+  return { answering: last && !isFailed(last), latencyMs: at(timesOf(calls), 0.5), refusesKey: last?.code === 'api_key_refused' }
+}
+
+/** How each operation did that was called by this process. */
+export function operationHealth(): OperationHealth[] {
+  return [...shared().byOperation].flatMap(([operation, calls]) => {
+    const last = calls.at(-1)
+    if (last === undefined) return []
+    const times = timesOf(calls)
+    return {
+      operation,
+      calls: calls.length,
+      failures: calls.filter(isFailed).length,
+      medianMs: at(times, 0.5),
+      slowMs: at(times, 0.95),
+      lastAt: last.at,
+      recent: calls.map((call) => ({ at: call.at, durationMs: call.durationMs, failed: isFailed(call) })),
+    }
+  })
+}
+
+/** The API's clock less ours, in milliseconds: the median of its last answers. Undefined where none showed its clock. */
+export function clockDifferenceMs(): number | undefined {
+  return at(
+    [...shared().clocks].sort((a, b) => a - b),
+    0.5,
+  )
+}
+
+function isFailed({ status }: Call): boolean {
+  return status === undefined || status >= 500
+}
+
+function timesOf(calls: readonly Call[]): number[] {
+  return calls
     .filter(({ status }) => status !== undefined)
     .map(({ durationMs }) => durationMs)
     .sort((a, b) => a - b)
-  const last = calls.at(-1)
-  return {
-    answering: last && last.status !== undefined && last.status < 500,
-    latencyMs: times[Math.floor((times.length - 1) / 2)],
-    refusesKey: last?.status === 401,
-  }
+}
+
+function at(sorted: readonly number[], share: number): number | undefined {
+  return sorted[Math.floor((sorted.length - 1) * share)]
 }

@@ -1,34 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { CallOptions, Extension, PaymentsApi, WriteOptions } from '#contract/api'
-import { ServiceError } from '#contract/errors'
-import { type CallListener, recordCall } from './calls'
-import { fillPath, isExtension, type Operation, operations } from './operations'
-import { type Answer, readAnswer } from './read-answer'
-import type { Transport } from './transport'
-import { type AmountUnit, toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
+import type { PaymentsApi } from '#contract/api'
+import { type Operation, operations } from './operations'
+import { type ClientOptions, perform, type Request } from './perform'
+import { toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
-export type Credentials = { organizationId: string; apiKey: string }
-export type Extensions = ReadonlySet<Extension>
-
-export type ClientOptions = {
-  send: Transport
-  credentials: () => Promise<Credentials>
-  /** What this API has for certain beyond the published operations; asked before the first call that needs to know. */
-  extensions: () => Promise<Extensions>
-  /** What it may have: a call of it is sent and tells for itself, but nothing else is made to depend on it. */
-  unsure?: () => Promise<Extensions>
-  amountUnit: AmountUnit
-  onCall?: CallListener
-}
-
-type Request = {
-  path?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-  ifMatch?: string
-  options?: WriteOptions
-}
+export type { ClientOptions, Credentials, Extensions } from './perform'
 
 /** One function per operation. Answers are read tolerantly; failures are ServiceErrors (see PaymentsApi). */
 export function createPaymentsApi(client: ClientOptions): PaymentsApi {
@@ -123,77 +99,4 @@ function watchCalls(call: Call) {
 
 async function organization({ credentials }: ClientOptions): Promise<Record<string, string>> {
   return { organizationId: (await credentials()).organizationId }
-}
-
-async function perform<T extends z.ZodType>(client: ClientOptions, operation: Operation<T>, request: Request) {
-  if (isExtension(operation.name) && !(await mayHave(client, operation.name))) {
-    throw new ServiceError('extension_missing', operation.name)
-  }
-  const path = fillPath(operation, request.path ?? {})
-  if (path === undefined) throw new ServiceError(operation.notFound, `${operation.name}: no such id`)
-  const { apiKey } = await client.credentials()
-  const requestId = request.options?.requestId ?? uuidv7()
-  const headers = { ...headersOf(operation, request, await actorFor(client, operation, request.options)), 'x-api-key': apiKey }
-  const answer = await timed(client, operation, requestId, () =>
-    client.send({
-      method: operation.method,
-      effect: operation.effect,
-      target: path + queryOf(request.query),
-      headers: { ...headers, 'x-request-id': requestId },
-      body: operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(request.body ?? {}) : undefined,
-      signal: request.options?.signal,
-    }),
-  )
-  return readAnswer(operation, answer)
-}
-
-async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {
-  return (await extensions()).has(name) || ((await unsure?.())?.has(name) ?? false)
-}
-
-/**
- * An API that shows our extensions knows the header; to another one it would be a stray name of a person. A call of an extension carries it
- * in any case: what a person decided must never be recorded as decided by nobody.
- */
-async function actorFor(
-  client: ClientOptions,
-  { name }: Operation,
-  options: CallOptions | undefined,
-): Promise<Record<string, string>> {
-  const actorId = options?.actorId
-  if (actorId === undefined) return {}
-  return isExtension(name) || (await client.extensions()).size > 0 ? { 'x-actor-id': actorId } : {}
-}
-
-function headersOf({ method }: Operation, { ifMatch, options }: Request, actor: Record<string, string>): Record<string, string> {
-  return {
-    accept: 'application/json, application/problem+json',
-    ...(method === 'POST' || method === 'PUT' ? { 'content-type': 'application/json' } : {}),
-    ...(method === 'POST' && options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-    ...(ifMatch ? { 'if-match': ifMatch } : {}),
-    ...actor,
-  }
-}
-
-function queryOf(query: Request['query']): string {
-  const filled = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`
-}
-
-async function timed(client: ClientOptions, operation: Operation, requestId: string, work: () => Promise<Answer>) {
-  const started = performance.now()
-  const { name, method, path } = operation
-  const report = (status: number | undefined) => {
-    const call = { operation: name, method, path, status, durationMs: performance.now() - started, requestId, at: new Date() }
-    recordCall(call)
-    client.onCall?.(call)
-  }
-  try {
-    const answer = await work()
-    report(answer.status)
-    return answer
-  } catch (error) {
-    report(undefined)
-    throw error
-  }
 }

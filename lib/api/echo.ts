@@ -25,6 +25,8 @@ function quotedAmount(typed: TypedAmount, quote: Quote): bigint | undefined {
   return feesOnTop ? amount - fees : amount
 }
 
-function toMinor(amount: number): bigint | undefined {
-  return Number.isFinite(amount) && /^-?\d+(\.\d{1,2})?$/.test(String(amount)) ? fromWireAmount(amount) : undefined
+function toMinor(amount: number | undefined): bigint | undefined {
+  return amount !== undefined && Number.isFinite(amount) && /^-?\d+(\.\d{1,2})?$/.test(String(amount))
+    ? fromWireAmount(amount)
+    : undefined
 }

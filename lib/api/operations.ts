@@ -31,7 +31,23 @@ export type Operation<T extends z.ZodType = z.ZodType> = {
   answer: T
   /** What a 404 without a code of ours means here, and an empty answer to a look-up. */
   notFound: ErrorCode
+  /** Whether 2xx alone says that the write is done: nothing in its answer is needed. */
+  acknowledged: boolean
+  /** Whether it asks for what may not be there: then every way of saying so is an answer. */
+  lookUp: boolean
 }
+
+const acknowledged: ReadonlySet<keyof PaymentsApi> = new Set<keyof PaymentsApi>([
+  'payQuote',
+  'confirmQuote',
+  'cancelQuote',
+  'updateCustomer',
+  'deleteCustomer',
+  'createBankAccount',
+  'deleteBankAccount',
+  'revokeApiKey',
+])
+const lookUps: ReadonlySet<keyof PaymentsApi> = new Set<keyof PaymentsApi>(['findWalletByEmail', 'findTransactionByReference'])
 
 function operation<T extends z.ZodType>(
   name: keyof PaymentsApi,
@@ -40,7 +56,9 @@ function operation<T extends z.ZodType>(
   notFound: ErrorCode,
 ): Operation<T> {
   const [method, path = ''] = request.split(' ')
-  return { name, method: toMethod(method), effect: method !== 'GET' && name !== 'previewQuote', path, answer, notFound }
+  const effect = method !== 'GET' && name !== 'previewQuote'
+  const kind = { acknowledged: acknowledged.has(name), lookUp: lookUps.has(name) }
+  return { name, method: toMethod(method), effect, path, answer, notFound, ...kind }
 }
 
 function toMethod(text: string | undefined): Method {
@@ -139,10 +157,10 @@ export const extensionOperations: readonly ExtensionOperation[] = Object.values(
 
 /**
  * The path with its members filled in, each encoded. "." and ".." would be resolved away by whoever reads the URL
- * and so name another operation: there is no record of that name.
+ * and so name another operation, and half a character cannot be encoded: there is no record of that name.
  */
 export function fillPath({ path }: Pick<Operation, 'path'>, members: Readonly<Record<string, string>>): string | undefined {
-  const dotted = Object.values(members).some((value) => /^\.{0,2}$/.test(value))
-  if (dotted) return undefined
+  const isNone = Object.values(members).some((value) => /^\.{0,2}$|\p{Cs}/u.test(value))
+  if (isNone) return undefined
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(members[name] ?? ''))
 }

@@ -1,35 +1,201 @@
-import { expect, test } from 'vitest'
-import { probeExtensions } from './probe'
+import { afterEach, expect, test } from 'vitest'
+import type { Extension } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import { createPaymentsApi } from './client'
+import { extensionOperations, operations } from './operations'
+import { everyExtension, type Probe, probeExtensions, toProbe } from './probe'
+import { rememberProbe } from './remember-probe'
+import { sendRemotely } from './remote'
+import { closeAll, json, type Listener, listenHttp, textOf } from './test-server'
+
+afterEach(closeAll)
 
 const credentials = { organizationId: 'o1', apiKey: 'secret' }
+const page = { data: [], has_more: false, next_cursor: null }
+const problem = (code: string) => ({ type: `https://api.example.com/problems/${code}`, code })
+
+test('the probe believes shapes of ours: a page, a record that is named as missing, a method that is named', async () => {
+  const answers: Record<string, [number, unknown, Record<string, string>?]> = {
+    'GET /v1/customers': [200, page],
+    'GET /v1/transfers/quote/00000000-0000-7000-8000-000000000000': [404, problem('quote_not_found')],
+    'OPTIONS /v1/transfers/quote/00000000-0000-7000-8000-000000000000/cancel': [
+      405,
+      problem('method_not_allowed'),
+      { allow: 'GET, POST' },
+    ],
+    'GET /v1/kyc/reviews': [403, problem('insufficient_scope')],
+    'GET /v1/transfers/quotes': [404, problem('not_found')],
+    'GET /v1/transfers': [200, []],
+    'GET /v1/events': [200, { data: [] }],
+    'GET /v1/reference/banks': [405, {}],
+    'OPTIONS /v1/transfers/quote/preview': [204, '', { allow: 'GET, POST' }],
+    'OPTIONS /v1/kyc/reviews/assign-next': [405, problem('method_not_allowed'), { allow: 'GET' }],
+  }
+  const { known, unsure, found } = await probe((request, response) => {
+    const [status, body, headers] = answers[`${request.method} ${request.url?.split('?')[0]}`] ?? [404, '<html>']
+    json(response, status, body, headers)
+  })
+  expect([...known].sort()).toEqual(['cancelQuote', 'listCustomers', 'listReviews', 'readQuote'])
+  expect(unsure.size).toBe(0)
+  const how = (name: Extension) => [found.get(name)?.question, found.get(name)?.status, found.get(name)?.evidence]
+  expect(how('listCustomers')).toEqual(['GET /v1/customers', 200, 'a list'])
+  expect(how('readQuote')).toEqual(['GET /v1/transfers/quote/{id}', 404, 'no such record'])
+  expect(how('cancelQuote')).toEqual(['OPTIONS /v1/transfers/quote/{id}/cancel', 405, 'its method'])
+  expect(how('listReviews')).toEqual(['GET /v1/kyc/reviews', 403, 'a scope'])
+  expect(how('listEvents')).toEqual(['GET /v1/events', 200, 'unlike'])
+})
+
+test.each([
+  ['403 with a page', 403, '<html>Forbidden', {}],
+  ['403 with the word of another standard', 403, { error: 'insufficient_scope' }, {}],
+  ['403 with a code that is not ours alone', 403, { type: 'about:blank', code: 'insufficient_scope' }, {}],
+  ['422', 422, { message: 'missing' }, {}],
+  ['200 with a page', 200, '<html>', {}],
+  ['200 with success', 200, { success: true }, {}],
+  ['200 with the same record for all', 200, { id: 'x', status: 'ok' }, {}],
+  ['404 of its own', 404, { code: 'not_found' }, {}],
+  ['204 with every method', 204, '', { allow: 'GET, POST, PUT, DELETE' }],
+  ['405 with every method', 405, 'No', { allow: 'GET, POST, PUT, DELETE' }],
+])('a gateway that answers every unknown path with %s has no extension', async (_title, status, body, headers) => {
+  const { known, unsure } = await probe((_request, response) => json(response, status, body, headers))
+  expect([[...known], [...unsure]]).toEqual([[], []])
+})
+
+test('the probe only reads: it never posts, changes or deletes', async () => {
+  const methods = new Set<string | undefined>()
+  await probe((request, response) => {
+    methods.add(request.method)
+    json(response, 404, {})
+  })
+  expect([...methods].sort()).toEqual(['GET', 'OPTIONS'])
+})
+
+test('an outage is not "has nothing"', async () => {
+  await expect(probe((_request, response) => json(response, 503, {}))).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test.each([503, 500, 429, 401])(
+  'a path that answers %d to the probe is unsure, asked for itself, and stops nothing else',
+  async (status) => {
+    const sent: string[] = []
+    const last = { headers: {}, body: '' }
+    const base = await listenHttp(async (request, response) => {
+      Object.assign(last, { headers: request.headers, body: await textOf(request) })
+      sent.push(`${request.method} ${request.url}`)
+      const isBroken = request.method === 'GET' && /^\/v1\/(transfers\/quote\/[^/]+|prefunded-accounts)$/.test(request.url ?? '')
+      json(response, isBroken ? status : 404, {})
+    })
+    const send = (request: Parameters<typeof sendRemotely>[1]) => sendRemotely(base, request)
+    const { known, unsure } = await probeExtensions(send, credentials)
+    expect([...unsure].sort()).toEqual(['listPrefundedAccounts', 'readQuote'])
+    const options = { extensions: async () => known, unsure: async () => unsure, amountUnit: 'minor' as const }
+    const api = createPaymentsApi({ send, credentials: async () => credentials, ...options })
+    sent.length = 0
+    await expect(api.listPrefundedAccounts()).rejects.not.toMatchObject({ code: 'extension_missing' })
+    await expect(api.listBanks()).rejects.toMatchObject({ code: 'extension_missing' })
+    expect(sent).toEqual(['GET /v1/prefunded-accounts'])
+    const body = { amount: 1000, customer_id: 'c1', external_transfer_id: 'ord-1' }
+    const [source, destination] = [
+      { payment_rail: 'prefunded_account', currency: 'USDC' } as const,
+      { currency: 'VES', account_id: 'a1' } as const,
+    ]
+    await api.createQuote({ ...body, source, destination }, { actorId: 'lucia' }).catch(() => undefined)
+    expect(last.body).not.toContain('ord-1')
+    expect(last.headers).not.toHaveProperty('x-actor-id')
+  },
+)
 
 test('an API that takes any word for an order is not taken for one that sorts', async () => {
   const knownOrders = { '/v1/customers': ['name'], '/v1/transfers': ['amount'] }
-  const has = async (sorts: Record<string, readonly string[] | undefined>) => {
-    const refuses = ({ pathname, searchParams }: URL) =>
-      searchParams.has('sort') && sorts[pathname]?.includes(searchParams.get('sort') ?? '') === false
-    return (await probe(Object.keys(knownOrders), refuses)).has('sortedLists')
+  const sorts = async (orders: Record<string, readonly string[] | undefined>) => {
+    const { known } = await probe((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+      if (!Object.hasOwn(knownOrders, pathname)) return json(response, 404, '<html>')
+      const refused = searchParams.has('sort') && orders[pathname]?.includes(searchParams.get('sort') ?? '') === false
+      json(response, refused ? 422 : 200, page)
+    })
+    return known.has('sortedLists')
   }
-  expect(await has(knownOrders)).toBe(true)
-  expect(await has({})).toBe(false)
-  expect(await has({ ...knownOrders, '/v1/transfers': undefined })).toBe(false)
-  expect(await has({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
+  expect(await sorts(knownOrders)).toBe(true)
+  expect(await sorts({})).toBe(false)
+  expect(await sorts({ ...knownOrders, '/v1/transfers': undefined })).toBe(false)
+  expect(await sorts({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
 })
 
 test('an API that compares every member with a search, whatever it is told, is not taken for one that compares some', async () => {
-  const has = async (refuses: (asked: URL) => boolean) => (await probe(['/v1/customers'], refuses)).has('searchedMembers')
-  expect(await has(({ searchParams }) => searchParams.get('q_in') === 'none')).toBe(true)
-  expect(await has(() => false)).toBe(false)
-  expect(await has(({ searchParams }) => searchParams.has('q_in'))).toBe(false)
+  const compares = async (refuses: boolean) => {
+    const { known } = await probe((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+      if (pathname !== '/v1/customers') return json(response, 404, '<html>')
+      json(response, refuses && searchParams.get('q_in') === 'none' ? 422 : 200, page)
+    })
+    return known.has('searchedMembers')
+  }
+  expect([await compares(true), await compares(false)]).toEqual([true, false])
 })
 
-/** What an API showed that has these lists, and refuses what it does not know. */
-async function probe(lists: readonly string[], refuses: (asked: URL) => boolean): Promise<ReadonlySet<string>> {
-  const answer = (status: number, text: string) => ({ status, headers: { 'content-type': 'application/json' }, text })
-  const send = async ({ target }: { target: string }) => {
-    const asked = new URL(target, 'http://api.example')
-    if (!lists.includes(asked.pathname)) return answer(404, '<html>')
-    return refuses(asked) ? answer(422, '{}') : answer(200, '{"data":[],"has_more":false,"next_cursor":null}')
+test('what is unsure is asked again until it is known, and nothing else is', async () => {
+  const { answers, asked, ask } = asking({ listBanks: undefined, readQuote: false })
+  const remembered = rememberProbe(ask, { unsureMs: 20, everyMs: 60_000 })
+  expect([...(await remembered.read()).unsure]).toEqual(['listBanks'])
+  answers.listBanks = true
+  await expect.poll(async () => [...(await remembered.read()).known]).toEqual(['listBanks'])
+  expect(asked[0]).toEqual(['listBanks', 'readQuote'])
+  for (const names of asked.slice(1)) expect(names).toEqual(['listBanks'])
+})
+
+test('everything is asked again from time to time, and what an API has lost is gone', async () => {
+  const { answers, ask } = asking({ listBanks: true })
+  const remembered = rememberProbe(ask, { unsureMs: 10, everyMs: 30 })
+  expect((await remembered.read()).known.has('listBanks')).toBe(true)
+  answers.listBanks = false
+  await expect.poll(async () => (await remembered.read()).known.has('listBanks')).toBe(false)
+})
+
+test('asked on demand it is asked at once, and an outage takes nothing away', async () => {
+  const { answers, ask } = asking({ listBanks: false })
+  const remembered = rememberProbe(ask)
+  await remembered.read()
+  answers.listBanks = true
+  expect((await remembered.askAgain()).known.has('listBanks')).toBe(true)
+  answers.listBanks = undefined
+  expect((await remembered.askAgain()).known.has('listBanks')).toBe(true)
+  answers.listBanks = 'down'
+  await expect(remembered.askAgain()).rejects.toMatchObject({ code: 'api_unreachable' })
+  expect((await remembered.read()).known.has('listBanks')).toBe(true)
+})
+
+test('a first question that failed is asked again by who comes next', async () => {
+  const { answers, ask } = asking({ listBanks: 'down' })
+  const remembered = rememberProbe(ask)
+  await expect(remembered.read()).rejects.toMatchObject({ code: 'api_unreachable' })
+  answers.listBanks = true
+  expect((await remembered.read()).known.has('listBanks')).toBe(true)
+})
+
+test('every extension is asked for', () => {
+  expect([...everyExtension].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers'].sort())
+  expect(Object.keys(operations)).toHaveLength(extensionOperations.length + 13)
+})
+
+/** A stand-in for the questions, and what was asked. */
+function asking(answers: Partial<Record<Extension, boolean | 'down'>>) {
+  const asked: Extension[][] = []
+  const ask = async (names?: Iterable<Extension>): Promise<Probe> => {
+    if (answers.listBanks === 'down') throw new ServiceError('api_unreachable', 'down')
+    const all: Extension[] = ['listBanks', ...('readQuote' in answers ? (['readQuote'] as const) : [])]
+    const wanted = names ? [...names] : all
+    asked.push(wanted)
+    const finding = (name: Extension) => {
+      const has = answers[name] === 'down' ? undefined : answers[name]
+      return { has, evidence: 'unlike', question: '', status: 200, at: new Date() } as const
+    }
+    return toProbe(new Map(wanted.map((name) => [name, finding(name)])))
   }
-  return (await probeExtensions(send, credentials)).known
+  return { answers, asked, ask }
+}
+
+async function probe(listener: Listener): Promise<Probe> {
+  const base = await listenHttp(listener)
+  return probeExtensions((request) => sendRemotely(base, request), credentials)
 }

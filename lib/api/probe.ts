@@ -1,8 +1,10 @@
 import type { Extension, ExtensionOperation } from '#contract/api'
 import { ServiceError } from '#contract/errors'
-import type { Credentials, Extensions } from './client'
-import { extensionOperations, fillPath, operations } from './operations'
-import type { Answer } from './read-answer'
+import type { Answer } from './answer'
+import { type Evidence, isRefused, proves, showsPage } from './evidence'
+import { extensionOperations, fillPath, type Operation, operations } from './operations'
+import type { Credentials, Extensions } from './perform'
+import type { ApiRequest } from './request'
 import type { Transport } from './transport'
 
 /** An id nothing has: an API that knows the path says so in the words of our catalogue. */
@@ -14,121 +16,96 @@ const queries: Partial<Record<ExtensionOperation, string>> = {
   listTransactions: '?limit=1',
   readCustomerEver: '?include_deleted=true',
   listEvents: '?limit=1',
+  listReviews: '?limit=1',
+  listApiKeys: '?limit=1',
   listWaitingPayouts: '?limit=1',
   readRateHistory: '?from_currency=USDC&to_currency=VES&days=1',
   revealBankAccount: '?reveal=true',
   revealKycProfile: '?reveal=true',
 }
 
+/** How it was found whether an API has an extension. `has` is undefined while nobody knows. */
+export type Finding = { has: boolean | undefined; evidence: Evidence; question: string; status: number | undefined; at: Date }
+
 /** What an API showed that it has, and what nobody knows because the question failed. What stands in neither it does not have. */
-export type Probe = { known: Extensions; unsure: Extensions }
+export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, Finding> }
 
 export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers']
 
 /**
- * Asks a remote API which of our extensions it has, without effect. One question that fails leaves one extension unsure. Rejects with
- * `api_unreachable` when all fail, so that a short outage at start is not remembered as "has nothing".
+ * Asks a remote API which of our extensions it has, by reads alone: a list is believed when it shows one, a record when its absence is named
+ * in our words, an act when `OPTIONS` names its method in our words. A status alone proves nothing: gateways answer 403 to unknown paths.
+ * One question that fails leaves one extension unsure. Rejects with `api_unreachable` when all fail, so that a short outage at start is not
+ * remembered as "has nothing".
  */
 export async function probeExtensions(
   send: Transport,
   credentials: Credentials,
   names: Iterable<Extension> = everyExtension,
 ): Promise<Probe> {
-  const ask: Ask = (name, query) => askFor(name, query, send, credentials)
-  const look = async (name: Extension) => ({
-    name,
-    has: await (name === 'sortedLists'
-      ? sortsLists(ask)
-      : name === 'searchedMembers'
-        ? searchesMembers(ask)
-        : hasPath(ask, name)),
-  })
-  const looked = await Promise.all([...names].map(look))
-  if (looked.every(({ has }) => has === undefined)) throw new ServiceError('api_unreachable', 'no question was answered')
-  const those = (wanted: boolean | undefined) => new Set(looked.filter(({ has }) => has === wanted).map(({ name }) => name))
-  return { known: those(true), unsure: those(undefined) }
+  const ask: Ask = (question) => askFor(question, send, credentials)
+  const look = async (name: Extension) =>
+    [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
+  const found = new Map(await Promise.all([...names].map(look)))
+  if ([...found.values()].every(({ has }) => has === undefined))
+    throw new ServiceError('api_unreachable', 'no question was answered')
+  return toProbe(found)
 }
 
-/** Probes once; what is unsure is asked again in the background until it is known, while every call goes by what is known so far. */
-export function rememberProbe(ask: (names?: Iterable<Extension>) => Promise<Probe>, againAfterMs = 60_000): () => Promise<Probe> {
-  let latest: Promise<Probe> | undefined
-  const askAgainLater = (so: Probe) => {
-    if (so.unsure.size === 0) return
-    const again = async () => {
-      const found = await ask(so.unsure).catch(() => ({ known: new Set<Extension>(), unsure: so.unsure }))
-      const merged = { known: new Set([...so.known, ...found.known]), unsure: found.unsure }
-      latest = Promise.resolve(merged)
-      askAgainLater(merged)
-    }
-    setTimeout(again, againAfterMs).unref()
-  }
-  const first = async () => {
-    try {
-      const found = await ask()
-      askAgainLater(found)
-      return found
-    } catch (error) {
-      latest = undefined
-      throw error
-    }
-  }
-  return () => {
-    latest ??= first()
-    return latest
-  }
+export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
+  const those = (wanted: boolean | undefined) => new Set([...found].flatMap(([name, { has }]) => (has === wanted ? [name] : [])))
+  return { known: those(true), unsure: those(undefined), found }
 }
 
+type Question = { method: 'GET' | 'OPTIONS'; target: string }
 /** Undefined where the question failed. */
-type Ask = (name: ExtensionOperation, query: string) => Promise<Answer | undefined>
+type Ask = (question: Question) => Promise<Answer | undefined>
 
-async function hasPath(ask: Ask, name: ExtensionOperation): Promise<boolean | undefined> {
-  const answer = await ask(name, queries[name] ?? '')
-  return answer && knowsPath(answer)
-}
-
-/** Who does not know orders takes any word for one, and answers newest first all the same. */
-async function sortsLists(ask: Ask): Promise<boolean | undefined> {
-  const [byName, byAmount, ...byNothing] = await Promise.all([
-    ask('listCustomers', '?limit=1&sort=name&order=asc'),
-    ask('listTransactions', '?limit=1&sort=amount&order=asc'),
-    ask('listCustomers', '?limit=1&sort=none'),
-    ask('listTransactions', '?limit=1&sort=none'),
-  ])
-  if (byName === undefined || byAmount === undefined || byNothing.includes(undefined)) return undefined
-  return byName.status === 200 && byAmount.status === 200 && byNothing.every((answer) => isRefused(answer))
-}
-
-/** Who does not know the parameter takes any word for a member, and compares with all of them. */
-async function searchesMembers(ask: Ask): Promise<boolean | undefined> {
-  const [byName, byNothing] = await Promise.all([
-    ask('listCustomers', '?limit=1&q=a&q_in=legal_name'),
-    ask('listCustomers', '?limit=1&q=a&q_in=none'),
-  ])
-  return byName && byNothing && byName.status === 200 && isRefused(byNothing)
-}
-
-function isRefused(answer: Answer | undefined): boolean {
-  return answer?.status === 422 || answer?.status === 400
-}
-
-async function askFor(
-  name: ExtensionOperation,
-  query: string,
-  send: Transport,
-  credentials: Credentials,
-): Promise<Answer | undefined> {
+async function lookFor(ask: Ask, name: ExtensionOperation): Promise<Finding> {
   const operation = operations[name]
-  const members = { id: nobody, customerId: nobody, organizationId: credentials.organizationId }
-  const path = fillPath(operation, members)
-  if (path === undefined) throw new ServiceError('not_found', `${name}: no path`)
+  const path = operation.path.replaceAll('{id}', nobody).replaceAll('{customerId}', nobody)
+  const method = operation.method === 'GET' ? 'GET' : 'OPTIONS'
+  const question: Question = { method, target: `${path}${method === 'GET' ? (queries[name] ?? '') : ''}` }
+  const answer = await ask(question)
+  const evidence = answer ? proves(operation, answer) : 'no answer'
+  const has = evidence === 'no answer' ? undefined : evidence !== 'unlike'
+  return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
+}
+
+type Parameter = Exclude<Extension, ExtensionOperation>
+
+/** Parameters of lists, by what they take and what they refuse: who does not know one takes any word for it, and answers all the same. */
+const parameters: Readonly<Record<Parameter, readonly { list: Operation; takes: string; refuses: string }[]>> = {
+  sortedLists: [
+    { list: operations.listCustomers, takes: 'sort=name&order=asc', refuses: 'sort=none&order=asc' },
+    { list: operations.listTransactions, takes: 'sort=amount&order=asc', refuses: 'sort=none&order=asc' },
+  ],
+  searchedMembers: [{ list: operations.listCustomers, takes: 'q=a&q_in=legal_name', refuses: 'q=a&q_in=none' }],
+}
+
+function isParameter(name: Extension): name is Parameter {
+  return Object.hasOwn(parameters, name)
+}
+
+async function lookForParameter(ask: Ask, name: Parameter): Promise<Finding> {
+  const lists = parameters[name]
+  const askAll = (word: 'takes' | 'refuses') =>
+    Promise.all(lists.map((one) => ask({ method: 'GET', target: `${one.list.path}?limit=1&${one[word]}` })))
+  const [taken, refused] = await Promise.all([askAll('takes'), askAll('refuses')])
+  const isAnswered = ![...taken, ...refused].includes(undefined)
+  const has = isAnswered ? lists.every(({ list }, at) => showsPage(list, taken[at])) && refused.every(isRefused) : undefined
+  const evidence = has === undefined ? 'no answer' : has ? 'a list' : 'unlike'
+  const [first] = lists
+  return { has, evidence, question: `GET ${first?.list.path}?${first?.takes}`, status: taken[0]?.status, at: new Date() }
+}
+
+async function askFor({ method, target }: Question, send: Transport, credentials: Credentials): Promise<Answer | undefined> {
+  const path = fillPath({ path: target }, { organizationId: credentials.organizationId })
+  if (path === undefined) throw new ServiceError('not_found', `${target}: no path`)
+  const headers = { accept: 'application/json', 'x-api-key': credentials.apiKey }
+  const request: ApiRequest = { method, effect: false, target: path, headers }
   try {
-    const answer = await send({
-      method: operation.method,
-      effect: false,
-      target: path + query,
-      headers: { accept: 'application/json', 'x-api-key': credentials.apiKey, 'content-type': 'application/json' },
-      body: operation.method === 'POST' ? '{}' : undefined,
-    })
+    const answer = await send(request)
     return saysNothing(answer) ? undefined : answer
   } catch (error) {
     if (error instanceof ServiceError) return undefined
@@ -139,12 +116,4 @@ async function askFor(
 /** Refused before anybody looked at the path, or failed on the way. 501 is an answer: "not implemented". */
 function saysNothing({ status }: Answer): boolean {
   return status === 401 || status === 429 || (status >= 500 && status !== 501)
-}
-
-/** A record that does not exist, or a body that lacks everything, is refused by name where the path is known. */
-function knowsPath({ status, text }: Answer): boolean {
-  if (status >= 200 && status < 300) return true
-  if (status === 404)
-    return /"code"\s*:\s*"(quote|transaction|customer|bank_account|review|kyc_profile|api_key)_not_found"/.test(text)
-  return status === 403 || status === 422
 }

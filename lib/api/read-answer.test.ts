@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { operations } from './operations'
+import { type Operation, operations } from './operations'
 import { readAnswer } from './read-answer'
 
-const { payQuote, readCustomer, deleteCustomer, createCustomer, listBankAccounts, findTransactionByReference, confirmQuote } =
-  operations
+const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = operations
+const { createBankAccount, listBankAccounts, deleteBankAccount, findTransactionByReference } = operations
 
 test.each([
   ['bare', { id: 'c1' }],
@@ -26,11 +26,89 @@ test.each([
 
 test.each([
   [404, { message: 'nope' }],
+  [410, 'Gone'],
   [204, undefined],
   [200, {}],
   [200, null],
+  [200, []],
+  [200, { data: null }],
+  [200, { success: true, data: [] }],
+  [200, { success: false, message: 'Transfer not found' }],
+  [200, { success: false, error: { message: 'La transferencia no existe' } }],
+  [400, { message: 'No such reference: no match' }],
+  [422, { error: 'El pago no se encontró' }],
 ])('a look-up without a match is "not found" at status %d with %j', (status, body) => {
   expect(failure(() => readAnswer(findTransactionByReference, answer(status, body))).code).toBe('transaction_not_found')
+})
+
+test('a look-up that is refused without a word has found nobody and proven nothing', () => {
+  expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false }))).code).toBe('no_match_unclear')
+  const down = { success: false, message: 'The database is out of reach' }
+  expect(failure(() => readAnswer(findTransactionByReference, answer(200, down))).code).toBe('no_match_unclear')
+  expect(failure(() => readAnswer(findTransactionByReference, answer(400, { message: 'Bad word' }))).code).toBe(
+    'validation_failed',
+  )
+})
+
+test('only a look-up takes words for "none": a read and a write are refused by them', () => {
+  const words = { success: false, message: 'Customer not found' }
+  expect(failure(() => readAnswer(readCustomer, answer(200, words))).code).toBe('api_refused')
+  expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('validation_failed')
+})
+
+const acknowledgements = [
+  [200, { status: 'ok' }],
+  [200, 'OK'],
+  [200, undefined],
+  [200, null],
+  [200, []],
+  [201, { success: true }],
+  [202, { data: { state: 'accepted' } }],
+  [204, undefined],
+] as const
+const writes: readonly Operation[] = [
+  payQuote,
+  confirmQuote,
+  updateCustomer,
+  deleteCustomer,
+  createBankAccount,
+  deleteBankAccount,
+]
+test.each(
+  writes.flatMap((operation) => acknowledgements.map(([status, body]) => [operation.name, status, body, operation] as const)),
+)('%s is done at status %d with %j', (_name, status, body, operation) => {
+  const read = readAnswer(operation, answer(status, body), { id: 'asked' })
+  expect(read).toMatchObject(operation.method === 'DELETE' ? { success: true } : { id: 'asked' })
+})
+
+test('what is done without an id of its own says so by an empty one', () => {
+  expect(readAnswer(payQuote, answer(204, undefined))).toEqual({ id: '', status: '', type: '', customer_email: null })
+})
+
+test.each([
+  [createQuote, { status: 'pending' }],
+  [createCustomer, { success: true }],
+  [createCustomer, undefined],
+])('a creation whose answer has no id is unknown: %#', (operation, body) => {
+  expect(failure(() => readAnswer(operation, answer(201, body))).code).toBe('outcome_unknown')
+})
+
+test.each([
+  ['a message', { message: 'The amount is over the limit.' }, 'The amount is over the limit.'],
+  ['an error with a message', { error: { message: 'Closed on Sundays' } }, 'Closed on Sundays'],
+  ['a list of errors', { errors: [{ message: 'No rail' }, { message: 'x' }] }, 'No rail'],
+  ['text', 'Too late', 'Too late'],
+  ['with an e-mail in it', { message: 'ana@example.com is taken' }, '••• is taken'],
+  ['with numbers of a person in it', { message: 'Account 0134-1234 5678 of V-12345678' }, 'Account ••• of •••'],
+  ['markup', '<b>no</b>', undefined],
+  ['a page', { message: '<html><body>no' }, undefined],
+  ['10,000 letters', { message: 'x'.repeat(10_000) }, undefined],
+  ['nothing', {}, undefined],
+  ['a code of ours, which says it in the language of the reader', { code: 'quote_expired', detail: 'Too late' }, undefined],
+])('the reason of the API is kept for people: %s', (_name, body, reason) => {
+  const error = failure(() => readAnswer(payQuote, answer(422, body)))
+  expect(error.reason).toBe(reason)
+  expect(Object.keys(error)).not.toContain('reason')
 })
 
 test('an empty answer to a list is an error, never an empty list', () => {
@@ -45,7 +123,8 @@ test.each([
   ['a code in {error: {code}}', 409, { error: { code: 'quote_expired', message: 'x' } }, 'quote_expired'],
   ['a code in {error}', 409, { error: 'quote_expired' }, 'quote_expired'],
   ['a message alone', 404, { message: 'no' }, 'quote_not_found'],
-  ['a page of HTML', 403, '<html>', 'insufficient_scope'],
+  ['a page of HTML', 403, '<html>', 'api_key_refused'],
+  ['a key that is not taken, in words of ours', 401, { code: 'unauthenticated' }, 'api_key_refused'],
   ['no code under 422', 422, {}, 'validation_failed'],
   ['a server error to a write', 500, { code: 'internal_error' }, 'outcome_unknown'],
   ['a gateway that gave up on a write', 504, '<html>', 'outcome_unknown'],
@@ -56,9 +135,8 @@ test.each([
   ['a failing rail under 200', 200, { success: 'false', error: { code: 'rail_unavailable' } }, 'outcome_unknown'],
   ['a failing rail under 409', 409, { code: 'rail_unavailable' }, 'outcome_unknown'],
   ['no rate under 200', 200, { success: false, error: { code: 'rate_unavailable' } }, 'rate_unavailable'],
-  ['success: false under 200 without a code', 200, { success: false }, 'outcome_unknown'],
-  ['an unreadable payment', 200, { status: 'ok' }, 'outcome_unknown'],
-  ['a payment that is no JSON', 200, 'OK', 'outcome_unknown'],
+  ['success: false under 200 without a code', 200, { success: false }, 'api_refused'],
+  ['a page for people under 200', 200, '<!doctype html>', 'outcome_unknown'],
 ])('%s to a payment means %4$s', (_name, status, body, code) => {
   expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe(code)
 })

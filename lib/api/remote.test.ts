@@ -6,7 +6,7 @@ type ApiRequest = Parameters<typeof sendRemotely>[1]
 
 const read: ApiRequest = { method: 'GET', effect: false, target: '/v1/customers', headers: {} }
 const write: ApiRequest = { method: 'POST', effect: true, target: '/v1/customers', headers: {}, body: '{}' }
-const within = { connectMs: 200, totalMs: 400, bytes: 1_000, readAttempts: 3 }
+const within = { connectMs: 200, firstByteMs: 400, totalMs: 400, bytes: 1_000, readAttempts: 3 }
 
 let server: Server | undefined
 let asked = 0
@@ -44,6 +44,21 @@ test('a write that found nobody at the address had no effect', async () => {
   const baseUrl = await listen(() => {})
   server?.close()
   await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'api_unreachable' })
+})
+
+test('an API that says nothing is given up at the first byte, one that drips at the end', async () => {
+  const quick = { ...within, firstByteMs: 100, totalMs: 5_000, readAttempts: 1 }
+  const silent = await listen(() => {})
+  const begun = Date.now()
+  await expect(sendRemotely(silent, write, quick)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  expect(Date.now() - begun).toBeLessThan(1_000)
+  server?.closeAllConnections()
+  server?.close()
+  const dripping = await listen((_request, response) => {
+    const drip = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(drip))
+  })
+  await expect(sendRemotely(dripping, read, { ...quick, totalMs: 400 })).rejects.toMatchObject({ code: 'api_unreachable' })
 })
 
 test('an answer past the limit is not read on, and a redirect is not followed', async () => {

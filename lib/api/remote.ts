@@ -2,10 +2,11 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '#contract/errors'
-import type { Answer } from './read-answer'
+import type { Answer } from './answer'
 import type { ApiRequest } from './request'
 
-export const limits = { connectMs: 5_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 3 }
+/** How long a connection, the first byte and a whole answer with its repeats may take, and how much an answer may hold. */
+export const limits = { connectMs: 5_000, firstByteMs: 10_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 2 }
 
 /** Reads reuse connections; a write gets its own, because one that died while idle looks like a write that was lost. */
 const agents = {
@@ -55,13 +56,14 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
     })
     const total = setTimeout(() => outgoing.destroy(new Error('No answer in time')), within.totalMs)
     const connecting = setTimeout(() => outgoing.destroy(new Error('No connection in time')), within.connectMs)
+    let answering: NodeJS.Timeout | undefined
     const ready = () => {
       clearTimeout(connecting)
       progress.connected = true
+      answering = setTimeout(() => outgoing.destroy(new Error('No first byte in time')), within.firstByteMs)
     }
     const fail = (error: Error) => {
-      clearTimeout(total)
-      clearTimeout(connecting)
+      for (const timer of [total, connecting, answering]) clearTimeout(timer)
       reject(error)
     }
     outgoing.on('socket', (socket) => {
@@ -74,6 +76,7 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
     outgoing.on('close', lost)
     outgoing.on('response', (incoming) => {
       outgoing.off('close', lost)
+      clearTimeout(answering)
       collect(incoming, within.bytes).then((text) => {
         clearTimeout(total)
         resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), text })

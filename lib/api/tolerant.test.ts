@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BankAccountList } from '#contract/bank-accounts'
-import { Customer } from '#contract/customers'
+import { Customer, CustomerCreated } from '#contract/customers'
+import { LedgerEntries } from '#contract/ledger-entries'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
+import { ExchangeRate } from '#contract/rates'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
+import { parseJson } from './json'
+import { countUnreadRows, notReadIn } from './not-read'
 import { readTolerantly, Unreadable } from './tolerant'
 
 const quote = {
@@ -83,25 +87,65 @@ describe('what another implementation may write differently is read as it was me
   })
 })
 
-describe('what cannot be read is an error, never an empty or a wrong value', () => {
+describe('what cannot be read costs itself alone, and is told', () => {
   test.each([
-    ['a required member that is missing', { total_fees: undefined }, 'total_fees'],
-    ['an amount that is no number', { source_amount: '1e3' }, 'source_amount'],
-    ['an amount with a comma', { source_amount: '28.411,34' }, 'source_amount'],
-    ['a time that is none', { expires_at: 'soon' }, 'expires_at'],
-    ['fees that are no list', { commission_fees: 'none' }, 'commission_fees'],
-    ['a fee without its kind', { commission_fees: [quote.commission_fees[0], { fee: 1 }] }, 'commission_fees/1/type'],
-    ['an amount that is not finite', { source_amount: Number.NaN }, 'source_amount'],
-  ])('%s', (_title, change, member) => {
-    expect(() => readTolerantly(Quote, { ...quote, ...change })).toThrow(`/${member}`)
+    ['an amount that is missing', { total_fees: undefined }, 'total_fees', undefined],
+    ['an amount that is null', { source_amount: null }, 'source_amount', undefined],
+    ['an amount with an exponent in text', { source_amount: '1e3' }, 'source_amount', undefined],
+    ['an amount with a comma', { source_amount: '28.411,34' }, 'source_amount', undefined],
+    ['an amount that is not finite', { source_amount: Number.NaN }, 'source_amount', undefined],
+    ['an amount that a float would change', { source_amount: '90071992547409931.01' }, 'source_amount', undefined],
+    ['a time that is none', { expires_at: 'soon' }, 'expires_at', undefined],
+    ['a status without end', { status: 'x'.repeat(10_000) }, 'status', ''],
+    ['a status that is a number', { status: 3 }, 'status', ''],
+    ['fees that are no list', { commission_fees: 'none' }, 'commission_fees', []],
+    ['a reference that is a list', { external_transfer_id: ['a'] }, 'external_transfer_id', ''],
+  ])('%s', (_title, change, member, instead) => {
+    const read = readTolerantly(Quote, { ...quote, ...change })
+    expect({ [member]: undefined, ...read }).toEqual({ ...quote, [member]: instead })
+    expect(notReadIn(read).map(({ path, cost }) => [path.join('/'), cost])).toEqual([[member, 'member']])
   })
 
-  test('an amount in major units where minor units stand', () => {
+  test('what was read whole has nothing to tell, and a member that may be none is no loss', () => {
+    expect(notReadIn(readTolerantly(Quote, quote))).toEqual([])
+    expect(notReadIn(readTolerantly(Customer, { ...customer, legal_name: null }))).toEqual([])
+  })
+
+  test('an odd row costs that row, with its place and its reason', () => {
+    const read = readTolerantly(BankAccountList, [account, { bank: 'no id' }, 'x', { ...account, id: 'a3' }])
+    expect(read.map(({ id }) => id)).toEqual(['a1', 'a3'])
+    expect(countUnreadRows(read)).toBe(2)
+    expect(notReadIn(read)).toEqual([
+      { path: [1, 'id'], why: 'missing', cost: 'row' },
+      { path: [2], why: 'unlike', cost: 'row' },
+    ])
+    const fees = readTolerantly(Quote, { ...quote, commission_fees: [quote.commission_fees[0], { fee: 1 }] })
+    expect(fees.commission_fees).toEqual(quote.commission_fees)
+    expect(notReadIn(fees)).toMatchObject([{ path: ['commission_fees', 1, 'type'], cost: 'row' }])
+  })
+
+  test('a ledger that lacks an entry would be wrong: it is read whole or not at all', () => {
+    expect(() => readTolerantly(LedgerEntries, { data: [{ id: 'e1' }] })).toThrow('/data/0/')
+  })
+
+  test('an amount in major units where minor units stand is not known', () => {
     const transaction = { id: 't', customer_email: null, type: 'withdraw', status: 'completed' }
-    expect(() => readTolerantly(Transaction, { ...transaction, amount: '10.00' })).toThrow(Unreadable)
+    for (const amount of ['10.00', parseJson('10.00'), { value: parseJson('10.50'), currency: 'USDC' }, -5])
+      expect(readTolerantly(Transaction, { ...transaction, amount }).amount).toBeUndefined()
+  })
+})
+
+describe('what is no such record is an error, never an empty one', () => {
+  test.each([[{}], [{ sum: 1 }], [null], ['<html>'], [{ data: { total: 3 } }]])('a list of accounts from %j', (body) => {
+    expect(() => readTolerantly(BankAccountList, body)).toThrow(Unreadable)
   })
 
-  test.each([[{}], [{ items: [] }], [null], ['<html>'], [[account, { id: 'a2' }]]])('a list of accounts from %j', (body) => {
-    expect(() => readTolerantly(BankAccountList, body)).toThrow(Unreadable)
+  test.each([
+    ['a quote without an id', Quote, { ...quote, id: undefined }, '/id'],
+    ['a wallet of nobody', WalletSummary, { message: 'nothing', status: 'error' }, '/user_id'],
+    ['a rate without a rate', ExchangeRate, { from_currency: 'USDC' }, '/rate'],
+    ['a created customer without an id', CustomerCreated, { ok: true }, '/id'],
+  ])('%s', (_title, schema, body, where) => {
+    expect(() => readTolerantly(schema, body)).toThrow(where)
   })
 })

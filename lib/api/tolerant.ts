@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { plainNumber } from '#contract/money'
+import { contentOf, rowsOf } from './content'
+import { isRecord } from './json'
+import { type Lookup, lookupOf, type Names, namesOf, spellingOf } from './members'
+import { keepNotRead, type NotRead } from './not-read'
+import { coercerOf, lackOf } from './scalars'
+import type { RecordSpelling } from './spellings'
 
 /** Where an answer does not fit, as a path of member names. Never holds a value: values may be personal data. */
 export class Unreadable extends Error {
@@ -10,142 +15,162 @@ export class Unreadable extends Error {
 }
 
 /**
- * Reads what another implementation sent as the shape we know: numbers as text and the reverse, booleans as text, lists in `{data}`,
- * times with an offset, absent optional members, members and enum values we do not know (kept as they came).
- * What is required and cannot be read throws `Unreadable`: a broken answer is never an empty one.
+ * Reads what another implementation sent as the shape we know: envelopes, other names, numbers as text and the reverse, members and words
+ * that we do not know. In a record of the published interface a member that cannot be read costs that member (undefined, or empty text),
+ * and an odd row costs that row; `notReadIn` tells both. What has no id, and what is no such record at all, throws `Unreadable`: a broken
+ * answer is never an empty one.
  */
 export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const read = readerOf(schema)(value)
+  const notes: NotRead[] = []
+  const read = readerOf(schema, 'each')(contentOf(schema, value), notes)
+  keepNotRead(read, notes)
   if (isReadAs(schema, read)) return read
   throw new Unreadable([])
 }
 
-/** Once read the value has the shape; only words of an enum may be ones that the type does not list. */
+/** Once read the value has the shape; only words of an enum may be ones that the type does not list, and text may be empty. */
 function isReadAs<T extends z.ZodType>(_schema: T, value: unknown): value is z.output<T> {
   return value !== absent
 }
 
 const absent = Symbol('absent')
-type Reader = (value: unknown) => unknown
+type Reader = (value: unknown, notes: NotRead[]) => unknown
+/** Whether an odd row of a list costs that row, or the list: a ledger that lacks an entry would be wrong. */
+type Rows = 'each' | 'all'
 
 /** What a schema is made of is looked at once: an export reads a million members. */
-const readers = new WeakMap<z.core.$ZodType, Reader>()
+const readers = { each: new WeakMap<z.core.$ZodType, Reader>(), all: new WeakMap<z.core.$ZodType, Reader>() }
 
-function readerOf(schema: z.core.$ZodType): Reader {
-  const known = readers.get(schema)
+function readerOf(schema: z.core.$ZodType, rows: Rows): Reader {
+  const known = readers[rows].get(schema)
   if (known !== undefined) return known
-  const reader = makeReader(schema)
-  readers.set(schema, reader)
+  const reader = makeReader(schema, rows)
+  readers[rows].set(schema, reader)
   return reader
 }
 
-function makeReader(schema: z.core.$ZodType): Reader {
-  if (schema instanceof z.ZodOptional) return optionalReader(schema.unwrap())
-  if (schema instanceof z.ZodNullable) return nullableReader(schema.unwrap())
+function makeReader(schema: z.core.$ZodType, rows: Rows): Reader {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return readerOf(schema.unwrap(), rows)
   if (schema instanceof z.ZodObject) return objectReader(schema)
-  if (schema instanceof z.ZodArray) return arrayReader(schema)
-  if (schema instanceof z.ZodEnum) return readWord
+  if (schema instanceof z.ZodArray) return arrayReader(schema, rows)
   return plainReader(schema)
 }
 
-/** An extension that we cannot read is one that this API does not have. */
-function optionalReader(inner: z.core.$ZodType): Reader {
-  const read = readerOf(inner)
-  const none = inner instanceof z.ZodNullable ? null : undefined
-  return (value) => {
-    if (value === undefined) return undefined
-    if (value === null) return none
+function objectReader(schema: z.ZodObject): Reader {
+  const spelling = spellingOf(schema.meta()?.id)
+  const rows = spelling !== undefined || schema.shape.has_more !== undefined || schema.shape.data instanceof z.ZodArray
+  const members = membersOf(schema, spelling, '', rows && !isLedger(schema) ? 'each' : 'all')
+  return (value, notes) => {
+    if (!isRecord(value)) throw new Unreadable([])
+    const record = readMembers(members, namesOf(value), notes)
+    if (spelling?.proof?.every((name) => !record[name])) throw new Unreadable([...spelling.proof].slice(0, 1))
+    return record
+  }
+}
+
+function isLedger(schema: z.ZodObject): boolean {
+  return schema.meta()?.id === 'LedgerEntries'
+}
+
+type Member = {
+  name: string
+  lookup: Lookup
+  read: Reader
+  /** What the member is where it is not told; `absent` where the record is none without it. */
+  lacking: unknown
+  /** Whether it may be left out, or be null, without anything being untold. */
+  mayBeNone: boolean
+  mayBeNull: boolean
+  /** A group of a record is read from the whole record, where its members may stand too. */
+  group?: readonly Member[]
+}
+
+function membersOf(schema: z.ZodObject, spelling: RecordSpelling | undefined, prefix: string, rows: Rows): Member[] {
+  return Object.entries(schema.shape).map(([name, member]) => {
+    const path = prefix + name
+    const base = {
+      name,
+      lookup: lookupOf(path, spelling),
+      read: readerOf(member, rows),
+      lacking: lackingOf(name, member, spelling),
+    }
+    const inner = member instanceof z.ZodOptional ? member.unwrap() : member
+    const mayBeNull = inner instanceof z.ZodNullable
+    const mayBeNone = member instanceof z.ZodOptional || mayBeNull
+    const isGroup = member instanceof z.ZodObject && spelling !== undefined
+    return { ...base, mayBeNone, mayBeNull, ...(isGroup && { group: membersOf(member, spelling, `${path}.`, rows) }) }
+  })
+}
+
+function lackingOf(name: string, member: z.core.$ZodType, spelling: RecordSpelling | undefined): unknown {
+  if (member instanceof z.ZodOptional) return undefined
+  if (member instanceof z.ZodNullable) return null
+  if (spelling === undefined || spelling.strict === true || name === 'id' || name === 'rate') return absent
+  return member instanceof z.ZodArray ? [] : lackOf(member)
+}
+
+function readMembers(members: readonly Member[], record: Names, notes: NotRead[]): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const member of members) {
+    const before = notes.length
+    const value = member.group ? readMembers(member.group, record, notes) : readMember(member, record, notes)
+    for (const note of notes.slice(before)) note.path.unshift(member.name)
+    if (value !== undefined) found[member.name] = value
+  }
+  return found
+}
+
+/** The first value under one of its names that can be read. */
+function readMember({ name, lookup, read, lacking, mayBeNone, mayBeNull }: Member, record: Names, notes: NotRead[]): unknown {
+  let odd: readonly (string | number)[] | undefined
+  let isNull = false
+  for (const value of lookup(record)) {
+    isNull ||= value === null
+    if (value === undefined || value === null) continue
+    const before = notes.length
     try {
-      return read(value)
+      return read(value, notes)
     } catch (error) {
-      if (error instanceof Unreadable) return undefined
-      throw error
+      if (!(error instanceof Unreadable)) throw error
+      notes.length = before
+      odd ??= error.path
     }
   }
+  if (lacking === absent) throw new Unreadable([name, ...(odd ?? [])])
+  if (odd !== undefined || !mayBeNone) notes.push({ path: [], why: odd === undefined ? 'missing' : 'unlike', cost: 'member' })
+  return odd === undefined && isNull && mayBeNull ? null : lacking
 }
 
-function nullableReader(inner: z.core.$ZodType): Reader {
-  const read = readerOf(inner)
-  return (value) => (value === undefined || value === null ? null : read(value))
-}
-
-function objectReader({ shape }: z.ZodObject): Reader {
-  const members = Object.entries(shape).map(([name, member]) => ({ name, read: readerOf(member) }))
-  const isList = shape.data instanceof z.ZodArray
-  return (value) => {
-    const record = Array.isArray(value) && isList ? { data: value } : value
-    if (!isRecord(record)) throw new Unreadable([])
-    const found: Record<string, unknown> = {}
-    for (const { name, read } of members) {
-      const member = within(name, read, record[name])
-      if (member !== undefined) found[name] = member
-    }
-    return found
+function arrayReader({ element }: z.ZodArray, rows: Rows): Reader {
+  const read = readerOf(element, rows)
+  return (value, notes) => {
+    const list = rowsOf(element, value)
+    if (list === undefined) throw new Unreadable([])
+    return list.flatMap((item, index) => {
+      const before = notes.length
+      try {
+        const row = read(item, notes)
+        for (const note of notes.slice(before)) note.path.unshift(index)
+        return [row]
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        if (rows === 'all') throw new Unreadable([index, ...error.path])
+        notes.length = before
+        notes.push({ path: [index, ...error.path], why: isRecord(item) ? 'missing' : 'unlike', cost: 'row' })
+        return []
+      }
+    })
   }
-}
-
-function arrayReader({ element }: z.ZodArray): Reader {
-  const read = readerOf(element)
-  return (value) => {
-    const list = isRecord(value) ? value.data : value
-    if (!Array.isArray(list)) throw new Unreadable([])
-    return list.map((item, index) => within(index, read, item))
-  }
-}
-
-function within(name: string | number, read: Reader, value: unknown): unknown {
-  try {
-    return read(value)
-  } catch (error) {
-    throw error instanceof Unreadable ? new Unreadable([name, ...error.path]) : error
-  }
-}
-
-function readWord(value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value.length > 64) throw new Unreadable([])
-  return value === 'pago_movil' ? 'pagomovil' : value
 }
 
 function plainReader(schema: z.core.$ZodType): Reader {
   const coerce = coercerOf(schema)
+  const isWord = schema instanceof z.ZodEnum
   return (value) => {
-    const checked = z.safeParse(schema, coerce(value))
+    const meant = coerce(value)
+    if (isWord && typeof meant === 'string') return meant
+    const checked = z.safeParse(schema, meant)
     if (!checked.success) throw new Unreadable([])
     return checked.data
   }
-}
-
-function coercerOf(schema: z.core.$ZodType): Reader {
-  if (schema instanceof z.ZodString) return schema.meta()?.format === 'date-time' ? toTimeText : toText
-  if (schema instanceof z.ZodNumber) return toNumber
-  if (schema instanceof z.ZodBoolean) return toBoolean
-  return (value) => value
-}
-
-function toText(value: unknown): unknown {
-  return typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
-}
-
-function toTimeText(value: unknown): unknown {
-  return typeof value === 'string' ? toTime(value) : toText(value)
-}
-
-function toNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
-}
-
-function toBoolean(value: unknown): unknown {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined
-  return word === 'true' ? true : word === 'false' ? false : value
-}
-
-/** RFC 3339 in UTC with milliseconds; a time without a zone is taken as UTC. */
-function toTime(text: string): string | undefined {
-  const zoned = /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`
-  const time = new Date(zoned)
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

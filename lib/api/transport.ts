@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import type { Answer } from './read-answer'
+import type { Answer } from './answer'
 import { sendRemotely } from './remote'
 import type { ApiRequest } from './request'
 

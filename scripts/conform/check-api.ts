@@ -19,7 +19,7 @@ export async function checkApi(options: Options): Promise<Report> {
     await checkReads(session, options, known)
   }
   const verdicts = session.report()
-  return { baseUrl, conforms: conforms(verdicts), verdicts, made }
+  return { baseUrl, conforms: conforms(verdicts), verdicts, made, mapping: session.proposed() }
 }
 
 /** Whether somebody answers who takes the key, asked once: each operation would wait as long again, and each wrong key counts. */

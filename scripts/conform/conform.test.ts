@@ -43,10 +43,10 @@ afterAll(async () => {
 
 test('our own service conforms, written to and paid through', async () => {
   const report = await check(['--write', '--prefunded-account', prefundedAccountId])
-  expect(
-    report.verdicts.filter(({ verdict, notes }) => notes.length > 0 || !['conforms', 'not tested'].includes(verdict)),
-  ).toEqual([])
-  for (const { name } of published) expect(verdictOf(report, name), name).toBe('conforms')
+  expect(report.verdicts.filter(({ verdict, notes }) => notes.length > 0 || !['fits', 'not tested'].includes(verdict))).toEqual(
+    [],
+  )
+  for (const { name } of published) expect(verdictOf(report, name), name).toBe('fits')
   expect(report.conforms).toBe(true)
   expect(report.made.map((line) => line.replace(/ [0-9a-f-]{36}/, ''))).toEqual([
     'customer (deleted)',
@@ -70,7 +70,7 @@ test('read-only, it finds by itself what there is to ask for, and changes nothin
     'readExchangeRate',
     'readQuote',
   ]
-  for (const name of reads) expect(verdictOf(report, name), name).toBe('conforms')
+  for (const name of reads) expect(verdictOf(report, name), name).toBe('fits')
   expect(report.verdicts.find(({ operation }) => operation === 'payQuote')).toMatchObject({
     verdict: 'not tested',
     what: 'changes something: give --write',
@@ -176,19 +176,19 @@ const deviations: Deviation[] = [
     name: 'a rate as text, which is put up with',
     on: /^GET .*\/exchange-rates$/,
     answers: (body) => ({ rate: String(body.rate) }),
-    ...{ operation: 'readExchangeRate', verdict: 'conforms', said: '/rate' },
+    ...{ operation: 'readExchangeRate', verdict: 'fits', said: '/rate' },
   },
   {
     name: 'an envelope, which is put up with',
     on: /^GET \/v1\/customers\/search$/,
     answers: (body) => ({ success: true, data: body }),
-    ...{ operation: 'findWalletByEmail', verdict: 'conforms', said: 'envelope' },
+    ...{ operation: 'findWalletByEmail', verdict: 'fits', said: 'envelope' },
   },
   {
     name: 'a status of its own, which is put up with',
     on: /^GET \/v1\/transfers\/search$/,
     answers: (body) => ({ ...body, status: 'in_flight' }),
-    ...{ operation: 'findTransactionByReference', verdict: 'conforms', said: '/status' },
+    ...{ operation: 'findTransactionByReference', verdict: 'fits', said: '/status' },
   },
   {
     name: 'somebody for an e-mail that nobody has',
@@ -200,7 +200,7 @@ const deviations: Deviation[] = [
     name: 'errors that are no problem documents, which is put up with',
     on: /^GET \/v1\/customers\/0{8}-/,
     answers: () => Response.json({ message: 'Customer not found' }, { status: 404 }),
-    ...{ operation: 'readCustomer', verdict: 'conforms', said: 'no problem documents' },
+    ...{ operation: 'readCustomer', verdict: 'fits', said: 'no problem documents' },
   },
 ]
 
@@ -217,7 +217,7 @@ test.each(deviations)('$name is told', async ({ on, answers, operation, verdict,
   const told = report.verdicts.find((one) => one.operation === operation)
   expect(told).toMatchObject({ verdict })
   expect([told?.what, ...(told?.notes ?? [])].join('; ')).toContain(said)
-  expect(report.conforms).toBe(verdict === 'conforms')
+  expect(report.conforms).toBe(verdict === 'fits')
 })
 
 test('nobody at the address is an outage, and no operation is called missing', async () => {

@@ -1,10 +1,11 @@
 import { isErrorCode, ServiceError } from '#contract/errors'
+import type { Answer } from '#lib/api/answer'
+import { isRecord } from '#lib/api/json'
+import type { OperationMapping } from '#lib/api/mapping'
 import { type Operation, operations } from '#lib/api/operations'
-import type { Answer } from '#lib/api/read-answer'
-import { isRecord } from '#lib/api/tolerant'
 
 export type OperationName = keyof typeof operations
-export type VerdictWord = 'conforms' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
+export type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
 export type Verdict = {
   operation: OperationName
   verdict: VerdictWord
@@ -27,6 +28,29 @@ export function findNotes(name: OperationName, answer: Answer): string[] {
   const type = answer.headers['content-type'] ?? ''
   if (!/^application\/json\b/i.test(type)) notes.push('does not say application/json')
   return [...notes, ...findOddMembers(operations[name], body)]
+}
+
+/** Answers whose shape the published interface shows: what such an answer does not tell is a difference. */
+const shown = new Set<OperationName>([
+  'createQuote',
+  'readExchangeRate',
+  'readCustomer',
+  'findWalletByEmail',
+  'findTransactionByReference',
+])
+
+/** What is said of an answer that could be read, but not all of it. */
+export function judgeUnread(name: OperationName, unread: readonly string[], proposal: OperationMapping | undefined): Judged {
+  const where = unread.join(', ')
+  if (proposal !== undefined)
+    return { verdict: 'fits with a mapping', what: `the mapping below reads ${placesOf(proposal)}`, notes: [] }
+  return shown.has(name)
+    ? { verdict: 'differs', what: `does not tell ${where} in a way that can be read`, notes: [] }
+    : { verdict: 'fits', notes: [`does not tell ${where}`] }
+}
+
+function placesOf({ at, members }: OperationMapping): string {
+  return [...(at === undefined ? [] : [`the answer at ${at}`]), ...Object.keys(members)].join(', ')
 }
 
 function findOddMembers({ answer: schema }: Operation, body: unknown): string[] {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
+import { type ApiMapping, readMapping } from '#lib/api/mapping'
 import type { AmountUnit } from '#lib/api/wire-bodies'
 
 export const usage = `npm run --silent conform -- --base-url https://… --api-key …
@@ -11,6 +13,7 @@ export const usage = `npm run --silent conform -- --base-url https://… --api-k
   --email TEXT              a customer's e-mail, for the wallet look-up
   --reference TEXT          the partner reference of a transaction
   --amount-unit major       for an API that reads the amount of a quote in whole units
+  --mapping FILE            reads the answers by this mapping file, as the console does with API_MAPPING
   --json                    the report as JSON`
 
 const words = {
@@ -22,6 +25,7 @@ const words = {
   email: { type: 'string' },
   reference: { type: 'string' },
   'amount-unit': { type: 'string', default: 'minor' },
+  mapping: { type: 'string' },
   write: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
@@ -33,6 +37,7 @@ export type Options = {
   write: boolean
   json: boolean
   amountUnit: AmountUnit
+  mapping?: ApiMapping
   prefundedAccountId?: string
   organizationId?: string
   customerId?: string
@@ -64,10 +69,19 @@ export function readOptions(args: string[]): Options {
     amountUnit,
     write: values.write,
     json: values.json,
+    mapping: values.mapping === undefined ? undefined : readMappingFile(values.mapping),
     prefundedAccountId: values['prefunded-account'],
     organizationId: values['organization-id'],
     customerId: values['customer-id'],
     email: values.email,
     reference: values.reference,
+  }
+}
+
+function readMappingFile(path: string): ApiMapping {
+  try {
+    return readMapping(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`--mapping ${path}: ${error instanceof Error ? error.message : 'it cannot be read'}`, { cause: error })
   }
 }

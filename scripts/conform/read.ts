@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/api/tolerant'
+import { isRecord } from '#lib/api/json'
 import { codeIn, notesOnProblem, parse } from './judge'
 import type { Options } from './options'
 import type { Session } from './session'
@@ -113,7 +113,7 @@ async function checkStrangers(session: Session): Promise<void> {
     ['findTransactionByReference', `/v1/transfers/search?partner_reference_id=${nobody}`],
   ] as const
   for (const [operation, target] of asked) {
-    if (session.verdictOf(operation)?.verdict !== 'conforms') continue
+    if (session.verdictOf(operation)?.verdict !== 'fits') continue
     const answer = await session.refused(target)
     if (answer === undefined) continue
     const isEmpty = /^\s*(null|\{\s*\}|\[\s*\])?\s*$/.test(answer.text)
@@ -121,16 +121,16 @@ async function checkStrangers(session: Session): Promise<void> {
       session.say(operation, { verdict: 'differs', what: 'answers a record for what nobody has', notes: [] })
     else if (answer.status >= 500)
       session.say(operation, { verdict: 'differs', what: `answers ${answer.status} for what nobody has`, notes: [] })
-    else session.say(operation, { verdict: 'conforms', notes: notesOnProblem(answer) })
+    else session.say(operation, { verdict: 'fits', notes: notesOnProblem(answer) })
   }
 }
 
 async function checkKeys(session: Session, { organizationId = nobody }: Known): Promise<void> {
-  if (session.verdictOf('readExchangeRate')?.verdict !== 'conforms') return
+  if (session.verdictOf('readExchangeRate')?.verdict !== 'fits') return
   const target = `/v1/organizations/${encodeURIComponent(organizationId)}/exchange-rates?from_currency=USDC&to_currency=VES`
   const answer = await session.refused(target, {})
   if (answer !== undefined && answer.status < 300)
-    session.say('readExchangeRate', { verdict: 'conforms', notes: ['answers without a key'] })
+    session.say('readExchangeRate', { verdict: 'fits', notes: ['answers without a key'] })
 }
 
 function skipWrites(session: Session): void {

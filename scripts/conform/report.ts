@@ -1,7 +1,9 @@
+import type { ApiMapping } from '#lib/api/mapping'
 import { isExtension } from '#lib/api/operations'
 import type { Verdict } from './judge'
 
-export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; made: string[] }
+/** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
+export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; made: string[]; mapping: ApiMapping | undefined }
 
 /**
  * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
@@ -10,16 +12,16 @@ export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; 
 export function conforms(verdicts: readonly Verdict[]): boolean {
   return verdicts.every(({ verdict, operation }) => {
     if (verdict === 'missing') return isExtension(operation)
-    return verdict === 'conforms' || verdict === 'not tested'
+    return verdict === 'fits' || verdict === 'not tested'
   })
 }
 
 /** For people: one line for each operation, and below it what is to be noted. */
-export function toText({ baseUrl, conforms: good, verdicts, made }: Report): string {
+export function toText({ baseUrl, conforms: good, verdicts, made, mapping }: Report): string {
   const published = verdicts.filter(({ operation }) => !isExtension(operation))
   const extensions = verdicts.filter(({ operation }) => isExtension(operation))
   const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
-  const words = ['conforms', 'differs', 'missing', 'not tested', 'could not be reached'] as const
+  const words = ['fits', 'fits with a mapping', 'differs', 'missing', 'not tested', 'could not be reached'] as const
   return [
     baseUrl,
     '',
@@ -29,6 +31,9 @@ export function toText({ baseUrl, conforms: good, verdicts, made }: Report): str
     'Extensions',
     ...extensions.flatMap(linesOf),
     ...(made.length === 0 ? [] : ['', 'Created', ...made.map((line) => `  ${line}`)]),
+    ...(mapping === undefined
+      ? []
+      : ['', 'Proposed mapping file (look at it, then set API_MAPPING to its path)', JSON.stringify(mapping, null, 2)]),
     '',
     `${words.map((word) => `${count(word)} ${word}`).join(', ')}: ${good ? 'conforms' : 'does not conform'}`,
   ].join('\n')

@@ -13,9 +13,7 @@ import { findUnblockRequest } from '../kyc/take-measure'
 import { mustHaveScope } from '../scopes'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { noBody, type Operation, read, write } from './operation'
-import { etagOf, type Shown, toCustomer, toCustomerSummary, toNewProfile, versionsOf } from './to-customer'
-
-type WireCustomer = z.output<typeof Customer>
+import { etagOf, type Shown, toCustomer, toCustomerSummary, toNewProfile, versionsOf, type WireCustomer } from './to-customer'
 
 const oneCustomer = { id: 'customer_not_found' } as const
 

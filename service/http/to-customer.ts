@@ -1,4 +1,5 @@
-import type { CustomerBody, CustomerSummary, Customer as WireCustomer } from '#contract/customers'
+import type { z } from 'zod'
+import type { Customer as AnsweredCustomer, CustomerBody, CustomerSummary } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
 import type { BankAccount } from '../bank-accounts/bank-account.queries'
 import type { Customer } from '../customers/customer.queries'
@@ -24,6 +25,9 @@ export function toNewProfile(body: CustomerBody): NewProfile {
 export function toCustomerSummary(customer: Customer, balance: bigint): CustomerSummary {
   return { ...toRecord(customer), balance: toWalletMinor(balance).toString() }
 }
+
+/** As this service answers it: with all of its members. */
+export type WireCustomer = z.output<typeof AnsweredCustomer>
 
 export type Shown = { reverification?: boolean; unblockRequest?: UnblockRequest }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { findBank } from '#contract/banks'
 import type { LedgerEntries } from '#contract/ledger-entries'
 import { formatDecimal, formatRate, parseDecimal, toWireAmount } from '#contract/money'
@@ -59,7 +60,7 @@ export function toQuotePreview(
   }
 }
 
-export function toTransaction(record: TransactionRecord): Transaction {
+export function toTransaction(record: TransactionRecord): z.output<typeof Transaction> {
   return {
     id: record.id,
     amount: record.amountMinor.toString(),

@@ -16,7 +16,7 @@ export type CustomerRow = {
   kycWord: string
   /** USDC in the reader's writing; null when the API does not say. */
   balance: string | null
-  createdAt: string
+  createdAt: string | undefined
 }
 
 export type RowOptions = { locale: string; seesEmails: boolean; words: StatusWords }

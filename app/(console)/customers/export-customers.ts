@@ -29,7 +29,7 @@ export async function exportCustomers({ view, term }: AskedList, staff: Staff): 
     customer.kyc_status ?? null,
     customer.kyc_type ?? null,
     customer.balance === undefined ? null : fromMinor(customer.balance),
-    zonedClock(customer.created_at, timeZone),
+    customer.created_at === undefined ? '' : zonedClock(customer.created_at, timeZone),
   ]
   const columns = ['id', 'name', 'type', 'email', 'phone', 'country', 'state', 'kyc', 'tier', 'wallet'] as const
   return streamExport(

@@ -14,7 +14,7 @@ export function fitsView(customer: CustomerSummary, { view, plan, now }: Asked):
     allows(view.kyc, customer.kyc_status) &&
     allows(view.type, customer.type) &&
     allows(view.country, customer.country) &&
-    (view.created === undefined || Date.parse(customer.created_at) >= createdFrom(view.created, now).getTime()) &&
+    (view.created === undefined || Date.parse(customer.created_at ?? '') >= createdFrom(view.created, now).getTime()) &&
     (plan === undefined || fitsSearch(customer, plan))
   )
 }

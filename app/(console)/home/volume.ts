@@ -18,7 +18,7 @@ export function sumByDay(
   const counts = { completed: 0, open: 0, failed: 0 }
   for (const transaction of transactions) {
     const { amount, type, created_at } = transaction
-    if (type === 'deposit' || created_at === undefined) continue
+    if (type === 'deposit' || created_at === undefined || amount === undefined) continue
     const sum = sums.get(dayOf(created_at))
     if (sum === undefined) continue
     const phase = phaseOf({ transaction }, now)

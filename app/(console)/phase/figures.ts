@@ -16,7 +16,7 @@ type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
  * published members of a transaction tell its amount in USDC alone: what a payout cost, or what a deposit brought.
  */
 export function figuresOf({ quote, transaction }: Payment): Figures {
-  const inUsdc = transaction && { amount: fromMinor(transaction.amount), currency: 'USDC' }
+  const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
   const deposit = isDeposit({ quote, transaction })
   const debit =
     money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
@@ -66,6 +66,6 @@ export function exchangedAtRate(payment: Payment, w: Writing): string {
   return [exchanged(payment, w), rate].filter(Boolean).join('\n')
 }
 
-function money(amount: number | undefined, currency: string | undefined): Money | undefined {
+function money(amount: string | number | undefined, currency: string | undefined): Money | undefined {
   return amount === undefined || currency === undefined ? undefined : { amount, currency }
 }

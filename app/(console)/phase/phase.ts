@@ -83,13 +83,18 @@ function awaitsConfirmation({ requires_confirmation }: TransactionFacts, quote: 
   return requires_confirmation ?? (quote !== undefined && quote.requires_confirmation !== false && !isDeposit(quote))
 }
 
+/** An API that tells no end of its quotes keeps them open. */
+function isOver({ expires_at }: QuoteFacts, now: Date): boolean {
+  return expires_at !== undefined && now >= new Date(expires_at)
+}
+
 function phaseOfQuote(quote: QuoteFacts, sent: SentSteps, now: Date): Phase {
   const paid = Boolean(quote.transaction_id) || sent.pay === 'done'
   switch (quote.status) {
     case 'pending':
       if (isDeposit(quote)) return isOpen(sent.confirm) ? 'unconfirmed_confirm' : 'deposit_awaited'
       if (paid) return quote.requires_confirmation === false ? 'processing' : phaseOfHeld(sent)
-      return isOpen(sent.pay) ? 'unconfirmed_pay' : now >= new Date(quote.expires_at) ? 'lapsed' : 'payable'
+      return isOpen(sent.pay) ? 'unconfirmed_pay' : isOver(quote, now) ? 'lapsed' : 'payable'
     case 'expired':
       return paid ? 'lapsed_paid' : (unanswered(sent) ?? 'lapsed')
     case 'cancelled':

@@ -12,6 +12,7 @@ import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
 import { accountSnapshot } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
+import { priced } from './price'
 import { keepQuote, readKnownQuote } from './read-quote'
 import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, QuoteAgainInput, toQuoteBody } from './schema'
 
@@ -33,7 +34,7 @@ export const quoteAgain = action(
     const old = known.quote
     if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
     const { amountMinor, side, feesPaidBy } = typedOf(known)
-    const kept = keep === 'destination' ? fromWireAmount(old.quoted_amount) : amountMinor
+    const kept = keep === 'destination' ? fromWireAmount(priced(old).quoted_amount) : amountMinor
     const typed = { amountMinor: side === keep ? amountMinor : kept, side: keep, feesPaidBy }
     const prefunded = known.kept.prefunded_account_id
     const body = toQuoteBody({
@@ -67,8 +68,8 @@ export const payQuote = action(
         object: { kind: 'quote', id: quoteId },
         idempotencyKey: stepKey('pay', quoteId),
         reference: quote.external_transfer_id,
-        certainAt: new Date(quote.expires_at),
-        after: { source_amount: quote.source_amount, currency: quote.source.currency },
+        certainAt: quote.expires_at === undefined ? undefined : new Date(quote.expires_at),
+        after: { source_amount: quote.source_amount ?? null, currency: quote.source.currency },
       },
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
@@ -139,7 +140,7 @@ async function lockRate(body: CreateQuoteBody, typed: TypedQuote, key: string, {
 }
 
 function describeQuote(quote: Quote) {
-  const { source_amount, quoted_amount, source, destination } = quote
+  const { source_amount = null, quoted_amount = null, source, destination } = quote
   const after = { source_amount, source_currency: source.currency, quoted_amount, destination_currency: destination.currency }
   return { object: { kind: 'quote', id: quote.id }, after }
 }

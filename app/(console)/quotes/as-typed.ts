@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import { checkEcho } from '#lib/api/echo'
-import { addsUp } from './price'
+import { addsUp, priced } from './price'
 
 /** A quote, and what was typed for it; undefined when it was made elsewhere. */
 type Typed = { quote: Quote; intent: QuoteIntent | undefined }
@@ -26,6 +26,6 @@ export function typedOf({ quote, intent }: Typed) {
     return { amountMinor, side, feesPaidBy }
   }
   const feesPaidBy = quote.fees_paid_by ?? 'source'
-  const fees = feesPaidBy === 'source' ? fromWireAmount(quote.total_fees) : 0n
-  return { amountMinor: fromWireAmount(quote.source_amount) - fees, side: 'source' as const, feesPaidBy }
+  const fees = feesPaidBy === 'source' ? fromWireAmount(priced(quote).total_fees) : 0n
+  return { amountMinor: fromWireAmount(priced(quote).source_amount) - fees, side: 'source' as const, feesPaidBy }
 }

@@ -24,7 +24,7 @@ export type QuoteRow = {
   status: string
   statusWord: string
   /** While a clock runs; ISO times. */
-  clock: { endsAt: string; startsAt: string } | null
+  clock: { endsAt: string; startsAt: string | undefined } | null
   took: string | null
   /** Of what is over: whether anything left the source account; null where something did and stayed away. */
   debited: 'nothing' | 'returned' | null
@@ -32,7 +32,7 @@ export type QuoteRow = {
   debitCurrency: string
   received: string
   receivedCurrency: string
-  createdAt: string
+  createdAt: string | undefined
 }
 
 export type RowContext = { w: Writing; words: StatusWords; seesEmails: boolean }
@@ -120,7 +120,7 @@ function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowCon
     status,
     statusWord: words('payment', status),
     clock: clockOf(quote, phase),
-    took: phase === 'completed' && quote.updated_at ? w.span(quote.created_at, quote.updated_at) : null,
+    took: phase === 'completed' && quote.updated_at && quote.created_at ? w.span(quote.created_at, quote.updated_at) : null,
     debited: isFinal(phase) && isUnpaid(phase) ? 'nothing' : cameBack(phase) ? 'returned' : null,
     debit: w.figure(quote.source_amount),
     debitCurrency: quote.source.currency,
@@ -131,7 +131,8 @@ function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowCon
 }
 
 function clockOf(quote: Quote, phase: Phase): QuoteRow['clock'] {
-  if (phase === 'payable' || phase === 'deposit_awaited') return { endsAt: quote.expires_at, startsAt: quote.created_at }
+  if (phase === 'payable' || phase === 'deposit_awaited')
+    return quote.expires_at === undefined ? null : { endsAt: quote.expires_at, startsAt: quote.created_at }
   if (phase !== 'awaiting_confirmation' || !quote.confirm_by) return null
   return { endsAt: quote.confirm_by, startsAt: quote.updated_at ?? quote.created_at }
 }

@@ -87,10 +87,10 @@ function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
 }
 
 /** m:ss under ten minutes, then minutes, with a bar of what is left. */
-function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: string; serverNow: string }) {
+function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: string | undefined; serverNow: string }) {
   const t = useTranslations('quotes-table')
   const leftMs = useTimeLeft({ endsAt, serverNow })
-  const share = Math.min(100, (leftMs / Math.max(1, Date.parse(endsAt) - Date.parse(startsAt))) * 100)
+  const share = Math.min(100, (leftMs / Math.max(1, Date.parse(endsAt) - Date.parse(startsAt ?? serverNow))) * 100)
   if (leftMs <= 0) return <span className="t3 f12">{t('over')}</span>
   return (
     <span className="left wait w5 f12">

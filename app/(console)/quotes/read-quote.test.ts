@@ -12,7 +12,7 @@ const plain = remoteApi({})
 const api = { ...plain }
 const known = new Set<Extension>()
 vi.resetModules()
-Object.assign(globalThis, { cauceApi: { api, probe: async () => ({ known, unsure: new Set() }) } })
+Object.assign(globalThis, { cauceApi: { api, probe: { read: async () => ({ known, unsure: new Set() }) } } })
 const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk

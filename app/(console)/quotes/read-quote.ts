@@ -71,7 +71,8 @@ export function paymentReferences({ quote, kept }: Pick<KnownQuote, 'quote' | 'k
  */
 async function findPaymentOf(db: Db, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
   const found = await attempt(findPayment(api, { quoteId: known.quote.id, references: paymentReferences(known) }))
-  const isOver = new Date() >= new Date(known.quote.expires_at)
+  const { expires_at } = known.quote
+  const isOver = expires_at !== undefined && new Date() >= new Date(expires_at)
   if (!found.ok && isOver && found.code !== 'extension_missing')
     throw new ServiceError(found.code, 'the payment cannot be looked up')
   if (!found.ok || found.value === undefined) return undefined
@@ -114,7 +115,7 @@ export async function findQuoteOf(db: Db, transaction: Transaction, reference?: 
 
 /** `amount` of a transaction is USDC in minor units; of another currency it proves nothing. */
 function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): boolean {
-  return source.currency === 'USDC' && fromWireAmount(source_amount).toString() === amount
+  return source.currency === 'USDC' && source_amount !== undefined && fromWireAmount(source_amount).toString() === amount
 }
 
 /** For the places that show what was seen last without asking the API. */

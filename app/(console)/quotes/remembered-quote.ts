@@ -10,18 +10,18 @@ const RememberedPayment = Transaction.pick({ status: true, failure_code: true, r
 export function toRememberedQuote(quote: Quote): Masked {
   const [fee] = quote.commission_fees
   return {
-    source_amount: quote.source_amount,
-    quoted_amount: quote.quoted_amount,
-    exchange_rate: quote.exchange_rate,
+    source_amount: quote.source_amount ?? null,
+    quoted_amount: quote.quoted_amount ?? null,
+    exchange_rate: quote.exchange_rate ?? null,
     source_currency: quote.source.currency,
     source_rail: quote.source.payment_rail,
     destination_currency: quote.destination.currency,
     account_id: quote.destination.account_id,
     status: quote.status,
-    created_at: quote.created_at,
-    expires_at: quote.expires_at,
+    created_at: quote.created_at ?? null,
+    expires_at: quote.expires_at ?? null,
     external_transfer_id: quote.external_transfer_id,
-    total_fees: quote.total_fees,
+    total_fees: quote.total_fees ?? null,
     customer_id: quote.customer_id ?? null,
     fees_paid_by: quote.fees_paid_by ?? null,
     ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
@@ -30,6 +30,7 @@ export function toRememberedQuote(quote: Quote): Masked {
 
 /** The quote as it was last seen; undefined when what was kept is not one. */
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
+  if (details.source_amount === undefined) return undefined
   const { source_currency, source_rail, destination_currency, account_id, fee, fee_type, fee_label, ...members } = details
   const quote = {
     ...members,

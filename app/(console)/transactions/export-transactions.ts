@@ -35,7 +35,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
       words('payment', shownStatus(phase, transaction.status)),
       transaction.status,
       transaction.failure_code ?? null,
-      fromMinor(transaction.amount),
+      fromMinor(transaction.amount) ?? '',
       money(transaction.source_amount),
       transaction.source_currency ?? null,
       money(transaction.quoted_amount),

@@ -18,7 +18,7 @@ export function rememberTransaction(db: Db, { transaction, reference, quoteId }:
   const details = {
     status,
     type,
-    amount,
+    amount: amount ?? null,
     customer_id: customer_id ?? null,
     failure_code: failure_code ?? null,
     ...(requires_confirmation !== undefined && { requires_confirmation }),
@@ -34,6 +34,7 @@ export function readRememberedTransaction({
   reference,
   lastSeenAt,
 }: Pick<RegistryEntry, 'id' | 'details' | 'reference' | 'lastSeenAt'>): Transaction | undefined {
+  if (details.status === undefined) return undefined
   const seen = { customer_email: null, partner_reference_id: reference ?? undefined, created_at: lastSeenAt.toISOString() }
   try {
     return readTolerantly(Transaction, { ...details, id, ...seen })

@@ -7,6 +7,7 @@ import { PageHeader } from '#components/page-header'
 import { Badge, StatusBadge } from '#components/status-badge'
 import { formatDate } from '#lib/format'
 import { shortId } from '#lib/masks'
+import { notKnown } from '#lib/not-known'
 import type { Staff } from '#lib/session'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
@@ -38,7 +39,7 @@ export async function CustomerHeader({ customer, staff }: Props) {
         ) : (
           <StatusBadge key="kyc" kind="kyc" status={customer.kycStatus ?? ''} label={kycLabel(customer, words, kyc)} quiet />
         ),
-        t('since', { date: formatDate(customer.createdAt, where) }),
+        t('since', { date: customer.createdAt === undefined ? notKnown(where.locale) : formatDate(customer.createdAt, where) }),
       ]}
       actions={<Acts customer={customer} staff={staff} />}
     />

@@ -16,7 +16,7 @@ export type CustomerView = {
   state: string | null
   kycStatus: string | null
   verified: boolean
-  createdAt: string
+  createdAt: string | undefined
   walletAddress: string | null
   version: number | null
 }
@@ -34,7 +34,7 @@ export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails:
     kycType: customer.kyc_type,
     state: isDeleted(customer) ? 'DELETED' : (customer.state ?? null),
     kycStatus: customer.kyc_status ?? null,
-    verified: customer.is_verified,
+    verified: customer.is_verified === true,
     createdAt: customer.created_at,
     walletAddress: customer.wallet_address ?? null,
     version: customer.version ?? null,

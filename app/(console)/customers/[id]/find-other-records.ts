@@ -34,7 +34,12 @@ async function findAll(customer: Customer, searches: readonly Searched[], staff:
 
 function parted(customer: Customer, rows: readonly CustomerSummary[]): OtherRecords {
   const same = rows.filter((row) => row.id !== customer.id)
-  const others = [...new Map(same.map((row) => [row.id, row])).values()].sort((a, b) => b.created_at.localeCompare(a.created_at))
-  const isLater = (row: CustomerSummary) => row.created_at > customer.created_at || !isDeleted(row)
+  const others = [...new Map(same.map((row) => [row.id, row])).values()].sort((a, b) => createdOf(b).localeCompare(createdOf(a)))
+  const isLater = (row: CustomerSummary) => createdOf(row) > createdOf(customer) || !isDeleted(row)
   return { earlier: others.filter((row) => !isLater(row)), later: others.filter(isLater) }
+}
+
+/** Who does not say when they were made counts as the oldest. */
+function createdOf({ created_at }: Pick<Customer, 'created_at'>): string {
+  return created_at ?? ''
 }

@@ -6,6 +6,7 @@ import { Notice } from '#components/notice'
 import type { Customer, CustomerSummary } from '#contract/customers'
 import { formatDate } from '#lib/format'
 import { customerName } from '#lib/masks'
+import { notKnown } from '#lib/not-known'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../../failure-sentence'
 import { isDeleted } from './customer-view'
@@ -47,7 +48,7 @@ async function OtherRecord({ row, kind, seesEmails }: Props) {
           </LinkButton>
         }
       >
-        {t('registered', { name, date: formatDate(row.created_at, w) })}
+        {t('registered', { name, date: row.created_at === undefined ? notKnown(w.locale) : formatDate(row.created_at, w) })}
         {deleted && `, ${deleted}`}
       </Notice>
     </li>

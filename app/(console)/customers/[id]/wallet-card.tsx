@@ -60,7 +60,7 @@ type Wallet = { kind: 'read'; balance: string } | { kind: 'unsaid' } | { kind: '
 async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
     const found = await attempt(api.findWalletByEmail(email))
-    return found.ok ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
+    return found.ok && found.value.balance !== undefined ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
   }
   const listed = await attempt(findPlanned(wholeId(id), {}))
   if (!listed.ok) return listed.code === 'extension_missing' ? { kind: 'unsaid' } : { kind: 'failed' }

@@ -7,9 +7,12 @@ import { readPhases } from '../../phase/read-phases'
 import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
-export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string }
+export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
 /** A payment that left and was not answered. */
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string }
+
+/** After every time that is one. */
+const endless = '~'
 
 /** Quotes to pay or to confirm, what ends soonest first. Not those that wait for a deposit or for an answer, or whose time is over. */
 export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<WaitingQuote>> {
@@ -24,7 +27,7 @@ export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<
     if (phase !== 'awaiting_confirmation') return []
     return [{ kind: 'confirm', id: quote.id, quote, endsAt: quote.confirm_by ?? quote.expires_at }]
   })
-  return { items: items.sort((a, b) => a.endsAt.localeCompare(b.endsAt)), more: has_more }
+  return { items: items.sort((a, b) => (a.endsAt ?? endless).localeCompare(b.endsAt ?? endless)), more: has_more }
 }
 
 /** Payments that left and were not answered: whoever may pay watches them. */

@@ -78,7 +78,7 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
         {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
       </div>
       <div className={amount ? 't2 nowrap' : 't2 nowrap due'}>
-        {'endsAt' in item && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
+        {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
         {item.kind === 'review' && <DueTag {...words.dueOf(item.review)} />}
         {state}
       </div>
@@ -92,7 +92,7 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
 }
 
 /** Of a payout, what the bank has to show; where an API does not tell it, nothing. */
-function amountOf(item: Waiting): { figure: number; currency: string } | undefined {
+function amountOf(item: Waiting): { figure: number | undefined; currency: string } | undefined {
   if ('quote' in item) return { figure: item.quote.source_amount, currency: item.quote.source.currency }
   if (!('payout' in item)) return undefined
   const { quoted_amount: figure, destination_currency: currency } = item.payout.transaction

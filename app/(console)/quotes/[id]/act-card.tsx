@@ -6,6 +6,7 @@ import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
 import { fromMinor } from '#lib/format'
 import type { Staff } from '#lib/session'
+import { isPriced } from '../price'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
@@ -22,7 +23,7 @@ export async function ActCard({ record, w, staff }: Props) {
   if (phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm') return <Unconfirmed record={record} w={w} />
   const open = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
   if (!open) return null
-  if (!record.asTyped) return <Mismatch record={record} w={w} />
+  if (!record.asTyped || !isPriced(quote)) return <Mismatch record={record} w={w} />
   const allowed = staff.can(phase === 'payable' ? 'quote.pay' : 'quote.confirm')
   if (!allowed) {
     return (
@@ -33,14 +34,12 @@ export async function ActCard({ record, w, staff }: Props) {
       </Card>
     )
   }
-  const clockTo = (endsAt: string, startsAt: string) => ({
-    startsAt,
-    endsAt,
-    serverNow: w.now.toISOString(),
-    until: t('until', { time: w.moment(endsAt) }),
-    time: w.clock(endsAt),
-  })
-  if (phase === 'payable') return <PayCard record={record} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
+  const clockTo = (endsAt: string | null | undefined, startsAt: string | undefined) =>
+    endsAt
+      ? { startsAt, endsAt, serverNow: w.now.toISOString(), until: t('until', { time: w.moment(endsAt) }), time: w.clock(endsAt) }
+      : null
+  if (phase === 'payable')
+    return <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
     return (
@@ -61,7 +60,7 @@ export async function ActCard({ record, w, staff }: Props) {
         debit={w.amount(quote.source_amount, quote.source.currency)}
         payee={record.payee}
         account={accountLine(record)}
-        clock={quote.confirm_by ? clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at) : null}
+        clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at)}
         blocked={!isSameAccount(record)}
       />
     </Card>

@@ -6,6 +6,7 @@ import { Notice } from '#components/notice'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { Attempt } from '#lib/attempt'
 import { formatChange, formatDifference } from '#lib/format'
+import { isPriced, type PricedQuote } from '../price'
 import { AgainForm, type AgainOption } from './again-form'
 import { type AgainPrices, sign } from './again-prices'
 import type { QuoteRecord } from './load-record'
@@ -16,8 +17,9 @@ type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing; ma
 export async function AgainCard({ record, prices, w, mayCreate }: Props) {
   const t = await getTranslations('quote.again')
   const { quote } = record
-  const clock = { startsAt: quote.created_at, endsAt: quote.expires_at, serverNow: w.now.toISOString() }
-  const lead = prices.ok ? leadOf(record, prices.value.source, w, t) : undefined
+  const clock = { startsAt: quote.created_at, endsAt: quote.expires_at ?? w.now.toISOString(), serverNow: w.now.toISOString() }
+  const again = prices.ok && isPriced(quote) ? { prices: prices.value, quote } : undefined
+  const lead = again && leadOf(again.quote, again.prices.source, w, t)
   return (
     <Card>
       <Countdown
@@ -30,7 +32,9 @@ export async function AgainCard({ record, prices, w, mayCreate }: Props) {
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t('nothingDebited')}
         </Notice>
-        {mayCreate && prices.ok && <AgainForm quoteId={quote.id} options={optionsOf(record, prices.value, w, t)} />}
+        {mayCreate && again && (
+          <AgainForm quoteId={quote.id} options={optionsOf({ quote: again.quote, payee: record.payee }, again.prices, w, t)} />
+        )}
         {!mayCreate && <p className="f12 t3">{t('notYours')}</p>}
       </div>
     </Card>
@@ -39,7 +43,7 @@ export async function AgainCard({ record, prices, w, mayCreate }: Props) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.again'>>>
 
-function leadOf({ quote }: QuoteRecord, now: QuotePreview, w: Writing, t: T): string {
+function leadOf(quote: PricedQuote, now: QuotePreview, w: Writing, t: T): string {
   const move = sign(now.quoted_amount, quote.quoted_amount)
   if (move === 0) return t('sameResult')
   const [before, after] = [String(quote.quoted_amount), String(now.quoted_amount)]
@@ -47,7 +51,12 @@ function leadOf({ quote }: QuoteRecord, now: QuotePreview, w: Writing, t: T): st
   return t(move < 0 ? 'less' : 'more', { amount, change: formatChange(before, after, w.locale) })
 }
 
-function optionsOf({ quote, payee }: QuoteRecord, prices: AgainPrices, w: Writing, t: T): AgainOption[] {
+function optionsOf(
+  { quote, payee }: { quote: PricedQuote; payee: string },
+  prices: AgainPrices,
+  w: Writing,
+  t: T,
+): AgainOption[] {
   const [from, to] = [quote.source.currency, quote.destination.currency]
   const { source, destination } = prices
   const less = sign(source.quoted_amount, quote.quoted_amount) < 0

@@ -5,6 +5,7 @@ import type { AmountSide } from '#contract/transfers'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { typedOf } from '../as-typed'
+import { priced } from '../price'
 import { toQuoteBody } from '../schema'
 import type { QuoteRecord } from './load-record'
 
@@ -35,7 +36,8 @@ export async function priceAgain(record: QuoteRecord): Promise<Attempt<AgainPric
 }
 
 /** The principal of the old quote, or what it would have delivered. */
-function keptAmount({ quote }: QuoteRecord, side: AmountSide): bigint {
+function keptAmount(record: QuoteRecord, side: AmountSide): bigint {
+  const quote = priced(record.quote)
   if (side === 'destination') return fromWireAmount(quote.quoted_amount)
   const fees = quote.fees_paid_by === 'destination' ? 0n : fromWireAmount(quote.total_fees)
   return fromWireAmount(quote.source_amount) - fees

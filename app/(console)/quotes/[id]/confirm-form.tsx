@@ -18,7 +18,7 @@ export type ConfirmFormProps = {
   payee: string
   /** "Pago móvil, Mercantil 0105", with what is shown of the number; null where the account cannot be read. */
   account: string | null
-  clock: { startsAt: string; endsAt: string; serverNow: string; until: string; time: string } | null
+  clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
   /** The account is no longer what was quoted: the release is not offered. */
   blocked: boolean
 }

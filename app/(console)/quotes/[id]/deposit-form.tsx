@@ -12,7 +12,7 @@ import { useQuoteAct } from './use-quote-act'
 export type DepositFormProps = {
   quoteId: string
   banks: readonly { code: string; name: string }[]
-  clock: { startsAt: string; endsAt: string; serverNow: string; until: string }
+  clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string } | null
 }
 
 /** Finds a deposit in the bank by what the payer did. It stays typed when the bank has not seen it yet. */
@@ -30,7 +30,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   }
   return (
     <>
-      <Countdown {...clock} label={t('within')} endedLabel={t('over')} />
+      {clock && <Countdown {...clock} label={t('within')} endedLabel={t('over')} />}
       <form className="stack g12 px-4 pb-4" onSubmit={submit}>
         <SelectField
           label={t('bank')}

@@ -8,6 +8,7 @@ import type { Attempt } from '#lib/attempt'
 import { formatChange, formatDifference, formatRateDifference } from '#lib/format'
 import { PanelFailed } from '../../panel-failed'
 import { ScrollArea } from '../../scroll-area'
+import { isPriced } from '../price'
 import { type AgainPrices, sign } from './again-prices'
 import type { QuoteRecord } from './load-record'
 
@@ -17,6 +18,7 @@ type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing }
 export async function DifferenceCard({ record, prices, w }: Props) {
   const t = await getTranslations('quote.difference')
   const { quote } = record
+  if (!isPriced(quote)) return null
   if (!prices.ok) {
     return (
       <Card>

@@ -6,16 +6,16 @@ import { RetryButton } from '#components/retry-button'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { formatDifference } from '#lib/format'
 import { failureSentence } from '../../failure-sentence'
-import { balanceAfter } from '../price'
+import { balanceAfter, type PricedQuote } from '../price'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
 
-type Props = { record: QuoteRecord; w: Writing; clock: PayFormProps['clock'] }
+type Props = { record: QuoteRecord; quote: PricedQuote; w: Writing; clock: PayFormProps['clock'] }
 
 /** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
-export async function PayCard({ record, w, clock }: Props) {
+export async function PayCard({ record, quote, w, clock }: Props) {
   const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
-  const { quote, prefunded } = record
+  const { prefunded } = record
   const debit = w.amount(quote.source_amount, quote.source.currency)
   if (!prefunded.ok) {
     const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
@@ -34,16 +34,16 @@ export async function PayCard({ record, w, clock }: Props) {
       <PayForm
         quoteId={quote.id}
         debit={debit}
-        accounts={payingAccounts(record, w)}
+        accounts={payingAccounts(record, quote, w)}
         clock={clock}
-        tick={await tickFor(record, w)}
+        tick={await tickFor(record, quote, w)}
       />
     </Card>
   )
 }
 
 /** The account that the quote was made for, else all that hold its currency. */
-function payingAccounts({ quote, prefunded, kept }: QuoteRecord, w: Writing): PayingAccount[] {
+function payingAccounts({ prefunded, kept }: QuoteRecord, quote: PricedQuote, w: Writing): PayingAccount[] {
   const all = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const own = all.filter(({ id }) => id === kept.prefunded_account_id)
   return (own.length > 0 ? own : all).map(({ id, name, currency, available_balance }) => ({
@@ -58,7 +58,7 @@ function payingAccounts({ quote, prefunded, kept }: QuoteRecord, w: Writing): Pa
 }
 
 /** The rate moved between the difference that was accepted and the lock: what is worse than that is accepted anew. */
-async function tickFor({ quote, kept, payee }: QuoteRecord, w: Writing): Promise<string | null> {
+async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, w: Writing): Promise<string | null> {
   const t = await getTranslations('quote.act')
   const { accepted_received: received, accepted_debit: debit } = kept
   if (typeof received !== 'string' || typeof debit !== 'string') return null

@@ -30,7 +30,8 @@ export type PayFormProps = {
   debit: string
   /** Those that hold the quote's currency. One alone is not asked about. */
   accounts: readonly PayingAccount[]
-  clock: { startsAt: string; endsAt: string; serverNow: string; until: string }
+  /** Null where the API tells no end of the quote. */
+  clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string } | null
   /** What has to be accepted first: the result is worse than what was agreed to. */
   tick: string | null
 }
@@ -58,8 +59,8 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
 
   return (
     <>
-      <Countdown {...clock} label={t('pay.guaranteed')} endedLabel={t('pay.over')} until={clock.until} onEnd={end} />
-      <div className="stack g12 px-4 pb-4">
+      {clock && <Countdown {...clock} label={t('pay.guaranteed')} endedLabel={t('pay.over')} until={clock.until} onEnd={end} />}
+      <div className={clock ? 'stack g12 px-4 pb-4' : 'stack g12 p-4'}>
         {accounts.length > 1 && (
           <SelectField
             label={t('pay.from')}

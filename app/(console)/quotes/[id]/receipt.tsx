@@ -11,7 +11,7 @@ import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
 import { cameBack } from '../../phase/phase'
 import { feeWords } from '../fee-words'
-import { amountConverted } from '../price'
+import { amountConverted, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-words'
 
@@ -95,11 +95,11 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
   const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(w)])
   const { quote, payee } = record
   const { source, destination, rate_details: rate } = quote
-  const money = (value: string | number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const money = (value: string | number | undefined, currency: string) => <Amount value={w.figure(value)} currency={currency} />
   const words = receiptWords(record)
   return (
     <Lines inset>
-      <Line label={t('converted')}>{money(amountConverted(quote), source.currency)}</Line>
+      <Line label={t('converted')}>{money(isPriced(quote) ? amountConverted(quote) : undefined, source.currency)}</Line>
       {quote.commission_fees.map((fee) => (
         <Line key={fee.label} label={fees(fee, quote.fees_paid_by)}>
           <Amount value={feeAmount(fee.amount, quote, w)} currency={source.currency} unknown={t('notKnown')} />

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { isDeposit } from '../../phase/figures'
-import { balanceAfter } from '../price'
+import { balanceAfter, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 
 /** Over the page: no answer came, it is looked up, and there is nothing to press. */
@@ -34,7 +34,9 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
   const balance = account?.available_balance
-  const twoFigures = paying && account && balance && parseDecimal(balance, 2) >= fromWireAmount(quote.source_amount)
+  const debited = isPriced(quote) ? quote.source_amount : undefined
+  const isEnough = balance && debited !== undefined && parseDecimal(balance, 2) >= fromWireAmount(debited)
+  const twoFigures = paying && account && balance && isEnough
   return (
     <Card className="pay">
       <CardHeader title={t('certain')} />
@@ -46,7 +48,7 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
             {t('either', {
               account: account.name,
               one: w.figure(balance),
-              other: w.figure(balanceAfter(balance, quote.source_amount)),
+              other: w.figure(balanceAfter(balance, debited)),
               currency: account.currency,
             })}
           </Fact>

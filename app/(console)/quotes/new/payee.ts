@@ -106,5 +106,5 @@ function toRecent(quote: Quote, w: Writing, shown: Pick<RecentQuote, 'status' | 
 
 /** For an API that has no counts. */
 function counts({ status, created_at }: Quote, since: string): boolean {
-  return counted.some((one) => one === status) && created_at >= since
+  return counted.some((one) => one === status) && created_at !== undefined && created_at >= since
 }

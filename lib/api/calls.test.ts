@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Call, clockDifferenceMs, healthOf, onCall, operationHealth, recordCall } from './calls'
+
+/** What is kept for the whole process begins anew. */
+beforeEach(() => Reflect.deleteProperty(globalThis, 'cauceCalls'))
+
+const call = (change: Partial<Call>): Call => ({
+  operation: 'readCustomer',
+  method: 'GET',
+  path: '/v1/customers/{id}',
+  status: 200,
+  durationMs: 10,
+  requestId: 'r1',
+  at: new Date('2026-11-20T14:00:00Z'),
+  ...change,
+})
+
+test('each operation has its own latency and failures', () => {
+  for (let ms = 1; ms <= 20; ms++) recordCall(call({ durationMs: ms }))
+  recordCall(call({ operation: 'payQuote', status: undefined, durationMs: 15_000, code: 'outcome_unknown' }))
+  recordCall(call({ operation: 'payQuote', status: 500, durationMs: 7 }))
+  const [read, pay] = operationHealth()
+  expect(read).toMatchObject({ operation: 'readCustomer', calls: 20, failures: 0, medianMs: 10, slowMs: 19 })
+  expect(pay).toMatchObject({ operation: 'payQuote', calls: 2, failures: 2, medianMs: 7 })
+  expect(pay?.recent.map(({ failed }) => failed)).toEqual([true, true])
+})
+
+test('the difference of the clocks is the middle of what was seen last', () => {
+  expect(clockDifferenceMs()).toBeUndefined()
+  for (const ms of [600_000, 599_000, 12, 601_000, 600_500]) recordCall(call({ clockDifferenceMs: ms }))
+  expect(clockDifferenceMs()).toBe(600_000)
+})
+
+test('whoever listens hears of a call, with why the API said no', () => {
+  const heard: Call[] = []
+  const stop = onCall((one) => heard.push(one))
+  recordCall(call({ status: 422, code: 'validation_failed', reason: 'Closed on Sundays' }))
+  stop()
+  recordCall(call({}))
+  expect(heard).toMatchObject([{ status: 422, reason: 'Closed on Sundays' }])
+})
+
+test('an API that answered last time answers', () => {
+  expect(healthOf([])).toEqual({ answering: undefined, latencyMs: undefined, refusesKey: false })
+  expect(healthOf([call({ status: 503 }), call({ durationMs: 30 })])).toEqual({
+    answering: true,
+    latencyMs: 10,
+    refusesKey: false,
+  })
+  expect(healthOf([call({}), call({ status: undefined })]).answering).toBe(false)
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isRecord } from './json'
+import { lookupOf, namesOf, spellingOf, toPlain } from './members'
+import { envelopes } from './spellings'
+
+/** An envelope inside an envelope is opened too, and no further. */
+const mostEnvelopes = 2
+
+/**
+ * The part of an answer that the schema is about: without the envelopes around it (`{success, data}`, `{result: {customer}}`). A record may
+ * come as a list of one; a list may come in a record, and its rows are then under the schema's own name `data`.
+ */
+export function contentOf(schema: z.ZodType, body: unknown): unknown {
+  if (schema instanceof z.ZodArray) return rowsOf(schema.element, body) ?? body
+  if (!(schema instanceof z.ZodObject)) return body
+  const rows: unknown = schema.shape.data
+  if (rows instanceof z.ZodArray) return pageOf(rows.element, body)
+  const content = open(countOf(schema), nounsOf(schema), body, mostEnvelopes)
+  return Array.isArray(content) && content.length === 1 ? content[0] : content
+}
+
+/** The rows of a list, wherever they stand; undefined where there is no list. */
+export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknown[] | undefined {
+  return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
+}
+
+/** A page keeps what stands beside its rows: whether there are more, and where. */
+function pageOf(element: z.core.$ZodType, body: unknown): unknown {
+  const found = findRows(pluralOf(element), body, mostEnvelopes + 1)
+  return found === undefined ? body : { ...found.beside, data: found.rows }
+}
+
+type Found = { rows: readonly unknown[]; beside: Record<string, unknown> }
+
+function findRows(names: readonly string[], body: unknown, deep: number): Found | undefined {
+  if (Array.isArray(body)) return { rows: body, beside: {} }
+  if (!isRecord(body) || deep === 0) return undefined
+  const members = namesOf(body).plain()
+  for (const name of names) {
+    const found = findRows(names, members.get(name), deep - 1)
+    if (found !== undefined) return { rows: found.rows, beside: { ...body, ...found.beside } }
+  }
+  return undefined
+}
+
+/** Goes into the envelope while what is inside is more like the record than what stands around it. */
+function open(count: (value: unknown) => number, names: readonly string[], body: unknown, deep: number): unknown {
+  if (!isRecord(body) || deep === 0) return body
+  const members = namesOf(body).plain()
+  const here = count(body)
+  for (const name of names) {
+    if (!members.has(name)) continue
+    const inside = open(count, names, members.get(name), deep - 1)
+    if (count(inside) > here || (here === 0 && !isRecord(inside))) return inside
+  }
+  return here === 0 ? onlyEnvelope(names, members, body) : body
+}
+
+/** `{success: true, data: {}}` carries nothing; what has members that we do not know stays as it is, to be named as unreadable. */
+function onlyEnvelope(names: readonly string[], members: ReadonlyMap<string, unknown>, body: Record<string, unknown>): unknown {
+  const isWrapping = [...members.keys()].every((name) => names.includes(name) || said.has(name))
+  return isWrapping ? {} : body
+}
+
+const said = new Set([
+  'success',
+  'ok',
+  'message',
+  'meta',
+  'error',
+  'errors',
+  'code',
+  'status',
+  'statuscode',
+  'requestid',
+  'timestamp',
+])
+
+/** How many members of the record a value shows. */
+function countOf(schema: z.ZodObject): (value: unknown) => number {
+  const spelling = spellingOf(schema.meta()?.id)
+  const lookups = Object.keys(schema.shape).map((name) => lookupOf(name, spelling))
+  return (value) => {
+    const one = Array.isArray(value) && value.length === 1 ? value[0] : value
+    if (!isRecord(one)) return 0
+    const names = namesOf(one)
+    return lookups.filter((found) => [...found(names)].some((member) => member !== undefined && member !== null)).length
+  }
+}
+
+function nounsOf(schema: z.core.$ZodType): string[] {
+  const spelling = spellingOf(schema instanceof z.ZodObject ? schema.meta()?.id : undefined)
+  return [...envelopes, ...(spelling?.nouns ?? []), ...(spelling?.plural ?? [])].map(toPlain)
+}
+
+function pluralOf(element: z.core.$ZodType): string[] {
+  const spelling = spellingOf(element instanceof z.ZodObject ? element.meta()?.id : undefined)
+  return [...(spelling?.plural ?? []), ...envelopes].map(toPlain)
+}

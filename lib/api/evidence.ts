@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isErrorCode } from '#contract/errors'
+import type { Answer } from './answer'
+import { isRecord, parseJson } from './json'
+import type { Operation } from './operations'
+
+/** What an answer shows of an operation that was asked for without effect. Only the first four are proof. */
+export type Evidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
+
+/** What the shape of an answer proves: never its status alone. */
+export function proves(operation: Operation, answer: Answer): Evidence {
+  if (operation.method !== 'GET') return namesMethod(operation, answer) ? 'its method' : 'unlike'
+  if (showsPage(operation, answer)) return 'a list'
+  const code = problemIn(answer)
+  // A key that may not is told so by name, and by whom: other gateways know the bare word too.
+  if (answer.status === 403 && code === 'insufficient_scope') return 'a scope'
+  return answer.status === 404 && code !== undefined && code !== 'not_found' && code.endsWith('_not_found')
+    ? 'no such record'
+    : 'unlike'
+}
+
+/** A list as ours: rows under `data`, and for a page whether there are more. */
+export function showsPage(operation: Operation | undefined, answer: Answer | undefined): boolean {
+  if (operation === undefined || answer?.status !== 200 || !(operation.answer instanceof z.ZodObject)) return false
+  const { shape } = operation.answer
+  const body = parseJson(answer.text)
+  if (!(shape.data instanceof z.ZodArray) || !isRecord(body) || !Array.isArray(body.data)) return false
+  return shape.has_more === undefined || typeof body.has_more === 'boolean'
+}
+
+export function isRefused(answer: Answer | undefined): boolean {
+  return answer?.status === 422 || answer?.status === 400
+}
+
+/** "Not this method, but that one", as our problem document says it. */
+function namesMethod({ method }: Operation, answer: Answer): boolean {
+  const allowed = (answer.headers.allow ?? '').split(',').map((word) => word.trim().toUpperCase())
+  return problemIn(answer) === 'method_not_allowed' && allowed.includes(method)
+}
+
+/** The code of a problem document of our catalogue: its type must end in the same word. */
+function problemIn({ text }: Answer): string | undefined {
+  const body = parseJson(text)
+  if (!isRecord(body) || typeof body.code !== 'string' || !isErrorCode(body.code)) return undefined
+  return body.type === undefined || String(body.type).endsWith(`/${body.code}`) ? body.code : undefined
+}

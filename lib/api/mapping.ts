@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { PaymentsApi } from '#contract/api'
+import { contentOf, rowsOf } from './content'
+import { digitsOf, figureIn, shiftPoint } from './figures'
+import { isRecord } from './json'
+import { operations } from './operations'
+import { namesIn, toPointer, valueAt } from './pointer'
+
+/** Minor units are 1/100. Only a mapping can say the unit: 1000 may be 10.00 or 1,000.00, and both look alike. */
+export type FigureUnit = 'minor' | 'major'
+export type MemberMapping = { at: string; unit?: FigureUnit }
+/** `at`: where the record or the list stands in the answer. `members`: by our pointer, each from the record or the row on. */
+export type OperationMapping = { at?: string; members: Readonly<Record<string, MemberMapping>> }
+export type ApiMapping = Partial<Readonly<Record<keyof PaymentsApi, OperationMapping>>>
+
+const Pointer = z.string().regex(/^(\/([^~/]|~[01])*)*$/, { message: 'must be a JSON pointer, such as /data/customer' })
+const Unit = z.enum(['minor', 'major'], { message: 'must be minor (1/100) or major' })
+const MemberEntry = z.union([Pointer.transform((at) => ({ at })), z.strictObject({ at: Pointer, unit: Unit.optional() })])
+const OperationEntry = z.strictObject({ at: Pointer.optional(), members: z.record(z.string(), MemberEntry).default({}) })
+
+/** The mapping in the text of a mapping file (docs/remote.md). Throws an Error that names each thing that is wrong with it. */
+export function readMapping(text: string): ApiMapping {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    throw new Error('it is no JSON', { cause: error })
+  }
+  const parsed = z.record(z.string(), OperationEntry).safeParse(given)
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
+  const wrong = Object.entries(parsed.data).flatMap(([name, entry]) => findMistakes(name, entry))
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return parsed.data
+}
+
+function findMistakes(name: string, { members }: OperationMapping): string[] {
+  const operation = Object.values(operations).find((one) => one.name === name)
+  if (operation === undefined) return [`${name} is no operation; they are ${Object.keys(operations).join(', ')}`]
+  const known = membersOf(operation.answer)
+  return Object.entries(members).flatMap(([pointer, { unit }]) => {
+    const member = known.get(pointer)
+    if (member === undefined) return [`${name}: ${pointer} is no member of its answer; they are ${[...known.keys()].join(', ')}`]
+    return unit !== undefined && unitOf(member) === undefined ? [`${name}: ${pointer} is no amount, so it has no unit`] : []
+  })
+}
+
+/** Every member of the record (or of the rows) that an answer holds, by its pointer: groups are led into. */
+export function membersOf(answer: z.core.$ZodType): Map<string, z.core.$ZodType> {
+  const entries = Object.entries(recordIn(answer)?.shape ?? {}).flatMap(([name, member]) => {
+    const inner = member instanceof z.ZodObject ? Object.entries(member.shape) : []
+    const inside = inner.map(([part, schema]): [string, z.core.$ZodType] => [toPointer([name, part]), schema])
+    const own: [string, z.core.$ZodType][] = [[toPointer([name]), member]]
+    return inside.length > 0 ? inside : own
+  })
+  return new Map(entries)
+}
+
+function recordIn(answer: z.core.$ZodType): z.ZodObject | undefined {
+  if (answer instanceof z.ZodArray) return recordIn(answer.element)
+  if (!(answer instanceof z.ZodObject)) return undefined
+  const rows: unknown = answer.shape.data
+  return rows instanceof z.ZodArray ? recordIn(rows.element) : answer
+}
+
+/** In which unit our own answers have this member; undefined where it is no amount. */
+function unitOf(member: z.core.$ZodType): FigureUnit | undefined {
+  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return unitOf(member.unwrap())
+  if (member instanceof z.ZodNumber) return 'major'
+  return member instanceof z.ZodString && !z.safeParse(member, '').success && member.meta()?.id === undefined
+    ? 'minor'
+    : undefined
+}
+
+/** The answer as ours would be, as far as the mapping says; the rest stays for the table of spellings. */
+export function applyMapping({ at, members }: OperationMapping, answer: z.ZodType, body: unknown): unknown {
+  const base = at === undefined ? body : valueAt(body, at)
+  const known = membersOf(answer)
+  const lay = (from: unknown, onto: unknown) => overlay(members, known, from, onto)
+  if (recordIn(answer) === answer) return lay(base, at === undefined ? contentOf(answer, body) : base)
+  const rows = Array.isArray(base) ? base : rowsOf(z.unknown(), base)
+  if (rows === undefined) return base
+  const mapped = rows.map((row) => lay(row, row))
+  return answer instanceof z.ZodArray ? mapped : { ...(isRecord(body) ? body : {}), data: mapped }
+}
+
+function overlay(
+  members: OperationMapping['members'],
+  known: ReadonlyMap<string, z.core.$ZodType>,
+  from: unknown,
+  onto: unknown,
+): unknown {
+  if (!isRecord(from)) return onto
+  const result: Record<string, unknown> = isRecord(onto) ? { ...onto } : {}
+  for (const [pointer, { at, unit }] of Object.entries(members)) {
+    const [name = '', part] = namesIn(pointer)
+    const value = inOurUnit(valueAt(from, at), unit, unitOf(known.get(pointer) ?? z.unknown()))
+    const group = result[name]
+    result[name] = part === undefined ? value : { ...(isRecord(group) ? group : {}), [part]: value }
+  }
+  return result
+}
+
+/** Decimal text in the unit of our answers. What is no figure stays, and is then read as what it is. */
+function inOurUnit(value: unknown, unit: FigureUnit | undefined, ours: FigureUnit | undefined): unknown {
+  if (unit === undefined || ours === undefined || unit === ours) return value
+  const figure = figureIn(value)
+  const text = digitsOf(figure) ?? figure
+  return typeof text === 'string' ? shiftPoint(text, unit === 'minor' ? -2 : 2) : undefined
+}

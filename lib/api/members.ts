@@ -1,0 +1,52 @@
+import { isRecord } from './json'
+import { type RecordSpelling, spellings } from './spellings'
+
+/** Looks a member up in a record under every name that is known for it. */
+export type Lookup = (record: Names) => Generator<unknown>
+
+/** The members of one record, its own names and plain ones. */
+export type Names = { own: Readonly<Record<string, unknown>>; plain: () => ReadonlyMap<string, unknown> }
+
+export function namesOf(own: Readonly<Record<string, unknown>>): Names {
+  let plain: Map<string, unknown> | undefined
+  return {
+    own,
+    plain: () => {
+      plain ??= new Map(Object.entries(own).map(([name, value]) => [toPlain(name), value]))
+      return plain
+    },
+  }
+}
+
+export function spellingOf(kind: string | undefined): RecordSpelling | undefined {
+  return kind !== undefined && Object.hasOwn(spellings, kind) ? spellings[kind] : undefined
+}
+
+/** `name` may lead into a group: "source.currency" is also found flat, as `source_currency`. */
+export function lookupOf(name: string, spelling: RecordSpelling | undefined): Lookup {
+  const others = spelling?.members[name] ?? []
+  const paths = [name, name.replace('.', '_'), ...others].map((path) => path.split('.').map(toPlain))
+  const isGroup = name.includes('.')
+  return function* found(record) {
+    if (!isGroup && Object.hasOwn(record.own, name)) yield record.own[name]
+    for (const path of paths) yield at(record.plain(), path)
+  }
+}
+
+function at(members: ReadonlyMap<string, unknown>, [name = '', ...rest]: readonly string[]): unknown {
+  const value = members.get(name)
+  if (rest.length === 0) return value
+  return isRecord(value) ? at(namesOf(value).plain(), rest) : undefined
+}
+
+const plainNames = new Map<string, string>()
+const mostPlainNames = 5_000
+
+/** `phone_number`, `phoneNumber` and `Phone-Number` are one name. Kept, because the same names come again with every row. */
+export function toPlain(name: string): string {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (plainNames.size < mostPlainNames && name.length < 100) plainNames.set(name, plain)
+  return plain
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ServiceError } from '#contract/errors'
+import { isRecord } from './json'
+import { type Operation, operations } from './operations'
+import { namesIn, toPointer, valueAt } from './pointer'
+import { readAnswer } from './read-answer'
+
+const at = '2026-11-20T14:00:00.000Z'
+const quote = {
+  id: 'q1',
+  source_amount: 101,
+  quoted_amount: 28_411.34,
+  exchange_rate: 284.1134,
+  source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+  destination: { currency: 'VES', account_id: 'a1' },
+  status: 'pending',
+  created_at: at,
+  expires_at: '2026-11-20T14:05:00.000Z',
+  external_transfer_id: 'ord-1',
+  commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
+  total_fees: 1,
+}
+const transaction = { id: 't1', amount: '10100', customer_email: 'ana@example.com', type: 'withdraw', status: 'processing' }
+const account = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0134', phone_number: '+58412*****67' }
+const customer = {
+  id: 'c1',
+  email: 'ana@example.com',
+  phone_number: '+584121234567',
+  type: 'individual',
+  kyc_type: 'standard',
+  address_line_1: 'Calle 1',
+  city: 'Caracas',
+  country: 'VE',
+  is_verified: true,
+  created_at: at,
+  bank_accounts: [account],
+}
+const wallet = {
+  email: 'ana@example.com',
+  user_id: 'c1',
+  balance: '2028',
+  type: 'individual',
+  state: 'ACTIVE',
+  wallet_address: '0x1',
+}
+
+/** What each published operation that is read for its members answers. */
+const answers: readonly [Operation, unknown][] = [
+  [operations.createQuote, quote],
+  [operations.payQuote, transaction],
+  [operations.confirmQuote, quote],
+  [operations.readExchangeRate, { rate: 284.1134 }],
+  [operations.createCustomer, { id: 'c1' }],
+  [operations.updateCustomer, customer],
+  [operations.readCustomer, customer],
+  [operations.createBankAccount, account],
+  [operations.listBankAccounts, [account, { ...account, id: 'a2' }]],
+  [operations.findWalletByEmail, wallet],
+  [operations.findTransactionByReference, transaction],
+]
+const odd: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(10_000),
+  '<html><body>500</body></html>',
+  true,
+  0,
+  -1,
+  1e300,
+  'NaN',
+  [],
+  {},
+  [[]],
+  { a: { b: 1 } },
+]
+
+test('any one member of any answer may be anything: the others are read, and nothing false is said of it', () => {
+  const cases = answers.flatMap(([operation, body]) => pointersOf(body).map((pointer) => ({ operation, body, pointer })))
+  fc.assert(
+    fc.property(fc.constantFrom(...cases.keys()), fc.constantFrom(...odd), (index, value) => {
+      const { operation, body, pointer } = cases[index] ?? fail(index)
+      const whole = read(operation, body)
+      const changed = put(body, namesIn(pointer), value)
+      const got = read(operation, changed)
+      if (got instanceof ServiceError && isNeeded(operation, pointer)) {
+        expect(['api_invalid_answer', 'outcome_unknown', operation.notFound]).toContain(got.code)
+        return
+      }
+      expect(got).not.toBeInstanceOf(ServiceError)
+      const lost = lostWith(pointer)
+      for (const other of pointersOf(whole)) {
+        if (other === lost || other.startsWith(`${lost}/`) || lost.startsWith(`${other}/`)) continue
+        const row = /^\/1(\/.*)?$/.exec(other)
+        const found = valueAt(got, other) ?? (lost === '/0' && row ? valueAt(got, `/0${row[1] ?? ''}`) : undefined)
+        expect(found, other).toEqual(valueAt(whole, other))
+      }
+      const told = valueAt(got, pointer)
+      if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect(told).toBeUndefined()
+    }),
+    { numRuns: 6_000 },
+  )
+})
+
+function fail(index: number): never {
+  throw new Error(`No case ${index}`)
+}
+
+/** Without these there is no such record. */
+function isNeeded({ acknowledged }: Operation, pointer: string): boolean {
+  return !acknowledged && (pointer === '/id' || pointer === '/rate')
+}
+
+/** An odd row goes as a whole when its id does, and a fee with any of its members. */
+function lostWith(pointer: string): string {
+  const [row] = /^\/\d+(?=\/id$)/.exec(pointer) ?? /^\/bank_accounts\/\d+(?=\/id$)/.exec(pointer) ?? []
+  return row ?? pointer.replace(/^(\/commission_fees\/\d+)\/.*/, '$1')
+}
+
+function read(operation: Operation, body: unknown): z.output<z.ZodType> | ServiceError {
+  try {
+    return readAnswer(operation, { status: 200, headers: {}, text: JSON.stringify(body) }, { id: 'asked' })
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}
+
+function pointersOf(value: unknown, path: (string | number)[] = []): string[] {
+  const inner = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
+  return [...(path.length === 0 ? [] : [toPointer(path)]), ...inner.flatMap(([name, one]) => pointersOf(one, [...path, name]))]
+}
+
+function put(value: unknown, [name = '', ...rest]: readonly string[], odd: unknown): unknown {
+  const inside = (inner: unknown) => (rest.length === 0 ? odd : put(inner, rest, odd))
+  if (Array.isArray(value)) return value.map((one, index) => (String(index) === name ? inside(one) : one))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([own, inner]) => [own, own === name ? inside(inner) : inner]))
+}

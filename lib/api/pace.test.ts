@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { PaymentsApi } from '#contract/api'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
+import { createPace, groupName, paceLimits } from './pace'
+import type { ApiRequest } from './request'
+
+const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100 }
+const ok: Answer = { status: 200, headers: {}, text: '{}' }
+const ask = (operation?: keyof PaymentsApi): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
+
+test('after failures in a row a group is left alone, one call tries it, and the others are not touched', async () => {
+  const asked: (string | undefined)[] = []
+  let down = true
+  const { guard, breakers } = createPace(quick)
+  const send = guard(async ({ operation }) => {
+    asked.push(operation)
+    if (down && operation !== 'findWalletByEmail') throw new ServiceError('api_unreachable', 'down')
+    return ok
+  })
+  for (let call = 0; call < 6; call++)
+    await expect(send(ask('listBankAccounts'))).rejects.toMatchObject({ code: 'api_unreachable' })
+  expect(asked).toHaveLength(3)
+  await expect(send(ask('createBankAccount'))).rejects.toMatchObject({ code: 'api_unreachable', message: /not sent/ })
+  expect(await send(ask('findWalletByEmail'))).toBe(ok)
+  expect(breakers().map(({ group, state }) => [group, state])).toEqual([
+    ['bank accounts', 'open'],
+    ['customers', 'closed'],
+  ])
+  down = false
+  await expect.poll(() => send(ask('listBankAccounts')).catch(() => undefined)).toBe(ok)
+  expect(breakers()[0]?.state).toBe('closed')
+})
+
+test.each<[string, Answer | AnyErrorCode, boolean]>([
+  ['a gateway without a service', { ...ok, status: 502 }, true],
+  ['a lost answer to a write', 'outcome_unknown', true],
+  ['a refusal', { ...ok, status: 422 }, false],
+  ['no rate at the moment', { ...ok, status: 503, text: '{"code":"rate_unavailable"}' }, false],
+  ['a fault of one operation', { ...ok, status: 500 }, false],
+])('%s counts as an outage or not', async (_title, outcome, isOutage) => {
+  const { guard, breakers } = createPace(quick)
+  const send = guard(async () => {
+    if (typeof outcome === 'string') throw new ServiceError(outcome, 'lost')
+    return outcome
+  })
+  for (let call = 0; call < 4; call++) await send(ask('readExchangeRate')).catch(() => undefined)
+  expect(breakers()[0]?.state).toBe(isOutage ? 'open' : 'closed')
+})
+
+test('who gives up by themselves says nothing about the API', async () => {
+  const { guard, breakers } = createPace(quick)
+  const cause = Object.assign(new Error('gone'), { name: 'AbortError' })
+  const send = guard(() => Promise.reject(new ServiceError('api_unreachable', 'gone', { cause })))
+  for (let call = 0; call < 5; call++) await send(ask('readCustomer')).catch(() => undefined)
+  expect(breakers()[0]?.state).toBe('closed')
+})
+
+test('slow calls of one operation do not take the others with them, and nobody waits for long', async () => {
+  let atOnce = 0
+  let most = 0
+  const { guard } = createPace(quick)
+  const slow = guard(async ({ operation }) => {
+    if (operation === 'findWalletByEmail') return ok
+    most = Math.max(most, ++atOnce)
+    await sleep(200)
+    atOnce--
+    return ok
+  })
+  const answers = Promise.allSettled(Array.from({ length: 8 }, () => slow(ask('readCustomer'))))
+  expect(await slow(ask('findWalletByEmail'))).toBe(ok)
+  const settled = await answers
+  expect(most).toBe(2)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'api_unreachable' })
+})
+
+test.each([
+  ['429', 429, 'rate_limited'],
+  ['503', 503, 'service_unavailable'],
+])('an API that answers %s and asks for time is given it, group by group', async (_title, status, code) => {
+  let asked = 0
+  const { guard } = createPace(quick)
+  const send = guard(async () => {
+    asked++
+    return { status, headers: { 'retry-after': '30' }, text: '{}' }
+  })
+  await send(ask('readCustomer'))
+  await expect(send(ask('readCustomer'))).rejects.toMatchObject({ code, retryAfter: 30 })
+  await send(ask('readQuote'))
+  expect(asked).toBe(2)
+})
+
+test('a question about the API itself is asked at any time', async () => {
+  const { guard } = createPace(quick)
+  const send = guard(() => Promise.reject(new ServiceError('api_unreachable', 'down')))
+  for (let call = 0; call < 9; call++) await expect(send(ask())).rejects.toMatchObject({ message: 'down' })
+})
+
+test('operations stand and fall with those on the same records', () => {
+  const names: (keyof PaymentsApi)[] = [
+    'payQuote',
+    'findTransactionByReference',
+    'readCustomer',
+    'listBankAccounts',
+    'readExchangeRate',
+  ]
+  expect(names.map(groupName)).toEqual(['quotes', 'transfers', 'customers', 'bank accounts', 'exchange rates'])
+})

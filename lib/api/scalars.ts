@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { digitsOf, figureIn, toExactNumber } from './figures'
+
+/** A value as the schema wants it, where it can be meant so; else as it came. */
+export type Coerce = (value: unknown) => unknown
+
+const mostText = 2_000
+const mostWord = 64
+
+/** How a value of this schema may also be written. */
+export function coercerOf(schema: z.core.$ZodType): Coerce {
+  if (schema instanceof z.ZodEnum) return wordOf(schema.options.map(String))
+  if (schema instanceof z.ZodString) return isTime(schema) ? toTime : accepts(schema, '') ? toText : toFigureText
+  if (schema instanceof z.ZodNumber) return toNumber
+  if (schema instanceof z.ZodBoolean) return toBoolean
+  return (value) => value
+}
+
+/** What stands for a member that is not told: empty text, and undefined for everything that would say something. */
+export function lackOf(schema: z.core.$ZodType): '' | undefined {
+  if (schema instanceof z.ZodEnum) return ''
+  if (!(schema instanceof z.ZodString) || isTime(schema)) return undefined
+  return schema.meta()?.id === 'Id' || accepts(schema, '') ? '' : undefined
+}
+
+function isTime(schema: z.ZodString): boolean {
+  return schema.meta()?.format === 'date-time'
+}
+
+function accepts(schema: z.core.$ZodType, value: unknown): boolean {
+  return z.safeParse(schema, value).success
+}
+
+/** A word of ours however it is written ("PAGO_MOVIL"), else as it came: a word that we do not know is shown, and proves nothing. */
+function wordOf(options: readonly string[]): Coerce {
+  const known = new Map(options.map((option) => [toBare(option), option]))
+  return (value) => {
+    if (typeof value !== 'string' || value.trim() === '' || value.length > mostWord) return undefined
+    return known.get(toBare(value)) ?? value
+  }
+}
+
+function toBare(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+function toText(value: unknown): unknown {
+  const text = digitsOf(value) ?? value
+  return typeof text === 'string' && text.length > mostText ? undefined : text
+}
+
+/** Digits that mean an amount; they may stand beside their currency. */
+function toFigureText(value: unknown): unknown {
+  return toText(figureIn(value))
+}
+
+function toNumber(value: unknown): unknown {
+  const figure = figureIn(value)
+  const text = digitsOf(figure) ?? figure
+  return typeof text === 'string' ? toExactNumber(text) : text
+}
+
+function toBoolean(value: unknown): unknown {
+  const word = digitsOf(value) ?? (typeof value === 'string' ? value.trim().toLowerCase() : undefined)
+  if (word === undefined) return value
+  if (['true', '1', 'yes'].includes(word)) return true
+  return ['false', '0', 'no'].includes(word) ? false : value
+}
+
+/** RFC 3339 in UTC with milliseconds; a time without a zone is taken as UTC, a number as seconds or milliseconds since 1970. */
+function toTime(value: unknown): string | undefined {
+  const digits = digitsOf(value) ?? value
+  if (typeof digits !== 'string' || digits.length > mostWord) return undefined
+  if (/^\d{9,10}(\.\d+)?$/.test(digits)) return isoOf(new Date(Number(digits) * 1000))
+  if (/^\d{12,13}$/.test(digits)) return isoOf(new Date(Number(digits)))
+  if (!/^\d{4}-\d\d-\d\d/.test(digits)) return undefined
+  const zoned = /(z|[+-]\d{2}:?\d{2})$/i.test(digits) || /^\d{4}-\d\d-\d\d$/.test(digits) ? digits : `${digits}Z`
+  return isoOf(new Date(zoned))
+}
+
+function isoOf(time: Date): string | undefined {
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}

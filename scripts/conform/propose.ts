@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { contentOf, rowsOf } from '#lib/api/content'
+import { isRecord } from '#lib/api/json'
+import { applyMapping, type MemberMapping, membersOf, type OperationMapping } from '#lib/api/mapping'
+import { notReadIn } from '#lib/api/not-read'
+import { toPointer } from '#lib/api/pointer'
+import { readTolerantly, Unreadable } from '#lib/api/tolerant'
+import { likeness, wordsOf } from './likeness'
+
+const deepest = 4
+/** Half of the words. */
+const leastLikeness = 0.5
+
+/** Members of the answer (of its rows, for a list) that cannot be read, by their pointers; undefined when nothing of it can. */
+export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: OperationMapping): string[] | undefined {
+  try {
+    const read = readTolerantly(answer, mapping ? applyMapping(mapping, answer, body) : body)
+    const known = [...membersOf(answer).keys()]
+    const lost = typeof read === 'object' && read !== null ? notReadIn(read) : []
+    const pointers = lost.map(({ path }) => toPointer(path.filter((name) => typeof name === 'string' && name !== 'data')))
+    return [...new Set(pointers)].filter((pointer) => known.includes(pointer))
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
+
+/**
+ * Where this answer may have what could not be read: by the words of its names alone, and only what can then be read and no other place fits
+ * as well. Undefined when that finds nothing. A proposal is for a person to look at.
+ */
+export function proposeMapping(answer: z.ZodType, body: unknown): OperationMapping | undefined {
+  const before = unreadMembers(answer, body)
+  if (before?.length === 0) return undefined
+  const at = before === undefined ? findPlace(answer, body) : undefined
+  const start: OperationMapping = { ...(at !== undefined && { at }), members: {} }
+  const sample = sampleOf(answer, body, at)
+  const wanted = wantedMembers(answer, sample)
+  const known = membersOf(answer)
+  const leaves = leavesOf(sample).filter((leaf) => !known.has(leaf))
+  const members: Record<string, MemberMapping> = {}
+  for (const pointer of wanted) {
+    const found = bestFor(pointer, leaves)
+    if (found !== undefined && canBeRead(answer, sample, { members: { ...members, [pointer]: found } }, pointer))
+      members[pointer] = found
+  }
+  const proposal = { ...start, members }
+  const after = unreadMembers(answer, body, proposal)
+  const isBetter = after !== undefined && (before === undefined || after.length < before.length)
+  return isBetter ? proposal : undefined
+}
+
+/** Without its first member (an id, most often) nothing of a record is read: the others are asked for as if it had one. */
+function wantedMembers(answer: z.ZodType, sample: unknown): string[] {
+  const schema = rowSchema(answer)
+  const unread = unreadMembers(schema, sample)
+  if (unread !== undefined || !isRecord(sample)) return unread ?? []
+  const first = ['/id', '/rate', '/user_id'].find((pointer) => membersOf(schema).has(pointer)) ?? '/id'
+  return [first, ...(unreadMembers(schema, { ...sample, [first.slice(1)]: '1' }) ?? [])]
+}
+
+function canBeRead(answer: z.ZodType, sample: unknown, mapping: OperationMapping, pointer: string): boolean {
+  const unread = unreadMembers(rowSchema(answer), sample, mapping)
+  return unread !== undefined && !unread.includes(pointer)
+}
+
+function rowSchema(answer: z.ZodType): z.ZodType {
+  return answer instanceof z.ZodArray && answer.element instanceof z.ZodType ? answer.element : answer
+}
+
+/** The record, or the first row of the list. */
+function sampleOf(answer: z.ZodType, body: unknown, at: string | undefined): unknown {
+  const content = applyMapping({ ...(at !== undefined && { at }), members: {} }, answer, body)
+  const rows = rowsOf(z.unknown(), content)
+  return rows !== undefined && (answer instanceof z.ZodArray || rows.length === 1) ? rows[0] : contentOf(answer, content)
+}
+
+/** The only list of records in the answer, or the record in it of which most can be read. */
+function findPlace(answer: z.ZodType, body: unknown): string | undefined {
+  const places = placesIn(body, [])
+  if (answer instanceof z.ZodArray) {
+    const lists = places.filter(({ value }) => Array.isArray(value) && value.length > 0 && value.every(isRecord))
+    return lists.length === 1 && lists[0] ? toPointer(lists[0].path) : undefined
+  }
+  const known = membersOf(answer).size
+  const readable = places.flatMap(({ path, value }) => {
+    const unread = isRecord(value) ? unreadMembers(answer, value) : undefined
+    return unread === undefined || unread.length * 2 > known ? [] : [{ path, unread: unread.length }]
+  })
+  const [best] = readable.sort((a, b) => a.unread - b.unread)
+  return best && toPointer(best.path)
+}
+
+type Place = { path: (string | number)[]; value: unknown }
+
+function placesIn(value: unknown, path: (string | number)[]): Place[] {
+  if (path.length > deepest || !isRecord(value)) return [{ path, value }]
+  return [{ path, value }, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))]
+}
+
+function leavesOf(sample: unknown): string[] {
+  return placesIn(sample, [])
+    .filter(({ value, path }) => path.length > 0 && !isRecord(value) && value !== null)
+    .map(({ path }) => toPointer(path))
+}
+
+/** The place whose words are most like the member's; none when two are as good. */
+function bestFor(pointer: string, leaves: readonly string[]): MemberMapping | undefined {
+  const wanted = wordsOf(pointer)
+  const scored = leaves.map((leaf) => ({ leaf, score: likeness(wanted, wordsOf(leaf)) })).sort((a, b) => b.score - a.score)
+  const [best, second] = scored
+  if (best === undefined || best.score < leastLikeness || best.score === second?.score) return undefined
+  const isMinor = /cent|minor|c[eé]ntimo/i.test(best.leaf) && /amount|fees|balance/.test(pointer)
+  return { at: best.leaf, ...(isMinor && { unit: 'minor' as const }) }
+}
