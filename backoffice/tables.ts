@@ -122,6 +122,12 @@ export const calls = backoffice.table('calls', {
   endedAt: at('ended_at'),
 })
 
+export const looks = backoffice.table('looks', {
+  subject: text('subject').primaryKey(),
+  looks: integer('looks').notNull(),
+  nextAt: at('next_at').notNull(),
+})
+
 export const registry = backoffice.table(
   'registry',
   {
@@ -151,6 +157,12 @@ export const quoteIntents = backoffice.table('quote_intents', {
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   side: text('amount_side', { enum: ['source', 'destination'] }).notNull(),
   feesPaidBy: text('fees_paid_by', { enum: ['source', 'destination'] }).notNull(),
+  customerId: text('customer_id'),
+  accountId: text('account_id'),
+  sourceCurrency: text('source_currency'),
+  destinationCurrency: text('destination_currency'),
+  sourceRail: text('source_rail'),
+  sourceAccountId: text('source_account_id'),
   replacesQuoteId: text('replaces_quote_id'),
   madeBy: uuid('made_by').notNull(),
   madeAt: at('made_at').notNull(),

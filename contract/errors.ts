@@ -89,6 +89,8 @@ export const consoleErrorCodes = [
   'no_match_unclear',
   /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
   'amount_unit_mismatch',
+  /** The quote that came back is about something else than was asked for, or its figures are no money: it must not be paid. */
+  'quote_differs',
   /** The API refused the key of the console: nothing that a person could sign in to. */
   'api_key_refused',
   /** This API does not have the extension that was asked for. */

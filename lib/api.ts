@@ -24,7 +24,15 @@ export async function apiExtensions(): Promise<Extensions> {
   return (await probe.read()).known
 }
 
-/** The same with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
+/**
+ * Whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
+ * published interface alone leaves every word open.
+ */
+export async function speaksContract(): Promise<boolean> {
+  return (await apiExtensions()).has('readQuote')
+}
+
+/** What it has with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
 export async function offeredExtensions(): Promise<Extensions> {
   const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])

@@ -1,6 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { followPayments } from '#backoffice/calls/follow-payments'
+import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepKnownOrigins } from '#backoffice/people/known-origins'
@@ -8,7 +10,7 @@ import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
-import { api } from './api'
+import { api, speaksContract } from './api'
 import { openDesk } from './desk'
 import { log } from './log'
 import { builtInService } from './service'
@@ -28,12 +30,16 @@ function run(): Running {
   const { signal } = ending
   const work = [
     every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
-    every(5, signal, 'resolve unknown', async () => {
+    every(1, signal, 'resolve unknown', async () => {
       await resolveUnknown(await openDesk(), api)
+    }),
+    every(5, signal, 'follow payments', async () => {
+      if (!(await speaksContract())) await followPayments(await openDesk(), api)
     }),
     every(600, signal, 'sweep sessions', async () => {
       await sweepSessions(await openDesk())
       await sweepThrottle(await openDesk())
+      await sweepLooks(await openDesk())
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
     }),

@@ -49,6 +49,6 @@ function writeCursor({ lastSeenAt, id }: Seen): string {
 
 /** The newest come first for what is no cursor. */
 function readCursor(text = ''): Seen | undefined {
-  const [, time = '', id = ''] = /^(\d{1,13}) (\S{1,64})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const [, time = '', id = ''] = /^(\d{1,13}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
   return id === '' ? undefined : { lastSeenAt: new Date(Number(time)), id }
 }

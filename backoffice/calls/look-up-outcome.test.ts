@@ -11,7 +11,7 @@ const down = refuse('service_unavailable')
 test('a pay is proven by a payment under the id of its quote, also where its reference finds the payment of another quote', async () => {
   for (const ofReference of [none, async () => transactionOf({ quote_id: 'other' })]) {
     const findTransactionByReference = (word: string) => (word === 'q1' ? Promise.resolve(transactionOf({})) : ofReference())
-    expect(await lookUpPay({ findTransactionByReference })).toEqual({ state: 'done' })
+    expect(await lookUpPay({ findTransactionByReference })).toMatchObject({ state: 'done', payment: { reference: 'q1' } })
   }
 })
 
@@ -30,7 +30,7 @@ test('a pay of a quote that came without a reference is never said to have had n
 
 test('while its quote cannot be read a pay is proven by its payment, and not disproven by none', async () => {
   const found = { readQuote: down, findTransactionByReference: async () => transactionOf({}) }
-  expect(await lookUpPay(found)).toEqual({ state: 'done' })
+  expect(await lookUpPay(found)).toMatchObject({ state: 'done', payment: { reference: 'ref-q1' } })
   const missing = lookUpPay({ readQuote: down, findTransactionByReference: none })
   await expect(missing).rejects.toMatchObject({ code: 'service_unavailable' })
 })

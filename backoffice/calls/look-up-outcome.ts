@@ -2,11 +2,11 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
-import { findPayment } from './find-payment'
+import { type FoundPayment, findPayment } from './find-payment'
 import { unlessCode } from './unless-code'
 
-/** `unknown` is an answer too: not certain yet. */
-export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string }
+/** `unknown` is an answer too: not certain yet. `payment`: what was found on the way, at an API that cannot read quotes. */
+export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string; payment?: FoundPayment }
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -48,7 +48,7 @@ async function lookUpPayment(api: PaymentsApi, call: Call, now: Date): Promise<F
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
   const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference] })
-  if (found !== undefined && (call.operation === 'payQuote' || !awaitsConfirmation(found.transaction))) return done
+  if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
   return found !== undefined || call.reference ? untilCertain(call, now) : unknown
@@ -94,6 +94,11 @@ async function judgeConfirm(api: PaymentsApi, quote: Quote, now: Date): Promise<
 
 function untilCertain({ certainAt }: Call, now: Date): Finding {
   return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+}
+
+/** Whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
+export function isProofOf(operation: string, transaction: Transaction): boolean {
+  return operation === 'payQuote' || !awaitsConfirmation(transaction)
 }
 
 function awaitsConfirmation(transaction: Transaction): boolean {

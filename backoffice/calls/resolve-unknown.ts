@@ -5,25 +5,42 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
+import { rememberPayment } from '../registry/remember-payment'
 import { calls } from '../tables'
-import type { Call } from './calls'
-import { type Finding, lookUpOutcome } from './look-up-outcome'
+import { type Call, listCalls, onceOnly } from './calls'
+import type { FoundPayment } from './find-payment'
+import { type Finding, isProofOf, lookUpOutcome } from './look-up-outcome'
+import { paymentSubject, takeTurn } from './looks'
 
 /** A call that left longer ago than any answer may take was cut off by a crash. */
 const cutOffAfterSeconds = 60
-const againAfterSeconds = 5
 
 /**
- * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every few seconds;
- * any number may run at once. Answers how many were ended.
+ * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every second; any number may
+ * run at once, and the pauses of each look-up grow. Returns how many were ended.
  */
 export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 } = {}): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
+    if (!(await takeTurn(desk, subjectOf(call)))) continue
     const finding = await look(desk, api, call)
     if (await settle(desk, call, finding)) resolved++
+    if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
   return resolved
+}
+
+/** A payment of a quote was found: what is open about it ends where that proves it, and the lists know it. */
+export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
+  for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
+    const isOpen = onceOnly.includes(call.operation) && call.state === 'unknown'
+    if (isOpen && isProofOf(call.operation, found.transaction)) await settle(desk, call, { state: 'done' })
+  }
+  await rememberPayment(desk.db, { quoteId, ...found }, desk.now())
+}
+
+function subjectOf({ id, operation, objectId }: Call): string {
+  return onceOnly.includes(operation) ? paymentSubject(objectId) : `call:${id}`
 }
 
 function listDue(desk: Desk, limit: number): Promise<Call[]> {
@@ -31,12 +48,7 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
   return desk.db
     .select()
     .from(calls)
-    .where(
-      and(
-        or(eq(calls.state, 'unknown'), and(eq(calls.state, 'sent'), lt(calls.sentAt, ago(cutOffAfterSeconds)))),
-        or(sql`${calls.lookedUpAt} is null`, lt(calls.lookedUpAt, ago(againAfterSeconds))),
-      ),
-    )
+    .where(or(eq(calls.state, 'unknown'), and(eq(calls.state, 'sent'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
     .orderBy(sql`${calls.lookedUpAt} asc nulls first`, asc(calls.sentAt))
     .limit(limit)
 }

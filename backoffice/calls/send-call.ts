@@ -7,6 +7,7 @@ import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { calls, type Masked } from '../tables'
 import { findLatestCall, onceOnly } from './calls'
+import { paymentSubject, startLooksOver } from './looks'
 
 /** What is about to leave for the API, as the desk remembers it. */
 export type CallIntent = {
@@ -89,6 +90,7 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
         sessionId: actor.sessionId,
         requestId: actor.requestId,
       })
+      if (onceOnly.includes(operation)) await startLooksOver(tx, paymentSubject(object.id))
       const { reason, before, after } = intent
       await appendAudit(tx, desk, actor, { action, object, result: 'sent', callId, reason, before, after })
     })

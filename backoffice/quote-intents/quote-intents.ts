@@ -3,8 +3,19 @@ import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { quoteIntents } from '../tables'
 
-/** What a person typed when they made a quote, in minor units (1/100) of the currency of `side`. */
-export type TypedQuote = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer; replacesQuoteId?: string }
+/** What a person asked for when they made a quote; the amount in minor units (1/100) of the currency of `side`. */
+export type TypedQuote = {
+  amountMinor: bigint
+  side: AmountSide
+  feesPaidBy: FeePayer
+  customerId: string
+  accountId: string
+  sourceCurrency: string
+  destinationCurrency: string
+  sourceRail: string
+  sourceAccountId: string | null
+  replacesQuoteId?: string
+}
 
 export type QuoteIntent = typeof quoteIntents.$inferSelect
 

@@ -62,3 +62,13 @@ export async function findByReference(
     .limit(1)
   return entry
 }
+
+/** The quotes to one customer that this console made or looked up, newest first. */
+export function listQuotesOf(db: Db, customerId: string, limit: number): Promise<RegistryEntry[]> {
+  return db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, 'quote'), sql`${registry.details} ->> 'customer_id' = ${customerId}`))
+    .orderBy(desc(registry.firstSeenAt), desc(registry.id))
+    .limit(limit)
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/transfers'
-import { checkEcho } from './echo'
+import { type EchoedQuote, type EchoMember, echoDifferences } from './echo'
 
-const quote: Quote = {
+const quote: EchoedQuote = {
   id: 'q1',
   source_amount: 101,
   quoted_amount: 28411.34,
@@ -17,18 +16,28 @@ const quote: Quote = {
   total_fees: 1,
   fees_paid_by: 'source',
 }
-const typed = { amountMinor: 10_000n, side: 'source', feesPaidBy: 'source' } as const
+const typed = {
+  amountMinor: 10_000n,
+  side: 'source',
+  feesPaidBy: 'source',
+  customerId: 'c1',
+  accountId: 'a1',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
+  sourceRail: 'prefunded_account',
+  destinationRail: 'pagomovil',
+  sourceAccountId: 'p1',
+} as const
 
 test('a quote of the amount that was typed may be paid, whoever pays the fees', () => {
-  expect(checkEcho(typed, quote)).toEqual({ ok: true })
-  expect(
-    checkEcho({ ...typed, feesPaidBy: 'destination' }, { ...quote, source_amount: 100, fees_paid_by: 'destination' }).ok,
-  ).toBe(true)
-  expect(checkEcho({ ...typed, amountMinor: 2_841_134n, side: 'destination' }, quote).ok).toBe(true)
+  expect(echoDifferences(typed, quote)).toEqual([])
+  const byPayee = { ...quote, source_amount: 100, fees_paid_by: 'destination' } as const
+  expect(echoDifferences({ ...typed, feesPaidBy: 'destination' }, byPayee)).toEqual([])
+  expect(echoDifferences({ ...typed, amountMinor: 2_841_134n, side: 'destination' }, quote)).toEqual([])
 })
 
 test('an API that does not say who pays the fees is held to what was asked', () => {
-  expect(checkEcho(typed, { ...quote, fees_paid_by: undefined }).ok).toBe(true)
+  expect(echoDifferences(typed, { ...quote, fees_paid_by: undefined })).toEqual([])
 })
 
 test.each([
@@ -38,5 +47,47 @@ test.each([
   ['more decimals than money has', { source_amount: 101.001 }],
   ['no number', { source_amount: Number.NaN }],
 ])('%s must not be paid', (_name, change) => {
-  expect(checkEcho(typed, { ...quote, ...change })).toMatchObject({ ok: false, code: 'amount_unit_mismatch' })
+  expect(echoDifferences(typed, { ...quote, ...change })).toContainEqual(
+    expect.objectContaining({ member: 'amount', typed: '10000' }),
+  )
 })
+
+const { source, destination } = quote
+const changes: [EchoMember, Partial<EchoedQuote>, string][] = [
+  ['customerId', { customer_id: 'c2' }, 'c2'],
+  ['accountId', { destination: { ...destination, account_id: 'a2' } }, 'a2'],
+  ['sourceCurrency', { source: { ...source, currency: 'USD' } }, 'USD'],
+  ['destinationCurrency', { destination: { ...destination, currency: 'USD' } }, 'USD'],
+  ['sourceRail', { source: { ...source, payment_rail: 'pagomovil' } }, 'pagomovil'],
+  ['destinationRail', { destination: { ...destination, payment_rail: 'wallet' } }, 'wallet'],
+  ['sourceAccountId', { source: { ...source, account_id: 'p2' } }, 'p2'],
+  ['side', { amount_side: 'destination' }, 'destination'],
+  ['feesPaidBy', { fees_paid_by: 'destination', source_amount: 100 }, 'destination'],
+]
+
+test.each(changes)('a quote with another %s names what was asked and what came back', (member, change, came) => {
+  expect(echoDifferences(typed, { ...quote, ...change })).toEqual([{ member, typed: sent(member), came }])
+})
+
+test('a member that the API does not repeat, or that was not kept, is no difference', () => {
+  const silent = { ...quote, customer_id: undefined, source: { ...source, account_id: null } }
+  expect(echoDifferences(typed, silent)).toEqual([])
+  expect(echoDifferences({ ...typed, customerId: null, accountId: undefined }, { ...quote, customer_id: 'c2' })).toEqual([])
+})
+
+test.each([
+  ['quotedAmount', { quoted_amount: 0 }, '0'],
+  ['quotedAmount', { quoted_amount: -1 }, '-100'],
+  ['quotedAmount', { quoted_amount: 1e21 }, undefined],
+  ['quotedAmount', { quoted_amount: Number.NaN }, undefined],
+  ['fees', { total_fees: -1, source_amount: 99 }, '-100'],
+  ['rate', { exchange_rate: 0 }, undefined],
+  ['rate', { exchange_rate: -284 }, undefined],
+  ['rate', { exchange_rate: Number.POSITIVE_INFINITY }, undefined],
+] as const)('a figure of %s that is no money must not be paid', (member, change, came) => {
+  expect(echoDifferences(typed, { ...quote, ...change })).toEqual([{ member, typed: undefined, came }])
+})
+
+function sent(member: EchoMember): unknown {
+  return new Map<string, unknown>(Object.entries(typed)).get(member)
+}

@@ -1,29 +1,96 @@
 import { fromWireAmount } from '#contract/money'
 import type { AmountSide, FeePayer, Quote } from '#contract/transfers'
 
-/** What a person typed, as it was sent: minor units (1/100) of the currency of `side`. */
-export type TypedAmount = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer }
+/** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
+export type Typed = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<Record<AskedMember, string | null>>
+type AskedMember =
+  | 'customerId'
+  | 'accountId'
+  | 'sourceCurrency'
+  | 'destinationCurrency'
+  | 'sourceRail'
+  | 'destinationRail'
+  | 'sourceAccountId'
 
-export type Echo = { ok: true } | { ok: false; code: 'amount_unit_mismatch'; typedMinor: bigint; quotedMinor: bigint | undefined }
+/** A quote with the members that another API may repeat of what was asked for. */
+export type EchoedQuote = Quote & { source: { account_id?: string | null }; destination: { payment_rail?: string | null } }
+
+/** The members of a quote that are held against what was asked for. */
+export type EchoMember = AskedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
 
 /**
- * Whether a quote is about the amount that was typed: its principal (or, on the receiving side, what arrives) must be equal to the
- * céntimo. Another implementation may read `amount` in another unit; a quote that is ×100 or ÷100 must never be paid.
+ * One member that came back otherwise. Texts: an amount is minor units of its currency, all else stands as it was sent. `typed` is undefined
+ * for a figure that nobody types, `came` for one that is no money.
  */
-export function checkEcho(typed: TypedAmount, quote: Quote): Echo {
-  const quotedMinor = quotedAmount(typed, quote)
-  if (quotedMinor === typed.amountMinor) return { ok: true }
-  return { ok: false, code: 'amount_unit_mismatch', typedMinor: typed.amountMinor, quotedMinor }
+export type Difference = { member: EchoMember; typed: string | undefined; came: string | undefined }
+
+/**
+ * All in which a quote differs from what was asked for; none when it may be paid. Another implementation may read `amount` in another unit,
+ * and a quote for another account, currency or customer must never be paid. What an API does not repeat is no difference.
+ */
+export function echoDifferences(typed: Typed, quote: EchoedQuote): Difference[] {
+  return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
+}
+
+/** The principal, or on the receiving side what arrives, must be equal to the céntimo. */
+function amountDifference(typed: Typed, quote: Quote): Difference[] {
+  const came = quotedAmount(typed, quote)
+  return came === typed.amountMinor ? [] : [{ member: 'amount', typed: String(typed.amountMinor), came: came?.toString() }]
 }
 
 /** Undefined when the quote's numbers are no amounts (more than two decimals, not finite). */
-function quotedAmount(typed: TypedAmount, quote: Quote): bigint | undefined {
-  const numbers = typed.side === 'destination' ? [quote.quoted_amount] : [quote.source_amount, quote.total_fees]
-  const [amount, fees = 0n] = numbers.map(toMinor)
-  if (amount === undefined || numbers.some((number) => toMinor(number) === undefined)) return undefined
-  const feesOnTop = typed.side === 'source' && (quote.fees_paid_by ?? typed.feesPaidBy) === 'source'
-  return feesOnTop ? amount - fees : amount
+function quotedAmount(typed: Typed, quote: Quote): bigint | undefined {
+  if (typed.side === 'destination') return toMinor(quote.quoted_amount)
+  const [amount, fees] = [toMinor(quote.source_amount), toMinor(quote.total_fees)]
+  if (amount === undefined || fees === undefined) return undefined
+  return (quote.fees_paid_by ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
 }
+
+/** The figures of a quote that are no money: zero, less than nothing, an exponent, no number at all. */
+export function figureDifferences(quote: Quote): Difference[] {
+  const figures: [EchoMember, number | undefined, (minor: bigint) => boolean][] = [
+    ['sourceAmount', quote.source_amount, (minor) => minor > 0n],
+    ['quotedAmount', quote.quoted_amount, (minor) => minor > 0n],
+    ['fees', quote.total_fees, (minor) => minor >= 0n],
+  ]
+  const bad = figures.flatMap(([member, value, isRight]) => {
+    const minor = toMinor(value)
+    return minor !== undefined && isRight(minor) ? [] : [{ member, typed: undefined, came: minor?.toString() }]
+  })
+  const { exchange_rate: rate } = quote
+  const isRate = rate !== undefined && Number.isFinite(rate) && rate > 0
+  return isRate ? bad : [...bad, { member: 'rate', typed: undefined, came: undefined }]
+}
+
+function otherMembers(typed: Typed, quote: EchoedQuote): Difference[] {
+  const came: Partial<Record<EchoMember, string | null | undefined>> = {
+    customerId: quote.customer_id,
+    accountId: quote.destination.account_id,
+    sourceCurrency: quote.source.currency,
+    destinationCurrency: quote.destination.currency,
+    sourceRail: quote.source.payment_rail,
+    destinationRail: quote.destination.payment_rail,
+    sourceAccountId: quote.source.account_id,
+  }
+  const asked: [EchoMember, string | null | undefined, string | null | undefined][] = [
+    ['side', typed.side, quote.amount_side],
+    ['feesPaidBy', typed.feesPaidBy, quote.fees_paid_by],
+    ...askedMembers.map((member) => [member, typed[member], came[member]] satisfies [EchoMember, unknown, unknown]),
+  ]
+  return asked.flatMap(([member, sent, back]) =>
+    sent == null || back == null || sent === back ? [] : [{ member, typed: sent, came: back }],
+  )
+}
+
+const askedMembers: readonly AskedMember[] = [
+  'customerId',
+  'accountId',
+  'sourceCurrency',
+  'destinationCurrency',
+  'sourceRail',
+  'destinationRail',
+  'sourceAccountId',
+]
 
 function toMinor(amount: number | undefined): bigint | undefined {
   return amount !== undefined && Number.isFinite(amount) && /^-?\d+(\.\d{1,2})?$/.test(String(amount))

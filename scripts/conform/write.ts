@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Quote, Transaction } from '#contract/transfers'
-import { checkEcho } from '#lib/api/echo'
+import { type Difference, echoDifferences } from '#lib/api/echo'
 import type { Options } from './options'
 import type { Known } from './read'
 import type { Session } from './session'
@@ -100,12 +100,20 @@ async function checkQuotes(session: Session, options: Options, payee: Payee, mad
     return undefined
   }
   made.push(`quote ${quote.id}`)
-  const echo = checkEcho({ amountMinor, side: 'source', feesPaidBy: 'source' }, quote)
-  if (!echo.ok) {
-    const what = `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${shown(echo.quotedMinor)}; see --amount-unit`
+  const asked = {
+    amountMinor,
+    side: 'source',
+    feesPaidBy: 'source',
+    ...payee,
+    sourceCurrency: 'USDC',
+    destinationCurrency: 'VES',
+  } as const
+  const differences = echoDifferences(asked, quote)
+  if (differences.length > 0) {
+    const what = differences.map(sayDifference).join('; ')
     session.say('createQuote', { verdict: 'differs', what, notes: [] })
-    session.skip('payQuote', 'a quote over another amount is not paid')
-    session.skip('confirmQuote', 'a quote over another amount is not paid')
+    session.skip('payQuote', 'a quote of something else is not paid')
+    session.skip('confirmQuote', 'a quote of something else is not paid')
     return undefined
   }
   await session.ask('readQuote', (api) => api.readQuote(quote.id))
@@ -159,8 +167,10 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
   }
 }
 
-function shown(minor: bigint | undefined): string {
-  return minor === undefined ? 'no amount of money' : `${minor} minor units`
+/** One member that came back otherwise, for the report. */
+function sayDifference({ member, typed, came = 'no amount' }: Difference): string {
+  if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
+  return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
 }
 
 function newCustomer() {

@@ -22,7 +22,7 @@ export function sumByDay(
     const sum = sums.get(dayOf(created_at))
     if (sum === undefined) continue
     const phase = phaseOf({ transaction }, now)
-    const end = phase === 'completed' ? phase : cameBack(phase) ? 'failed' : 'open'
+    const end = phase === 'completed' ? phase : cameBack(phase) || phase === 'failed_unsaid' ? 'failed' : 'open'
     sum[end] += parseDecimal(fromMinor(amount), 2)
     counts[end] += 1
   }

@@ -91,7 +91,7 @@ async function readById(id: string): Promise<Transaction> {
 }
 
 async function quoteById(id: string): Promise<Match[]> {
-  const known = await unlessMissing(readKnownQuote((await openDesk()).db, id))
+  const known = await unlessMissing(readKnownQuote(await openDesk(), id))
   if (!known) return []
   const { quote, payment } = known
   const transaction =

@@ -1,11 +1,11 @@
 import 'server-only'
 import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
 import { remember } from '#backoffice/registry/registry'
+import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
 import { customerName, maskEmail } from '#lib/masks'
 import { currentRequestId, type Staff } from '#lib/session'
-import { rememberTransaction } from '../transactions/remembered-transaction'
 import type { DetectedTerm } from './detect-term'
 import { idOf, type Match } from './find-matches'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { writingIn } from '#app/writing'
+import { speaksContract } from '#lib/api'
 import type { PaymentSubject } from '../phase/say-payment'
 import { sayReply } from './say-reply'
 
@@ -8,10 +9,11 @@ export type ReplySubject = Omit<PaymentSubject, 'w'> & { now: Date }
 
 /** What to tell the customer, in the language of the customer. */
 export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySubject): Promise<string> {
-  const [t, causes, timeZone] = await Promise.all([
+  const [t, causes, timeZone, isContract] = await Promise.all([
     getTranslations({ locale, namespace: 'reply' }),
     getTranslations({ locale, namespace: 'causes' }),
     getTimeZone(),
+    speaksContract(),
   ])
-  return sayReply({ ...payment, w: writingIn(locale, timeZone, now) }, { t, causes })
+  return sayReply({ ...payment, foreign: !isContract, w: writingIn(locale, timeZone, now) }, { t, causes })
 }

@@ -98,11 +98,15 @@ function subjects(): Omit<PaymentSubject, 'w'>[] {
       quoteOf({ id: 'q1', status, source: { currency: 'USDC', payment_rail } }),
     ),
   )
-  const sent: SentSteps[] = [{}, { pay: 'unknown' }, { pay: 'done', confirm: 'unknown' }]
+  const sent: SentSteps[] = [{}, { pay: 'unknown' }, { pay: 'done' }, { pay: 'done', confirm: 'unknown' }]
   const facts = [undefined, ...quotes].flatMap((quote) =>
     [undefined, ...transactions].filter((transaction) => quote || transaction).map((transaction) => ({ quote, transaction })),
   )
-  const said = facts.flatMap((one) => sent.map((steps) => ({ ...one, phase: phaseOf({ ...one, sent: steps }, now) })))
+  const said = facts.flatMap((one) =>
+    sent.flatMap((steps) =>
+      [false, true].map((foreign) => ({ ...one, foreign, phase: phaseOf({ ...one, sent: steps, foreign }, now) })),
+    ),
+  )
   expect(new Set(said.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes are past their time
   return said
 }

@@ -24,13 +24,14 @@ const offersNewQuote = {
   cancelled: true,
   returned: true,
   technical_error: true,
-  unknown: true,
+  unknown: false,
 } as const satisfies Record<Cause, boolean>
 
 /** The cause of an end without arrival; undefined in every other phase, and for what ended before it was paid. */
 export function causeOf(phase: Phase, transaction: Pick<Transaction, 'failure_code'> | undefined): Cause | undefined {
   if (phase === 'lapsed_paid') return 'confirmation_expired'
   if (phase === 'cancelled_paid') return 'cancelled'
+  if (phase === 'failed_unsaid') return 'unknown'
   if (phase !== 'failed') return undefined
   return failureCodes.find((code) => code === transaction?.failure_code) ?? 'unknown'
 }

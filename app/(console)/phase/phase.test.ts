@@ -72,6 +72,59 @@ test('money that was held and came back is never called unpaid, whichever of its
   }
 })
 
+describe('at an API whose words are its own', () => {
+  const unpaid = [...quoteStatuses, 'PAGADO', 'failed', '<b>done</b>']
+  const word = (status: string) => JSON.parse(JSON.stringify(status))
+  const foreign = (now: Date, facts: PaymentFacts) => at(now, { ...facts, foreign: true })
+
+  test('a quote that was not paid here can be paid until it ends, whatever the API calls it', () => {
+    for (const status of unpaid) {
+      const asCalled = { ...quote('pending'), status: word(status) }
+      expect(foreign(before, { quote: asCalled }), status).toBe('payable')
+      expect(foreign(before, { quote: asCalled, sent: { pay: 'failed' } }), status).toBe('payable')
+      expect(foreign(after, { quote: asCalled }), status).toBe('lapsed')
+      expect(foreign(after, { quote: asCalled, sent: { pay: 'unknown' } }), status).toBe('unconfirmed_pay')
+    }
+  })
+
+  test('what was paid here is paid, whatever the API calls it, and waits for a confirmation where its rail asks for one', () => {
+    for (const status of unpaid) {
+      const [held, direct] = [true, false].map((requires_confirmation) => ({
+        ...quote('pending', { requires_confirmation }),
+        status: word(status),
+      }))
+      for (const transaction of [undefined, transactionOf({ status: 'pending' }), transactionOf({ status: word('EN CURSO') })]) {
+        expect(foreign(after, { quote: held, transaction, sent: { pay: 'done' } }), status).toBe('awaiting_confirmation')
+        expect(foreign(after, { quote: held, transaction, sent: { pay: 'done', confirm: 'done' } }), status).toBe('processing')
+        expect(foreign(after, { quote: held, transaction, sent: { pay: 'done', confirm: 'sent' } }), status).toBe(
+          'unconfirmed_confirm',
+        )
+        expect(foreign(after, { quote: direct, transaction, sent: { pay: 'done' } }), status).toBe('processing')
+      }
+    }
+  })
+
+  test('a quote that was never sent to be paid is not paid by what lies under its words', () => {
+    const facts = { quote: quote('pending'), transaction: transactionOf({ status: 'completed' }) }
+    expect(foreign(before, facts)).toBe('payable')
+    expect(foreign(after, facts)).toBe('lapsed')
+  })
+
+  test('a failure without a reason does not say that the money came back', () => {
+    const phase = foreign(after, { quote: quote('pending'), transaction: failedWith(null), sent: { pay: 'done' } })
+    expect(phase).toBe('failed_unsaid')
+    expect([isFinal(phase), cameBack(phase), isUnpaid(phase)]).toEqual([true, false, false])
+  })
+
+  test('an unknown word of a transaction is no end', () => {
+    const transaction = transactionOf({ status: word('LIQUIDADO') })
+    for (const sent of steps.filter(({ pay, confirm }) => pay ?? confirm)) {
+      expect(isFinal(foreign(after, { quote: quote('pending'), transaction, sent }))).toBe(false)
+    }
+    expect(foreign(after, { transaction })).toBe('other')
+  })
+})
+
 describe('every quote, transaction, failure and answer of our own calls', () => {
   const all = cases()
 

@@ -13,6 +13,8 @@ export type PaymentFacts = {
   quote?: Pick<Quote, 'status' | 'expires_at' | 'source' | 'requires_confirmation' | 'transaction_id'> | undefined
   transaction?: Pick<Transaction, 'status' | 'failure_code' | 'requires_confirmation'> | undefined
   sent?: SentSteps
+  /** The words of an API that is not known to mean by them what the contract does. Of a quote they prove nothing. */
+  foreign?: boolean
 }
 
 /**
@@ -22,6 +24,7 @@ export type PaymentFacts = {
  * `lapsed`: the rate ended unpaid, nothing was debited. `lapsed_paid`: it was paid, nobody confirmed it in time, and its money came back.
  * `cancelled_paid`: it was cancelled after it was paid, and its money came back.
  * `failed`: it left for the bank and its money came back; the failure code of the transaction says why.
+ * `failed_unsaid`: another API says that it failed, and not where its money is.
  * `other`: a status that we do not know. It is shown as it came and nothing is offered.
  */
 export const phases = [
@@ -33,6 +36,7 @@ export const phases = [
   'processing',
   'completed',
   'failed',
+  'failed_unsaid',
   'lapsed',
   'lapsed_paid',
   'cancelled',
@@ -42,7 +46,8 @@ export const phases = [
 export type Phase = (typeof phases)[number]
 
 /** The phase at `now`. A transaction proves that it was paid and says more than its quote; both say more than our own calls. */
-export function phaseOf({ quote, transaction, sent = {} }: PaymentFacts, now: Date): Phase {
+export function phaseOf({ quote, transaction, sent = {}, foreign = false }: PaymentFacts, now: Date): Phase {
+  if (foreign) return phaseOfForeign({ quote, transaction, sent }, now)
   if (transaction !== undefined) return phaseOfPaid(transaction, quote, sent)
   return quote === undefined ? 'other' : phaseOfQuote(quote, sent, now)
 }
@@ -74,6 +79,33 @@ function phaseOfFailed({ failure_code: code }: TransactionFacts, quote: QuoteFac
   // An API that gives no reason may still say how the quote ended.
   if (quote?.status === 'expired') return 'lapsed_paid'
   return quote?.status === 'cancelled' ? 'cancelled_paid' : 'failed'
+}
+
+/**
+ * Of another API only the four published words of a transaction are believed. All else follows from what this console sent, from what it
+ * asked for and from the clock: such an API may call an unpaid quote completed.
+ */
+function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFacts, 'foreign'>, now: Date): Phase {
+  // Under the words of a quote that was never paid here lies the payment of another one.
+  const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined
+  const transaction = isOurs ? found : undefined
+  if (transaction?.status === 'completed') return 'completed'
+  if (transaction?.status === 'failed') return transaction.failure_code ? phaseOfFailed(transaction, undefined) : 'failed_unsaid'
+  if (isOpen(sent.confirm)) return 'unconfirmed_confirm'
+  if (sent.confirm === 'done') return 'processing'
+  if (transaction !== undefined || sent.pay === 'done') return phaseOfForeignPaid(transaction, quote)
+  if (isOpen(sent.pay)) return 'unconfirmed_pay'
+  if (quote === undefined) return 'other'
+  if (isDeposit(quote)) return 'deposit_awaited'
+  return isOver(quote, now) ? 'lapsed' : 'payable'
+}
+
+/** Paid, and not confirmed by this console. A payment whose quote is not known here is shown as it is told. */
+function phaseOfForeignPaid(transaction: TransactionFacts | undefined, quote: QuoteFacts | undefined): Phase {
+  if (quote === undefined)
+    return transaction?.status === 'processing' || transaction?.status === 'pending' ? 'processing' : 'other'
+  const required = transaction?.requires_confirmation ?? quote.requires_confirmation
+  return required === false || isDeposit(quote) ? 'processing' : 'awaiting_confirmation'
 }
 
 /** A quote that was seen before it was paid cannot say whether it has to be confirmed; then a payout is taken to need it. */
@@ -130,7 +162,7 @@ function isDeposit({ source }: Pick<QuoteFacts, 'source'>): boolean {
   return source.payment_rail === 'pagomovil'
 }
 
-const ends: readonly Phase[] = ['completed', 'failed', 'lapsed', 'lapsed_paid', 'cancelled', 'cancelled_paid']
+const ends: readonly Phase[] = ['completed', 'failed', 'failed_unsaid', 'lapsed', 'lapsed_paid', 'cancelled', 'cancelled_paid']
 
 /** Nothing more happens by itself. A status that we do not know is no end: an API may call anything by it. */
 export function isFinal(phase: Phase): boolean {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { speaksContract } from '#lib/api'
 import { type PaymentSubject, type PlainWords, sayPayment } from './say-payment'
 
 /** What is so of a payment, and what follows from it, in the language of the reader. */
 export async function plainWords(subject: PaymentSubject): Promise<PlainWords> {
-  const [t, causes] = await Promise.all([getTranslations('plain'), getTranslations('causes')])
-  return sayPayment(subject, { t, causes })
+  const [t, causes, isContract] = await Promise.all([getTranslations('plain'), getTranslations('causes'), speaksContract()])
+  return sayPayment({ ...subject, foreign: !isContract }, { t, causes })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { listLatestCalls, onceOnly } from '#backoffice/calls/calls'
 import type { Quote, Transaction } from '#contract/transfers'
+import { speaksContract } from '#lib/api'
 import { openDesk } from '#lib/desk'
 import { type PaymentFacts, type Phase, phaseOf, type SentSteps } from './phase'
 
@@ -12,13 +13,16 @@ export type KnownPayment = {
 
 /** The phase of each payment, in their order: one question about our own calls for all of them. */
 export async function readPhases(payments: readonly KnownPayment[], now: Date): Promise<Phase[]> {
-  const steps = await readSentSteps(payments.flatMap((payment) => quoteIdOf(payment) ?? []))
-  return payments.map((payment) => phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? '') }, now))
+  const [steps, isContract] = await Promise.all([
+    readSentSteps(payments.flatMap((payment) => quoteIdOf(payment) ?? [])),
+    speaksContract(),
+  ])
+  return payments.map((payment) => phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? ''), foreign: !isContract }, now))
 }
 
 export async function readPhase(payment: KnownPayment, now: Date): Promise<Phase> {
-  const steps = await readSentSteps([quoteIdOf(payment) ?? ''])
-  return phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? '') }, now)
+  const [phase] = await readPhases([payment], now)
+  return phase ?? 'other'
 }
 
 function quoteIdOf({ quote, transaction }: KnownPayment): string | undefined {

@@ -12,6 +12,8 @@ export type PaymentSubject = {
   quote?: Quote | undefined
   /** The bank that is paid, or the customer's own wallet. */
   bank?: string | undefined
+  /** As of `PaymentFacts`: no sentence promises what only our own service is known to do. */
+  foreign?: boolean
   w: Writing
 }
 /** `next` is what a person can do about it; only what did not arrive has one. */
@@ -35,9 +37,11 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
   return { lead: why, detail, next: causes(`${cause}.next`) }
 }
 
-/** Texts differ within one phase: by direction, by how long the bank has had it, and while it has not even reached the bank. */
+/** Texts differ within one phase: by direction, by whose API it is, by how long the bank has had it, and while it has not even reached it. */
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, w } = subject
+  if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
+  if (subject.foreign && phase === 'processing') return transaction === undefined ? 'foreign_unfound' : 'foreign_processing'
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase
   if (phase === 'completed' && figuresOf(subject).returned) return 'partly_returned'
   if (phase !== 'processing') return phase
@@ -82,6 +86,7 @@ function moneyWasReturned({ transaction, quote, w }: PaymentSubject, t: Translat
 
 /** Since when it was gone and when it was back. A quote ends before its money is booked back: until then it is on its way. */
 function moneyCameBack({ phase, transaction, quote, w }: PaymentSubject, t: Translator): string {
+  if (phase === 'failed_unsaid') return t('back.unsaid')
   const { debit } = figuresOf({ transaction, quote })
   const amount = written(debit, w)
   if (debit === undefined) return t('back.unknown')

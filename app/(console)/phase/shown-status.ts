@@ -29,6 +29,7 @@ const shown: Record<Exclude<Phase, 'other'>, ShownStatus> = {
   processing: 'processing',
   completed: 'completed',
   failed: 'failed',
+  failed_unsaid: 'failed',
   lapsed: 'expired',
   lapsed_paid: 'lapsed_paid',
   cancelled: 'cancelled',

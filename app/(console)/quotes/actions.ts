@@ -10,7 +10,8 @@ import { action } from '#lib/action'
 import { api } from '#lib/api'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
-import { accountSnapshot } from './account-snapshot'
+import { readPhase } from '../phase/read-phases'
+import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
 import { priced } from './price'
 import { keepQuote, readKnownQuote } from './read-quote'
@@ -20,8 +21,8 @@ import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, Q
 export const createQuote = action(
   { needs: 'quote.create', input: CreateQuoteInput, audit: { action: 'quote.create' } },
   async (input, staff, context) => {
-    const typed = { amountMinor: BigInt(input.amountMinor), side: input.side, feesPaidBy: input.feesPaidBy }
-    const quote = await lockRate(toQuoteBody(input), typed, input.idempotencyKey, { staff, context })
+    const amount = { amountMinor: BigInt(input.amountMinor), side: input.side, feesPaidBy: input.feesPaidBy }
+    const quote = await lockRate(toQuoteBody(input), amount, input.idempotencyKey, { staff, context })
     return { quoteId: quote.id }
   },
 )
@@ -30,7 +31,7 @@ export const createQuote = action(
 export const quoteAgain = action(
   { needs: 'quote.create', input: QuoteAgainInput, audit: { action: 'quote.create' } },
   async ({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }, staff, context) => {
-    const known = await readKnownQuote(context.desk.db, quoteId)
+    const known = await readKnownQuote(context.desk, quoteId)
     const old = known.quote
     if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
     const { amountMinor, side, feesPaidBy } = typedOf(known)
@@ -59,9 +60,11 @@ export const quoteAgain = action(
 export const payQuote = action(
   { needs: 'quote.pay', input: PayQuoteInput, audit: { action: 'quote.pay', object: quoteObject } },
   async ({ quoteId, prefundedAccountId }, staff, context) => {
-    const known = await readKnownQuote(context.desk.db, quoteId)
+    const known = await readKnownQuote(context.desk, quoteId)
     mustBeAsTyped(known)
-    const { quote } = known
+    const { quote, payment } = known
+    const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
+    if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
     await context.call(
       {
         operation: 'payQuote',
@@ -83,7 +86,7 @@ export const payQuote = action(
 export const confirmQuote = action(
   { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
   async ({ quoteId, deposit }, staff, context) => {
-    const { quote } = await readKnownQuote(context.desk.db, quoteId)
+    const { quote } = await readKnownQuote(context.desk, quoteId)
     const body = deposit ? { reference: deposit.reference, bank_code: deposit.bankCode, phone_number: deposit.phone } : {}
     await context.call(
       {
@@ -113,9 +116,16 @@ export const cancelQuote = action(
   },
 )
 
+type TypedAmount = Pick<TypedQuote, 'amountMinor' | 'side' | 'feesPaidBy' | 'replacesQuoteId'>
 type Maker = { staff: Staff; context: ActionContext }
 
-async function lockRate(body: CreateQuoteBody, typed: TypedQuote, key: string, { staff, context }: Maker, accepted: Masked = {}) {
+async function lockRate(
+  body: CreateQuoteBody,
+  amount: TypedAmount,
+  key: string,
+  { staff, context }: Maker,
+  accepted: Masked = {},
+) {
   const { desk, requestId, call } = context
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
@@ -128,7 +138,9 @@ async function lockRate(body: CreateQuoteBody, typed: TypedQuote, key: string, {
     ...quote,
     customer_id: quote.customer_id ?? body.customer_id,
     fees_paid_by: quote.fees_paid_by ?? body.fees_paid_by,
+    requires_confirmation: quote.requires_confirmation ?? needsConfirmation(snapshot),
   }
+  const typed = { ...amount, ...askedPath(body) }
   await rememberQuoteIntent(desk.db, { quoteId: quote.id, typed, madeBy: staff.personId, now })
   await keepQuote(desk.db, known, now, {
     ...snapshot,
@@ -137,6 +149,18 @@ async function lockRate(body: CreateQuoteBody, typed: TypedQuote, key: string, {
     made_by: staff.name,
   })
   return quote
+}
+
+/** All but the amount that a quote is asked for, to be held against what comes back. */
+function askedPath({ customer_id, source, destination }: CreateQuoteBody) {
+  return {
+    customerId: customer_id,
+    accountId: destination.account_id,
+    sourceCurrency: source.currency,
+    destinationCurrency: destination.currency,
+    sourceRail: source.payment_rail,
+    sourceAccountId: source.account_id ?? null,
+  }
 }
 
 function describeQuote(quote: Quote) {

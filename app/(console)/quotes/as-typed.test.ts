@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/transfers'
-import { isAsTyped, mustBeAsTyped, typedOf } from './as-typed'
+import { mustBeAsTyped, quoteFaults, typedOf } from './as-typed'
 
 const quote: Quote = {
   id: 'q1',
@@ -22,13 +22,19 @@ const intent = {
   amountMinor: 10_000n,
   side: 'source' as const,
   feesPaidBy: 'source' as const,
+  customerId: 'c1',
+  accountId: 'a1',
+  sourceCurrency: 'USDC',
+  destinationCurrency: 'VES',
+  sourceRail: 'prefunded_account',
+  sourceAccountId: null,
   replacesQuoteId: null,
   madeBy: 'p1',
   madeAt: new Date('2026-11-20T14:00:00.000Z'),
 }
 
 test('a quote over what was typed can be paid', () => {
-  expect(isAsTyped({ quote, intent })).toBe(true)
+  expect(quoteFaults({ quote, intent })).toEqual([])
   expect(() => mustBeAsTyped({ quote, intent })).not.toThrow()
 })
 
@@ -36,15 +42,20 @@ test.each([
   ['a hundredfold', { source_amount: 10_100, quoted_amount: 2_841_134, total_fees: 100 }],
   ['a hundredth', { source_amount: 1.01, quoted_amount: 284.11, total_fees: 0.01 }],
 ])('a quote over %s of what was typed must not be paid', (_, amounts) => {
-  expect(isAsTyped({ quote: { ...quote, ...amounts }, intent })).toBe(false)
+  expect(quoteFaults({ quote: { ...quote, ...amounts }, intent })).toMatchObject([{ member: 'amount' }])
   expect(() => mustBeAsTyped({ quote: { ...quote, ...amounts }, intent })).toThrow(
     expect.objectContaining({ code: 'amount_unit_mismatch' }),
   )
 })
 
+test('a quote for another account must not be paid, and says so by its own code', () => {
+  const other = { ...quote, destination: { ...quote.destination, account_id: 'a2' } }
+  expect(() => mustBeAsTyped({ quote: other, intent })).toThrow(expect.objectContaining({ code: 'quote_differs' }))
+})
+
 test('of a quote that was made elsewhere the numbers must still fit each other', () => {
-  expect(isAsTyped({ quote, intent: undefined })).toBe(true)
-  expect(isAsTyped({ quote: { ...quote, quoted_amount: 284.11 }, intent: undefined })).toBe(false)
+  expect(quoteFaults({ quote, intent: undefined })).toEqual([])
+  expect(quoteFaults({ quote: { ...quote, quoted_amount: 284.11 }, intent: undefined })).toEqual([{ member: 'sums' }])
 })
 
 test('what was typed is read back from a quote that was made elsewhere as its principal', () => {

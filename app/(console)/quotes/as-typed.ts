@@ -2,21 +2,28 @@ import type { QuoteIntent } from '#backoffice/quote-intents/quote-intents'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import { checkEcho } from '#lib/api/echo'
+import { type Difference, echoDifferences, figureDifferences } from '#lib/api/echo'
 import { addsUp, priced } from './price'
 
 /** A quote, and what was typed for it; undefined when it was made elsewhere. */
 type Typed = { quote: Quote; intent: QuoteIntent | undefined }
 
-/** Refuses a quote that is not about the amount that was typed, or whose own numbers do not fit each other. */
-export function mustBeAsTyped({ quote, intent }: Typed): void {
-  if (!isAsTyped({ quote, intent })) throw new ServiceError('amount_unit_mismatch', `quote ${quote.id}`)
+/** `sums`: amount, fees and rate of the quote do not fit each other. */
+export type QuoteFault = Difference | { member: 'sums' }
+
+/** Refuses a quote that is not what was asked for, or whose own numbers do not fit each other. */
+export function mustBeAsTyped(typed: Typed): void {
+  const [fault] = quoteFaults(typed)
+  if (fault === undefined) return
+  const code = fault.member === 'amount' || fault.member === 'sums' ? 'amount_unit_mismatch' : 'quote_differs'
+  throw new ServiceError(code, `quote ${typed.quote.id}: ${fault.member}`)
 }
 
-export function isAsTyped({ quote, intent }: Typed): boolean {
-  if (!addsUp(quote)) return false
-  if (intent === undefined) return true
-  return checkEcho(intent, quote).ok
+/** What keeps a quote from being paid; none when it is what was asked for. Of a quote that was made elsewhere only its figures are judged. */
+export function quoteFaults({ quote, intent }: Typed): QuoteFault[] {
+  const differences = intent === undefined ? figureDifferences(quote) : echoDifferences(intent, quote)
+  if (differences.length > 0) return differences
+  return addsUp(quote) ? [] : [{ member: 'sums' }]
 }
 
 /** What was typed for it, read back from a quote that was made elsewhere: its principal. */

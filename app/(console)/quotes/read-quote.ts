@@ -1,7 +1,12 @@
 import 'server-only'
+import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
+import { paymentSubject, takeTurn } from '#backoffice/calls/looks'
+import { settlePayment } from '#backoffice/calls/resolve-unknown'
+import type { Desk } from '#backoffice/desk'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
 import { findByReference, findRemembered, remember } from '#backoffice/registry/registry'
+import { paymentReferences } from '#backoffice/registry/remember-payment'
 import type { Masked } from '#backoffice/tables'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
@@ -9,8 +14,8 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api, apiExtensions } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
-import { rememberTransaction } from '../transactions/remembered-transaction'
-import { readRememberedQuote, toRememberedPayment, toRememberedQuote } from './remembered-quote'
+import { readRememberedTransaction } from '../transactions/remembered-transaction'
+import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
 
 export type KnownQuote = {
   quote: Quote
@@ -23,9 +28,10 @@ export type KnownQuote = {
 }
 
 /** The quote as the API tells it now, or as it was last seen where the API cannot tell; then with its payment, which says where it is. */
-export async function readKnownQuote(db: Db, quoteId: string): Promise<KnownQuote> {
+export async function readKnownQuote(desk: Desk, quoteId: string): Promise<KnownQuote> {
+  const { db } = desk
   const [{ quote, kept, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
-  const payment = isRemembered ? await findPaymentOf(db, { quote, kept }) : undefined
+  const payment = isRemembered ? await findPaymentOf(desk, { quote, kept }) : undefined
   const paid = payment ? { ...quote, transaction_id: payment.id, confirm_by: payment.confirm_by } : quote
   return { quote: paid, intent, kept, payment }
 }
@@ -59,41 +65,35 @@ async function cannotRead(code: AnyErrorCode): Promise<boolean> {
   return code === 'extension_missing' || !(isNotFound(code) || (await apiExtensions()).has('readQuote'))
 }
 
-/** Words under which the API may have filed the payment, the one that matched before first. The quote's id is tried besides. */
-export function paymentReferences({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>): string[] {
-  const matched = kept.payment_reference
-  return [...(typeof matched === 'string' ? [matched] : []), quote.external_transfer_id]
+/** Words under which the API may have filed the payment of a quote. The quote's id is tried besides. */
+export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>): string[] {
+  return paymentReferences({ reference: quote.external_transfer_id, details: kept })
 }
 
 /**
- * An API that cannot read a quote can still find its payment. What was found is remembered, and under which word. A quote whose time is over
- * is paid or it is not: while nobody can say which, it is not shown at all. Throws what kept the look-up from answering.
+ * An API that cannot read a quote can still find its payment. Only what this console sent is looked up: a payment under the same words may be
+ * of an earlier quote. All tabs and people ask once together; between two look-ups, and while the API does not answer, it is what was last seen.
  */
-async function findPaymentOf(db: Db, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
-  const found = await attempt(findPayment(api, { quoteId: known.quote.id, references: paymentReferences(known) }))
-  const { expires_at } = known.quote
-  const isOver = expires_at !== undefined && new Date() >= new Date(expires_at)
-  if (!found.ok && isOver && found.code !== 'extension_missing')
-    throw new ServiceError(found.code, 'the payment cannot be looked up')
-  if (!found.ok || found.value === undefined) return undefined
-  const { transaction, reference } = found.value
-  await keepPayment(db, known, transaction, reference)
-  return transaction
+async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
+  const { id } = known.quote
+  const calls = await listCalls(desk.db, { kind: 'quote', id })
+  if (!calls.some(({ operation }) => onceOnly.includes(operation))) return undefined
+  if (await takeTurn(desk, paymentSubject(id))) {
+    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known) }))
+    if (found.ok && found.value !== undefined) {
+      await settlePayment(desk, id, found.value)
+      return found.value.transaction
+    }
+  }
+  return readSeenPayment(desk.db, known.kept)
 }
 
-/** Keeps what was seen of the payment of a quote, for the lists of an API that has none. Only what is new is written. */
-export async function keepPayment(
-  db: Db,
-  { quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>,
-  transaction: Transaction,
-  reference?: string,
-): Promise<void> {
-  const seen = { ...toRememberedPayment(transaction), ...(reference !== undefined && { payment_reference: reference }) }
-  if (Object.entries(seen).every(([name, value]) => kept[name] === value)) return
-  const now = new Date()
-  const label = quote.external_transfer_id
-  await remember(db, { kind: 'quote', id: quote.id, label, details: seen }, now)
-  await rememberTransaction(db, { transaction, reference: reference ?? label, quoteId: quote.id }, now)
+/** The time at which a payment was last seen is not when it was made, so it has none. */
+async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<Transaction | undefined> {
+  if (typeof id !== 'string') return undefined
+  const entry = await findRemembered(db, { kind: 'transaction', id })
+  const seen = entry && readRememberedTransaction(entry)
+  return seen && { ...seen, created_at: undefined }
 }
 
 /**

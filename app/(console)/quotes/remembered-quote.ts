@@ -24,6 +24,7 @@ export function toRememberedQuote(quote: Quote): Masked {
     total_fees: quote.total_fees ?? null,
     customer_id: quote.customer_id ?? null,
     fees_paid_by: quote.fees_paid_by ?? null,
+    ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
     ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
   }
 }
@@ -45,12 +46,6 @@ export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 
     if (error instanceof Unreadable) return undefined
     throw error
   }
-}
-
-/** What a list needs to know of the payment of a quote: enough for its phase. */
-export function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
-  const details = { transaction_id: id, payment_status: status, payment_failure_code: failure_code ?? null }
-  return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
 }
 
 /** The payment as it was last seen beside its quote; undefined when none was. */

@@ -55,6 +55,8 @@ function plan({ transaction, quote, phase }: Pick<Props, 'transaction' | 'quote'
     case 'lapsed_paid':
     case 'cancelled_paid':
       return [...start, { key: phase, state: 'failed', at: transaction.status === 'pending' ? undefined : updated_at }]
+    case 'failed_unsaid':
+      return [...start, ...confirmed, { key: phase, state: 'failed', at: updated_at }]
     case 'failed':
       return causeOf(phase, transaction) === 'returned'
         ? [

@@ -1,16 +1,15 @@
-import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
-import { fromMinor } from '#lib/format'
 import type { Staff } from '#lib/session'
 import { isPriced } from '../price'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
 import type { QuoteRecord } from './load-record'
+import { MismatchCard } from './mismatch-card'
 import { PayCard } from './pay-card'
 import { Unconfirmed } from './unconfirmed'
 
@@ -23,7 +22,7 @@ export async function ActCard({ record, w, staff }: Props) {
   if (phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm') return <Unconfirmed record={record} w={w} />
   const open = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
   if (!open) return null
-  if (!record.asTyped || !isPriced(quote)) return <Mismatch record={record} w={w} />
+  if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} w={w} />
   const allowed = staff.can(phase === 'payable' ? 'quote.pay' : 'quote.confirm')
   if (!allowed) {
     return (
@@ -72,22 +71,4 @@ function accountLine({ account }: QuoteRecord): string | null {
   if (!account) return null
   const shown = [account.phone, account.number, account.document].filter(Boolean)
   return `${account.bank} ${account.bankCode}, ${shown.join(', ')}`
-}
-
-/** The API quoted another amount than was typed: it must not be paid. */
-async function Mismatch({ record, w }: { record: QuoteRecord; w: Writing }) {
-  const t = await getTranslations('quote.act')
-  const { intent, quote } = record
-  const currency = intent?.side === 'destination' ? quote.destination.currency : quote.source.currency
-  const typed = intent && w.amount(fromMinor(intent.amountMinor), currency)
-  const quoted = intent?.side === 'destination' ? quote.quoted_amount : quote.source_amount
-  return (
-    <Card className="pay">
-      <div className="p-4">
-        <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('mismatch')}>
-          {typed ? t('mismatchTyped', { typed, quoted: w.amount(quoted, currency) }) : t('mismatchNumbers')}
-        </Notice>
-      </div>
-    </Card>
-  )
 }

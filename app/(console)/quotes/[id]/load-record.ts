@@ -11,17 +11,18 @@ import { type Attempt, attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { customerName, shortId } from '#lib/masks'
 import { listPrefundedAccounts, type PrefundedSource } from '#lib/prefunded-accounts'
-import { type Phase, phaseOf } from '../../phase/phase'
+import type { Phase } from '../../phase/phase'
+import { readPhase } from '../../phase/read-phases'
 import { isWalletOf, walletWord } from '../../transactions/parties'
 import { type ShownAccount, toShownAccount } from '../account-snapshot'
-import { isAsTyped } from '../as-typed'
-import { type KnownQuote, paymentReferences, readKnownQuote } from '../read-quote'
+import { type QuoteFault, quoteFaults } from '../as-typed'
+import { type KnownQuote, readKnownQuote, referencesOf } from '../read-quote'
 
 /** All that the page of one quote shows. What may fail alone is an attempt. */
 export type QuoteRecord = KnownQuote & {
   phase: Phase
   now: Date
-  asTyped: boolean
+  faults: QuoteFault[]
   calls: Call[]
   payCall: Call | undefined
   confirmCall: Call | undefined
@@ -38,7 +39,7 @@ export type QuoteRecord = KnownQuote & {
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; code: string }) & { openCall: Call | undefined }
 
 /** Read once per request: the title of the page names it too. */
-export const readQuoteOnce = cache(async (quoteId: string) => attempt(readKnownQuote((await openDesk()).db, quoteId)))
+export const readQuoteOnce = cache(async (quoteId: string) => attempt(readKnownQuote(await openDesk(), quoteId)))
 
 export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: boolean }): Promise<LoadedQuote> {
   const { db } = await openDesk()
@@ -59,17 +60,17 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
   const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
-  const phase = phaseOf({ quote, transaction, sent: { pay: payCall?.state, confirm: confirmCall?.state } }, now)
+  const phase = await readPhase({ quote, transaction }, now)
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
   const bank = toWallet ? await walletWord() : account?.bank
-  const asTyped = isAsTyped(known.value)
+  const faults = quoteFaults(known.value)
   const record = {
     ...known.value,
     bank,
     toWallet,
     phase,
     now,
-    asTyped,
+    faults,
     calls,
     payCall,
     confirmCall,
@@ -101,6 +102,6 @@ export async function findTransaction(known: KnownQuote): Promise<Transaction | 
   if (payment !== undefined || !quote.transaction_id) return payment
   const byId = await attempt(api.readTransaction(quote.transaction_id))
   if (byId.ok) return byId.value
-  const found = await attempt(findPayment(api, { quoteId: quote.id, references: paymentReferences(known) }))
+  const found = await attempt(findPayment(api, { quoteId: quote.id, references: referencesOf(known) }))
   return found.ok ? found.value?.transaction : undefined
 }

@@ -16,6 +16,7 @@ export type PlannedStep = {
     | 'cancelled'
     | 'cancelledPaid'
     | 'failed'
+    | 'failedUnsaid'
     | 'returned'
     | 'deposit'
   state: StepState
@@ -80,6 +81,8 @@ function planAll(record: StepFacts): PlannedStep[] {
         ...confirmed('done'),
         { name: causeOf(phase, transaction) === 'returned' ? 'returned' : 'failed', state: 'failed', at: endedAt },
       ]
+    case 'failed_unsaid':
+      return [created, paid, ...confirmed('done'), { name: 'failedUnsaid', state: 'failed', at: endedAt }]
     case 'cancelled':
       return [created, { name: 'cancelled', state: 'failed', at: quote.updated_at }]
     default:

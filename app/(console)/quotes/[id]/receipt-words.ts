@@ -16,6 +16,7 @@ export function receiptWords(record: QuoteRecord): ReceiptWords {
   // It had arrived: whether its fees came back too is not known here.
   if (causeOf(phase, transaction) === 'returned')
     return { ...usual, leaves: 'left', receives: 'receivedAndReturned', isStruck: true }
+  if (phase === 'failed_unsaid') return { ...usual, leaves: 'left', receives: 'didNotReceive', isStruck: true }
   if (cameBack(phase)) return { leaves: 'cameBack', receives: 'didNotReceive', debit: 'debitReturned', isStruck: true }
   const isHeld = phase === 'awaiting_confirmation' || phase === 'unconfirmed_confirm'
   return isHeld && !isDeposit(record) ? { ...usual, leaves: 'onHold' } : usual

@@ -1,16 +1,20 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { type Writing, writing } from '#app/writing'
+import { listQuotesOf } from '#backoffice/registry/registry'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Currency } from '#contract/money'
 import type { Quote, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
-import { readPhases } from '../../phase/read-phases'
+import { openDesk } from '#lib/desk'
+import { isFinal, type Phase } from '../../phase/phase'
+import { type KnownPayment, readPhases } from '../../phase/read-phases'
 import { shownStatus } from '../../phase/shown-status'
 import { type StatusWords, statusWords } from '../../status-words'
 import { toShownAccount } from '../account-snapshot'
+import { readRememberedPayment, readRememberedQuote } from '../remembered-quote'
 import { type FoundPayee, toPayeeFace } from './payee-face'
 
 /** Whom a quote pays, masked: all that the form gets. */
@@ -46,23 +50,25 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
     statusWords(),
   ])
   const [latest, ofToday] = quotes.ok ? quotes.value : []
-  const recent = latest?.data ?? []
+  const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
+  const known = isUnlisted ? await readRememberedOf(customerId) : (latest?.data ?? []).map((quote) => ({ quote }))
+  const recent = await withPhases(known, w.now)
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
-    recent: await toRecents(recent.slice(0, 3), w, words),
-    today: ofToday?.count ?? recent.filter((quote) => counts(quote, created_from)).length,
-    unread: !quotes.ok && quotes.code !== 'extension_missing',
+    recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
+    today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
+    unread: !quotes.ok && !isUnlisted,
   }
 }
 
 async function toAccounts(
   customer: Customer,
   accounts: readonly BankAccount[],
-  recent: readonly Quote[],
+  recent: readonly SeenQuote[],
 ): Promise<PayeeAccount[]> {
   const t = await getTranslations('quote-new.accounts')
-  const used = recent.find(({ status }) => !['expired', 'cancelled'].includes(status))?.destination.account_id
+  const used = recent.find(({ phase }) => phase !== 'lapsed' && phase !== 'cancelled')?.quote.destination.account_id
   const shown = accounts.map((account) => {
     const { rail, bank, phone, number } = toShownAccount(account)
     const currency = account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES')
@@ -82,29 +88,36 @@ async function toAccounts(
   return [...shown, ...inWallet].sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed))
 }
 
-async function toRecents(quotes: readonly Quote[], w: Writing, words: StatusWords): Promise<RecentQuote[]> {
-  const phases = await readPhases(
-    quotes.map((quote) => ({ quote })),
-    w.now,
-  )
-  return quotes.map((quote, index) => {
-    const status = shownStatus(phases[index] ?? 'other', quote.status)
-    return toRecent(quote, w, { status, statusWord: words('payment', status) })
+type SeenQuote = { quote: Quote; phase: Phase }
+
+/** Of an API that lists no quotes: what this console made or looked up, with what it knows of the payment. */
+async function readRememberedOf(customerId: string): Promise<(KnownPayment & { quote: Quote })[]> {
+  const entries = await listQuotesOf((await openDesk()).db, customerId, 20)
+  return entries.flatMap((entry) => {
+    const quote = readRememberedQuote(entry)
+    return quote ? [{ quote, transaction: readRememberedPayment(entry) }] : []
   })
 }
 
-function toRecent(quote: Quote, w: Writing, shown: Pick<RecentQuote, 'status' | 'statusWord'>): RecentQuote {
+async function withPhases(known: readonly (KnownPayment & { quote: Quote })[], now: Date): Promise<SeenQuote[]> {
+  const phases = await readPhases(known, now)
+  return known.map(({ quote }, index) => ({ quote, phase: phases[index] ?? 'other' }))
+}
+
+function toRecent({ quote, phase }: SeenQuote, w: Writing, words: StatusWords): RecentQuote {
+  const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
     when: w.relative(quote.created_at),
-    ...shown,
+    status,
+    statusWord: words('payment', status),
     reference: quote.external_transfer_id,
     debit: w.amount(quote.source_amount, quote.source.currency),
     received: w.amount(quote.quoted_amount, quote.destination.currency),
   }
 }
 
-/** For an API that has no counts. */
-function counts({ status, created_at }: Quote, since: string): boolean {
-  return counted.some((one) => one === status) && created_at !== undefined && created_at >= since
+/** For an API that has no counts: those that may still arrive, or have. */
+function counts({ quote, phase }: SeenQuote, since: string): boolean {
+  return quote.created_at !== undefined && quote.created_at >= since && !(isFinal(phase) && phase !== 'completed')
 }

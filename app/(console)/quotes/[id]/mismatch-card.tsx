@@ -1,0 +1,48 @@
+import { ShieldAlert } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { Card } from '#components/card'
+import { Notice } from '#components/notice'
+import { fromMinor } from '#lib/format'
+import { isUnpaid } from '../../phase/phase'
+import type { QuoteFault } from '../as-typed'
+import type { QuoteRecord } from './load-record'
+
+/** The API quoted something else than was asked for: it must not be paid. Each difference is named with both values. */
+export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Writing }) {
+  const t = await getTranslations('quote.mismatch')
+  const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, w }) }))
+  return (
+    <Card className="pay">
+      <div className="p-4">
+        <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('title')}>
+          <ul>
+            {said.map(({ member, text }) => (
+              <li key={member}>{text}</li>
+            ))}
+          </ul>
+          {isUnpaid(record.phase) && <p>{t('nothingDebited')}</p>}
+          <p>{t(record.faults.some(({ member }) => member === 'amount') ? 'checkUnit' : 'askApi')}</p>
+        </Notice>
+      </div>
+    </Card>
+  )
+}
+
+type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; w: Writing }
+
+function sayFault(fault: QuoteFault, record: QuoteRecord, { t, w }: Texts): string {
+  if (fault.member === 'sums') return t('sums')
+  const member = t(`members.${fault.member}`)
+  const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, w)
+  if (fault.typed === undefined) return t('noMoney', { member, came })
+  return t('differs', { member, typed: shown(fault.typed, fault, record, w), came })
+}
+
+/** Figures are minor units; everything else stands as it was sent. */
+function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, w: Writing): string {
+  const onDestination = member === 'quotedAmount' || (member === 'amount' && intent?.side === 'destination')
+  const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(member)
+  const currency = onDestination ? quote.destination.currency : quote.source.currency
+  return isFigure ? w.amount(fromMinor(value), currency) : value
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
+import type { Actor } from '../desk'
+import { findRemembered, remember } from '../registry/registry'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { listUnknownCalls } from './calls'
+import { followPayments } from './follow-payments'
+import { sendCall } from './send-call'
+import { remoteApi, transactionOf } from './test-remote-api'
+
+let desk: TestDesk
+let finance: Actor
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.database.sql`truncate backoffice.calls, backoffice.registry, backoffice.looks`)
+
+test('a payment is followed to its end without anybody opening a page, and the registry says how it ended', async () => {
+  await givenPaid('q1', 'ord-1')
+  const statuses: Transaction['status'][] = ['pending', 'processing', 'completed', 'failed']
+  const asked: string[] = []
+  const api = remoteApi({
+    findTransactionByReference: async (word) => {
+      asked.push(word)
+      return transactionOf({ id: 't1', status: statuses[asked.length - 1] ?? 'failed' })
+    },
+  })
+  for (let second = 0; second < 60; second++) {
+    await followPayments(desk, api)
+    pass(desk, 1)
+  }
+  expect(asked).toEqual(['ord-1', 'ord-1', 'ord-1'])
+  const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
+  expect(kept?.details).toMatchObject({ payment_status: 'completed', transaction_id: 't1' })
+  expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ details: { status: 'completed' } })
+})
+
+test('what was never paid, or was refused, is not looked up', async () => {
+  await remember(desk.db, { kind: 'quote', id: 'q2', label: 'ord-2', reference: 'ord-2' }, desk.now())
+  await remember(desk.db, { kind: 'quote', id: 'q3', label: 'ord-3', reference: 'ord-3' }, desk.now())
+  await expect(pay('q3', refuse('insufficient_funds'))).rejects.toMatchObject({ code: 'insufficient_funds' })
+  await followPayments(desk, remoteApi({ findTransactionByReference: () => Promise.reject(new Error('must not be asked')) }))
+})
+
+test('a payment that is found ends the confirmation whose answer was lost', async () => {
+  await givenPaid('q4', 'ord-4')
+  const confirm = {
+    operation: 'confirmQuote',
+    action: 'quote.confirm',
+    object: { kind: 'quote', id: 'q4' },
+    idempotencyKey: 'c',
+  } as const
+  await expect(sendCall(desk, finance, confirm, refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
+  await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'completed' }) }))
+  expect(await listUnknownCalls(desk.db)).toEqual([])
+})
+
+test('an API that is away is told to the caller, and the payment is followed at the next turn', async () => {
+  await givenPaid('q5', 'ord-5')
+  const away = remoteApi({ findTransactionByReference: refuse('api_unreachable') })
+  await expect(followPayments(desk, away)).rejects.toMatchObject({ code: 'api_unreachable' })
+  pass(desk, 1)
+  await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'failed' }) }))
+  const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q5' })
+  expect(kept?.details).toMatchObject({ payment_status: 'failed' })
+})
+
+async function givenPaid(id: string, reference: string): Promise<void> {
+  await remember(desk.db, { kind: 'quote', id, label: reference, reference }, desk.now())
+  await pay(id, async () => 'paid')
+}
+
+function pay(id: string, send: () => Promise<string>): Promise<string> {
+  const intent = {
+    operation: 'payQuote',
+    action: 'quote.pay',
+    object: { kind: 'quote', id },
+    idempotencyKey: `pay-${id}`,
+  } as const
+  return sendCall(desk, finance, intent, send)
+}
+
+function refuse(code: AnyErrorCode): () => Promise<never> {
+  return () => Promise.reject(new ServiceError(code, 'refused'))
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
+import type { PaymentsApi } from '#contract/api'
+import type { Desk } from '../desk'
+import { paymentReferences } from '../registry/remember-payment'
+import { calls, registry } from '../tables'
+import { findPayment } from './find-payment'
+import { paymentSubject, takeTurn } from './looks'
+import { settlePayment } from './resolve-unknown'
+
+/** A payment is followed for so long after it was paid. */
+const followedDays = 30
+
+/**
+ * Looks up what became of payments that this console sent, until each has ended: for an API that lists nothing, so that lists and homes show
+ * what is so without anybody opening a page. Rejects with the ServiceError of the first look-up that fails.
+ */
+export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
+  for (const { quoteId, reference, details } of await listMoving(desk, limit)) {
+    if (!(await takeTurn(desk, paymentSubject(quoteId)))) continue
+    const found = await findPayment(api, { quoteId, references: paymentReferences({ reference, details }) })
+    if (found !== undefined) await settlePayment(desk, quoteId, found)
+  }
+}
+
+function listMoving(desk: Desk, limit: number) {
+  const status = sql<string>`coalesce(${registry.details} ->> 'payment_status', '')`
+  const oldest = new Date(desk.now().getTime() - followedDays * 86_400_000)
+  const isDue = sql`not exists (select from backoffice.looks l
+    where l.subject = 'payment:' || ${calls.objectId} and l.next_at > ${desk.now().toISOString()}::timestamptz)`
+  return desk.db
+    .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details })
+    .from(calls)
+    .innerJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId)))
+    .where(
+      and(
+        or(
+          and(eq(calls.operation, 'payQuote'), eq(calls.state, 'done')),
+          and(eq(calls.operation, 'confirmQuote'), eq(calls.state, 'done')),
+        ),
+        gt(calls.sentAt, oldest),
+        notInArray(status, ['completed', 'failed']),
+        isDue,
+      ),
+    )
+    .orderBy(desc(calls.sentAt))
+    .limit(limit)
+}

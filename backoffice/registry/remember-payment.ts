@@ -1,0 +1,57 @@
+import type { Transaction } from '#contract/transfers'
+import type { Db } from '#database/open'
+import type { Masked } from '../tables'
+import { findRemembered, remember } from './registry'
+
+type Seen = {
+  transaction: Transaction
+  /** The word that finds it. */
+  reference?: string | undefined
+  /** Its quote, where this console knows it although the API does not say so. */
+  quoteId?: string | undefined
+}
+
+/** Keeps what was seen of a transaction. Nothing of it is personal. */
+export function rememberTransaction(db: Db, { transaction, reference, quoteId }: Seen, now: Date): Promise<void> {
+  const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id } = transaction
+  const quote = quote_id ?? quoteId
+  const details = {
+    status,
+    type,
+    amount: amount ?? null,
+    customer_id: customer_id ?? null,
+    failure_code: failure_code ?? null,
+    ...(requires_confirmation !== undefined && { requires_confirmation }),
+    ...(quote !== undefined && { quote_id: quote }),
+  }
+  return remember(db, { kind: 'transaction', id, label: reference ?? id.slice(-8), reference, details }, now)
+}
+
+/**
+ * Keeps the payment of a quote that this console knows, beside the quote and as a transaction, for the lists of an API that has none. Only
+ * what is new is written.
+ */
+export async function rememberPayment(
+  db: Db,
+  { quoteId, transaction, reference }: { quoteId: string; transaction: Transaction; reference?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const entry = await findRemembered(db, { kind: 'quote', id: quoteId })
+  if (entry === undefined) return
+  const seen = { ...toRememberedPayment(transaction), ...(reference !== undefined && { payment_reference: reference }) }
+  if (Object.entries(seen).every(([name, value]) => entry.details[name] === value)) return
+  await remember(db, { kind: 'quote', id: quoteId, label: entry.label, details: seen }, now)
+  await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId }, now)
+}
+
+/** What a list needs to know of the payment of a quote: enough for its phase. */
+function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
+  const details = { transaction_id: id, payment_status: status, payment_failure_code: failure_code ?? null }
+  return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
+}
+
+/** Words under which an API may have filed the payment of a quote; the one that matched before comes first. */
+export function paymentReferences({ reference, details }: { reference: string | null; details: Masked }): string[] {
+  const matched = details.payment_reference
+  return [...(typeof matched === 'string' ? [matched] : []), ...(reference === null ? [] : [reference])]
+}
