@@ -33,6 +33,7 @@ export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
+export { roomFiles as paymentsFiles } from './room-files'
 export { decidingScopes, proposingScopes, type Scope, scopes } from './scopes'
 export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
 
