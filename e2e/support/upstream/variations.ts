@@ -128,9 +128,13 @@ export function drawHouse(seed: number): House {
 /** A seed, or JSON with the options that differ from the plainest. Throws where an option is not of the table. */
 export function readCombination(text: string): Combination {
   if (/^\d+$/.test(text.trim())) return drawCombination(Number(text))
-  const given: unknown = JSON.parse(text)
-  if (typeof given !== 'object' || given === null) throw new Error('A combination is a seed, or an object as JSON')
-  return Combination.parse({ ...plainest, ...given })
+  return Combination.parse({ ...plainest, ...z.looseObject({}).parse(JSON.parse(text)) })
+}
+
+/** Each option alone, with the plainest of everything else: says which of them a fault is about. */
+export function eachAlone(): Combination[] {
+  const differing = Object.entries(optionsOf).flatMap(([name, [, ...options]]) => options.map((option) => ({ [name]: option })))
+  return differing.map((one) => Combination.parse({ ...plainest, networkAt: 'quote.pay', ...one }))
 }
 
 /** What differs from the plainest, as JSON: short enough for the title of a test, and enough to give it again. */
