@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNothingTwice, rowOf, stands, type Told, tellAnyApiStory, truthOf } from './support/any-api-story'
-import { expectTruth } from './support/claims'
+import { endStory } from './support/any-api-end'
+import { type Told, tellAnyApiStory } from './support/any-api-story'
 import { signInByPassword } from './support/colleague'
+import { expectTruth, stands } from './support/honest-page'
+import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -20,6 +22,8 @@ const wanted = Number(process.env.ANY_API_COMBINATIONS || 10)
 const companies = drawCompanies({ seed, combinations: wanted, only: process.env.ANY_API || undefined })
 
 test.describe.configure({ timeout: 240_000 })
+
+const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
 
 for (const [number, combinations] of companies.entries()) {
   test.describe(`company ${number + 1} of seed ${seed}`, () => {
@@ -75,6 +79,7 @@ for (const [number, combinations] of companies.entries()) {
         await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
         await stands(page)
         await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)
+        await endStory(page, upstream, story)
         expectNothingTwice(upstream, story)
       }
     })

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive, untilArmed } from './alive'
-import { expectTruth, type Truth } from './claims'
+import type { Truth } from './claims'
+import { act, expectTruth, patience, soon, stands } from './honest-page'
+import { truthOf } from './in-truth'
 import type { Customer, Quote } from './upstream/books'
 import type { Upstream } from './upstream/upstream'
 import { type Combination, mayBePaid, writeCombination } from './upstream/variations'
@@ -9,15 +11,9 @@ import { type Combination, mayBePaid, writeCombination } from './upstream/variat
 export type Told = { combination: Combination; email: string; reference: string; customer: Customer; quote: Quote }
 
 type Story = { page: Page; upstream: Upstream; combination: Combination; tag: string }
-type Act = { page: Page; what: string; press: () => Promise<void>; done: () => Promise<boolean>; happened: () => number }
-
-/** Pages of an API that answers slowly, or not the first time, may take this long. */
-const patience = { timeout: 30_000 }
-/** What is shown as something to press can be pressed within this time. */
-const soon = { timeout: 10_000 }
 
 /**
- * Customer, account, quote, payment, confirmation and look-up, as a person does them who presses again where the page lets them. Each page
+ * Customer, account, a change, quote, payment, confirmation and look-up, as a person does them who presses again where the page lets them. Each page
  * must stand and say what is true. Answers what was made.
  */
 export async function tellAnyApiStory({ page, upstream, combination, tag }: Story): Promise<Told> {
@@ -27,6 +23,7 @@ export async function tellAnyApiStory({ page, upstream, combination, tag }: Stor
   const step = <T>(title: string, work: () => Promise<T>) => test.step(`${title}, ${writeCombination(combination)}`, work)
   const customer = await step('customer', () => makeCustomer(page, upstream, email))
   await step('account', () => addAccount(page, upstream, customer))
+  await step('phone', () => changePhone(page, upstream, customer))
   const quote = await step('quote', () => makeQuote(page, upstream, customer, reference))
   const truth = () => truthOf(upstream, quote)
   if (mayBePaid(combination)) {
@@ -37,24 +34,8 @@ export async function tellAnyApiStory({ page, upstream, combination, tag }: Stor
     await step('a quote that is not what was asked for cannot be paid', () => expectNoPay(page, truth))
   }
   await step('look-up', () => lookUp(page, reference, truth))
+  await step('look-up of what nobody has', () => lookUpNothing(page))
   return { combination, email, reference, customer, quote }
-}
-
-export function truthOf({ books }: Upstream, quote: Quote): Truth {
-  return books.paymentOf(quote)?.state ?? 'unpaid'
-}
-
-/** No effect was had twice, by the company's own counters. */
-export function expectNothingTwice({ books }: Upstream, { email, customer }: Pick<Told, 'email' | 'customer'>): void {
-  const quotes = books.quotes.filter((quote) => quote.customer === customer)
-  const sum = (what: 'debit' | 'confirmation') => quotes.reduce((all, { id }) => all + books.count(what, id), 0)
-  const made = {
-    customers: books.count('customer', email),
-    accounts: books.count('account', customer.id),
-    debits: sum('debit'),
-    confirmations: sum('confirmation'),
-  }
-  expect(Object.entries(made).filter(([, times]) => times > 1)).toEqual([])
 }
 
 async function makeCustomer(page: Page, upstream: Upstream, email: string): Promise<Customer> {
@@ -99,6 +80,24 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
   })
   await stands(page)
   await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, patience)
+}
+
+async function changePhone(page: Page, upstream: Upstream, customer: Customer): Promise<void> {
+  const main = page.getByRole('main')
+  await page.goto(`/customers/${encodeURIComponent(customer.id)}/edit`)
+  await stands(page)
+  await untilAlive(page, 'main form')
+  await main.getByRole('button', { name: /: Phone$/ }).click()
+  await main.getByRole('textbox', { name: 'Phone' }).fill('+584145557799')
+  await act({
+    page,
+    what: 'Save',
+    press: () => main.getByRole('button', { name: /^Save/ }).click(soon),
+    done: async () => !page.url().endsWith('/edit'),
+    happened: () => upstream.books.count('update', customer.id),
+  })
+  await stands(page)
+  await expect(main.getByText('+58414*****99'), 'the new phone is shown').not.toHaveCount(0, patience)
 }
 
 async function makeQuote(page: Page, upstream: Upstream, customer: Customer, reference: string): Promise<Quote> {
@@ -162,59 +161,27 @@ async function confirm(page: Page, upstream: Upstream, quote: Quote): Promise<vo
 }
 
 async function expectNoPay(page: Page, truth: () => Truth): Promise<void> {
+  await untilAlive(page)
+  await untilArmed(page)
+  await expect(page.getByRole('button', { name: /^Pay /, disabled: false }), 'Pay is not offered').toHaveCount(0)
   await expectTruth(page.getByRole('main'), truth, 'on the quote')
-  const buttons = page.getByRole('button', { name: /^Pay / })
-  for (const button of await buttons.all()) await expect(button, 'Pay is not offered').toBeDisabled()
 }
 
 async function lookUp(page: Page, reference: string, truth: () => Truth): Promise<void> {
   await page.goto(`/lookup?ref=${encodeURIComponent(reference)}`)
   await stands(page)
   const main = page.getByRole('main')
-  await expect.soft(main.getByText('No payment has this reference'), 'the person’s own reference is found').toHaveCount(0)
+  await expect.soft(main.getByText('No payment has this reference'), 'their own reference is found').toHaveCount(0)
   await expectTruth(main, truth, 'in the look-up')
 }
 
-/**
- * Presses, and waits for what the page makes of it. Where the page refused, or says that it does not know and still lets one press, a person
- * presses again after a while; at most three times in all.
- */
-async function act({ page, what, press, done, happened }: Act): Promise<void> {
-  const said = page.getByRole('main').getByRole('alert').or(page.getByRole('dialog').getByRole('alert'))
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    await press()
-    let ended = false
-    const settle = async () => {
-      ended = await done()
-      return ended || (happened() === 0 && (await said.count()) > 0)
-    }
-    await expect
-      .poll(settle, { timeout: 25_000, intervals: [100, 250, 500] })
-      .toBe(true)
-      .catch(() => {}) // the time is over, and a person presses again
-    if (ended) return
-  }
-  const text = await page.getByRole('main').innerText()
-  throw new Error(
-    `${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${text.slice(0, 1_500)}`,
-  )
-}
-
-/** A page that was drawn, and not the notice that it could not be. */
-export async function stands(page: Page): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main).toBeVisible(patience)
-  const broken = main.getByText(
-    /could not be drawn|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
-  )
-  await expect(broken, `${new URL(page.url()).pathname} stands`).toHaveCount(0)
+async function lookUpNothing(page: Page): Promise<void> {
+  await page.goto('/lookup?ref=nobody-has-this')
+  await stands(page)
+  await expect(page.getByRole('main').getByText('left the source account')).toHaveCount(0)
 }
 
 function isRecord(page: Page, folder: string): boolean {
   const { pathname } = new URL(page.url())
   return pathname.startsWith(folder) && !pathname.startsWith(`${folder}new`)
-}
-
-export function rowOf(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('main').getByRole('row').filter({ hasText: text })
 }

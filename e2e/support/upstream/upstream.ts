@@ -69,8 +69,9 @@ export async function startUpstream(combination: Combination = plainest): Promis
     if (place) answered.set(place, outcome)
     return outcome
   }
-  const answer = (request: IncomingMessage, asked: Asked | undefined): Answer => {
+  const answer = (request: IncomingMessage, asked: Asked | undefined, network: Network): Answer => {
     if (asked === undefined) return sayUnknownPath(current)
+    if (network === 'refused') return sayRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
     if (request.headers['x-api-key'] !== apiKey) return sayRefused({ status: 401, why: 'Which key?' }, current)
     return answerTo(work(asked, request.headers['idempotency-key']?.toString()))
   }
@@ -82,7 +83,8 @@ export async function startUpstream(combination: Combination = plainest): Promis
     log.push({ operation: route?.name, method, path, headers, body, network })
     const stop = stopsBefore(network)
     if (stop !== undefined) return stop(response)
-    await sendThrough(network, response, answer(request, route && { ...route, body: readMembers(body) }), books.now())
+    const asked = route && { ...route, body: readMembers(body) }
+    await sendThrough(network, response, answer(request, asked, network), books.now())
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

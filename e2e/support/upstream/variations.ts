@@ -62,6 +62,7 @@ const dimensions = {
     'status_403',
     'status_429',
     'status_429_retry_after',
+    'refused',
   ]),
   /** The first call of this operation meets the network of the combination. */
   networkAt: z.enum([
