@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { untilAlive, untilArmed } from './alive'
 import type { Truth } from './claims'
 import { act, expectTruth, patience, soon, stands } from './honest-page'
