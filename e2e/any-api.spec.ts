@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { endStory } from './support/any-api-end'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
-import { signInByPassword } from './support/colleague'
 import { expectTruth, stands } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
-import { openBrowser } from './support/people'
+import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
+import { strayRequests } from './support/sent'
 import { expect, test } from './support/test'
 import { drawCompanies } from './support/upstream/companies'
 import { startUpstream, type Upstream } from './support/upstream/upstream'
@@ -82,6 +82,10 @@ for (const [number, combinations] of companies.entries()) {
         await endStory(page, upstream, story)
         expectNothingTwice(upstream, story)
       }
+    })
+
+    test('the company was sent nothing that its interface does not have, and asked for more by reads alone', () => {
+      expect(strayRequests(upstream)).toEqual([])
     })
   })
 }

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createPerson } from '#backoffice/people/create-person'
+import { promisify } from 'node:util'
 import type { Role } from '#backoffice/people/roles'
 import { openDatabase } from '#database/open'
 import { startConsoleProcess } from './console-process'
@@ -28,18 +29,19 @@ export async function startProductionConsole(
   mkdirSync(dataDir)
   const url = await createDatabase(world, name)
   const origin = `http://localhost:${port}`
+  const settings = { APP_ORIGIN: origin, HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, ...env }
   const start = () =>
     startConsoleProcess({
       command: ['npm', 'start'],
       port,
-      env: { APP_ORIGIN: origin, HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, ...env },
+      env: settings,
       logFile: world.logFile.replace(/\.log$/, `-${name}.log`),
       seconds: 90,
     })
   let app = await start()
   return {
     origin,
-    givenPerson: (person, roles) => createInside({ url, dataDir }, person, roles),
+    givenPerson: (person, roles) => createPerson(settings, person, roles),
     restart: async () => {
       await app.stop()
       app = await start()
@@ -60,15 +62,14 @@ async function createDatabase({ dataDir }: World, name: string): Promise<string>
   }
 }
 
-/** As an admin would: production has no page for people yet. */
-async function createInside(where: { url: string; dataDir: string }, name: string, roles: readonly Role[]): Promise<Person> {
-  const database = await openDatabase({ ...where, max: 1 })
-  const tag = randomUUID().slice(0, 8)
-  const person = { name, email: `${tag}@company.example`, password: `seven quiet rivers ${tag}` }
-  try {
-    await createPerson({ db: database.db, now: () => new Date() }, { ...person, roles })
-    return person
-  } finally {
-    await database.close()
-  }
+/** By the command that operators have for it. */
+async function createPerson(env: Record<string, string>, name: string, roles: readonly Role[]): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@company.example`
+  const who = ['--name', name, '--email', email, '--roles', roles.join(',')]
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'create-person', ...who], {
+    env: { ...process.env, ...env },
+  })
+  const [, password] = /^ {2}(\S+)$/m.exec(stdout) ?? []
+  if (password === undefined) throw new Error('The command printed no password')
+  return { name, email, password }
 }
