@@ -92,6 +92,13 @@ module.exports = {
       to: { path: test },
     },
     {
+      name: 'upstream-of-the-tests-knows-nothing-of-ours',
+      severity: 'error',
+      comment: 'it plays the API of another company, which has never seen our words',
+      from: { path: '^e2e/support/upstream/' },
+      to: { path: '^(contract|database|service|backoffice|lib|components|app|scripts|bench)/' },
+    },
+    {
       name: 'what-is-imported-is-installed',
       severity: 'error',
       comment: 'an import that resolves by luck breaks on the next machine',

@@ -20,6 +20,13 @@ const trials: readonly Trial[] = [
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'webhooks', files: ['service/webhooks/delivery-crash.test.ts'], size: {}, seed: 'CRASH_SEED' },
+  {
+    name: 'any-api',
+    files: ['e2e/any-api.spec.ts'],
+    size: { ANY_API_COMBINATIONS: 300 },
+    seed: 'ANY_API_SEED',
+    browser: true,
+  },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]
 

@@ -38,12 +38,15 @@ export function openBrowser(
   })
 }
 
-/** Comes in with the password that all people of the demo, their colleagues and the staff have. */
-export async function signInByPassword(page: Page, { email }: { email: string }): Promise<void> {
+/** Comes in with a password; where none is said, with that of all people of the demo, their colleagues and the staff. */
+export async function signInByPassword(
+  page: Page,
+  { email, password = demoPassword }: { email: string; password?: string },
+): Promise<void> {
   await page.goto('/sign-in')
   await untilAlive(page, 'button[type=submit]')
   await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname === '/')
 }

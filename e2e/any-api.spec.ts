@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { endStory } from './support/any-api-end'
+import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { expectTruth, stands } from './support/honest-page'
+import { expectNothingTwice, truthOf } from './support/in-truth'
+import { openBrowser, signInByPassword } from './support/people'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
+import { portFor } from './support/second-console'
+import { strayRequests } from './support/sent'
+import { expect, test } from './support/test'
+import { drawCompanies } from './support/upstream/companies'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { writeCombination } from './support/upstream/variations'
+import { readWorld } from './support/world'
+
+// The processes of the run inherit the seed: each has to find the same tests.
+process.env.ANY_API_SEED ||= String(Math.floor(Math.random() * 1_000_000))
+const seed = Number(process.env.ANY_API_SEED)
+/** `npm run trials -- any-api` tells 300. */
+const wanted = Number(process.env.ANY_API_COMBINATIONS || 10)
+/** ANY_API tries some again: the title of a test that failed holds its combination. */
+const companies = drawCompanies({ seed, combinations: wanted, only: process.env.ANY_API || undefined })
+
+test.describe.configure({ timeout: 240_000 })
+
+const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
+
+for (const [number, combinations] of companies.entries()) {
+  test.describe(`company ${number + 1} of seed ${seed}`, () => {
+    let upstream: Upstream
+    let app: ProductionConsole
+    let page: Page
+    const told: Told[] = []
+
+    test.beforeAll(async ({ browser }) => {
+      console.log(`any API: ANY_API_SEED=${seed} ANY_API_COMBINATIONS=${wanted}`)
+      upstream = await startUpstream(combinations[0])
+      app = await startProductionConsole(readWorld(), portFor(readWorld(), 11), {
+        API_BASE_URL: upstream.url,
+        API_KEY: upstream.apiKey,
+        ORGANIZATION_ID: upstream.organizationId,
+        PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+        QUOTE_AMOUNT_UNIT: combinations[0]?.amountRead ?? 'minor',
+      })
+      const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance'])
+      page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+      await signInByPassword(page, person)
+    })
+    test.afterAll(async () => {
+      await page?.context().close()
+      await app?.stop()
+      await upstream?.close()
+    })
+
+    for (const [place, combination] of combinations.entries()) {
+      test(`a customer is paid once, and each page says what is so: ${place + 1} ${writeCombination(combination)}`, async () => {
+        const story = await tellAnyApiStory({ page, upstream, combination, tag: `${seed}-${number}-${place}` })
+        told.push(story)
+        expectNothingTwice(upstream, story)
+      })
+    }
+
+    test('after a restart the lists agree with the books of the company', async () => {
+      await app.restart()
+      for (const story of told) {
+        const truth = () => truthOf(upstream, story.quote)
+        const where = writeCombination(story.combination)
+        await page.goto('/customers')
+        await stands(page)
+        await expect(rowOf(page, story.email), `${where}: the customer is listed`).not.toHaveCount(0)
+        for (const list of truth() === 'unpaid' ? ['quotes'] : ['quotes', 'transactions']) {
+          await page.goto(`/${list}`)
+          await stands(page)
+          const row = rowOf(page, list === 'quotes' ? story.quote.reference : story.email)
+          await expect(row, `${where}: it is among the ${list}`).not.toHaveCount(0)
+          await expectTruth(row.first(), truth, `${where}: in the list of ${list}`)
+          if (truth() !== 'unpaid') await expect(row.first(), `${where}: it is known`).not.toContainText('Not confirmed yet')
+        }
+        await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
+        await stands(page)
+        await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)
+        await endStory(page, upstream, story)
+        expectNothingTwice(upstream, story)
+      }
+    })
+
+    test('the company was sent nothing that its interface does not have, and asked for more by reads alone', () => {
+      expect(strayRequests(upstream)).toEqual([])
+    })
+  })
+}

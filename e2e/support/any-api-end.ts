@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import type { Told } from './any-api-story'
+import { act, patience, soon, stands } from './honest-page'
+import type { Upstream } from './upstream/upstream'
+
+/** What ends a story: the account is taken away and the customer is deleted, each once. */
+export async function endStory(page: Page, upstream: Upstream, { combination, customer, email }: Told): Promise<void> {
+  const { network, networkAt } = combination
+  if (networkAt === 'account.delete' || networkAt === 'customer.delete') upstream.plant({ operation: networkAt, network })
+  const [account] = upstream.books.accountsOf(customer)
+  if (account === undefined) throw new Error(`${email} has no account`)
+  await page.goto(`/customers/${encodeURIComponent(customer.id)}?tab=accounts`)
+  await stands(page)
+  await takeAway(page, () => upstream.books.count('removal', account.id))
+  await expect(page.getByRole('main').getByText('No account yet'), 'the account is gone').not.toHaveCount(0, patience)
+  await remove(page, () => upstream.books.count('closing', customer.id))
+  expect(upstream.books.customer(customer.id), 'the company has deleted the customer').toBeUndefined()
+}
+
+async function takeAway(page: Page, happened: () => number): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click(soon)
+  const dialog = page.getByRole('dialog')
+  const [, ending = ''] = /^Type (\S+),/.exec(await dialog.getByText(/^Type \S+,/).innerText()) ?? []
+  await dialog.getByLabel(/^Type /).fill(ending)
+  await dialog.getByLabel(/^Reason/).fill('Closed at the bank')
+  await act({
+    page,
+    what: 'Remove account',
+    press: () => dialog.getByRole('button', { name: 'Remove account' }).click(soon),
+    done: async () => (await dialog.count()) === 0,
+    happened,
+  })
+}
+
+async function remove(page: Page, happened: () => number): Promise<void> {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click(soon)
+  const dialog = page.getByRole('dialog')
+  const [, typed = ''] = /^Type (\S+) to delete/.exec(await dialog.getByText(/^Type \S+ to delete/).innerText()) ?? []
+  await dialog.getByLabel(/^Type /).fill(typed)
+  await dialog.getByLabel(/^Reason/).fill('Registered twice')
+  await act({
+    page,
+    what: 'Delete',
+    press: () => dialog.getByRole('button', { name: /^Delete / }).click(soon),
+    done: async () => new URL(page.url()).pathname === '/customers',
+    happened,
+  })
+  await stands(page)
+}

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { falseClaims, type Truth } from './claims'
+
+/** An API that answers slowly, or not the first time, may take this long. */
+export const patience = { timeout: 30_000 }
+/** What is shown as something to press can be pressed within this time. */
+export const soon = { timeout: 10_000 }
+
+/** A page that was drawn, and not the notice that it could not be. */
+export async function stands(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible(patience)
+  const broken = main.getByText(
+    /could not be drawn|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
+  )
+  await expect(broken, `${new URL(page.url()).pathname} stands`).toHaveCount(0)
+}
+
+/** Fails where a part of a page says something that is not so, once it has come to rest. */
+export async function expectTruth(part: Locator, truth: () => Truth, where: string): Promise<void> {
+  const told = async () => falseClaims(await part.innerText(), truth())
+  await expect.poll(told, { message: `${where}: in truth it is ${truth()}` }).toEqual([])
+}
+
+export type Act = {
+  page: Page
+  what: string
+  press: () => Promise<void>
+  /** Whether the page says that it is done, or says no more that it can be done. */
+  done: () => Promise<boolean>
+  /** How often the company really did it. */
+  happened: () => number
+}
+
+/**
+ * Presses, and waits for what the page makes of it. Where the page refused, or says that it does not know and still lets one press, a person
+ * presses again after a while; at most three times in all.
+ */
+export async function act({ page, what, press, done, happened }: Act): Promise<void> {
+  const alerts = page.locator('main, [role=dialog]').getByRole('alert')
+  const before = await alerts.allInnerTexts()
+  const refused = async () => (await alerts.allInnerTexts()).some((text) => text !== '' && !before.includes(text))
+  const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    if (attempt > 1 && (await done())) return
+    await press()
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    let ended = false
+    const settle = async () => {
+      ended = await done()
+      return ended || (happened() === 0 && !(await working()) && (await refused()))
+    }
+    await expect
+      .poll(settle, { timeout: 25_000, intervals: [100, 250, 500] })
+      .toBe(true)
+      .catch(() => {}) // the time is over, and a person presses again
+    if (ended) return
+  }
+  const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
+  throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${said}`)
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Role } from '#backoffice/people/roles'
+import { openDatabase } from '#database/open'
+import { startConsoleProcess } from './console-process'
+import type { World } from './world'
+
+export type Person = { name: string; email: string; password: string }
+/** A console in production: without demo data, and without demo people. */
+export type ProductionConsole = {
+  origin: string
+  givenPerson(name: string, roles: readonly Role[]): Promise<Person>
+  /** The process ends and another one starts on the same data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts one with a database and secrets of its own. The server of the database is the one that runs for all specs. */
+export async function startProductionConsole(
+  world: World,
+  port: number,
+  env: Record<string, string>,
+): Promise<ProductionConsole> {
+  const name = `production_${randomUUID().slice(0, 8)}`
+  const dataDir = join(dirname(world.dataDir), name)
+  mkdirSync(dataDir)
+  const url = await createDatabase(world, name)
+  const origin = `http://localhost:${port}`
+  const settings = { APP_ORIGIN: origin, HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, ...env }
+  const start = () =>
+    startConsoleProcess({
+      command: ['npm', 'start'],
+      port,
+      env: settings,
+      logFile: world.logFile.replace(/\.log$/, `-${name}.log`),
+      seconds: 90,
+    })
+  let app = await start()
+  return {
+    origin,
+    givenPerson: (person, roles) => createPerson(settings, person, roles),
+    restart: async () => {
+      await app.stop()
+      app = await start()
+    },
+    stop: () => app.stop(),
+  }
+}
+
+async function createDatabase({ dataDir }: World, name: string): Promise<string> {
+  const server = await openDatabase({ dataDir, max: 1 })
+  try {
+    await server.sql.unsafe(`create database ${name}`)
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    return url.href
+  } finally {
+    await server.close()
+  }
+}
+
+/** By the command that operators have for it. */
+async function createPerson(env: Record<string, string>, name: string, roles: readonly Role[]): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@company.example`
+  const who = ['--name', name, '--email', email, '--roles', roles.join(',')]
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'create-person', ...who], {
+    env: { ...process.env, ...env },
+  })
+  const [, password] = /^ {2}(\S+)$/m.exec(stdout) ?? []
+  if (password === undefined) throw new Error('The command printed no password')
+  return { name, email, password }
+}

@@ -1,0 +1,32 @@
+import type { Came, Upstream } from './upstream/upstream'
+import type { OperationName } from './upstream/variations'
+
+/** The members that the published interface has in a body, where it shows the body whole. A strict API refuses any other. */
+const published: Partial<Record<OperationName, readonly string[]>> = {
+  'quote.create': ['amount', 'customer_id', 'source', 'destination', 'fees_paid_by'],
+  'quote.pay': ['source'],
+  'customer.create': ['email', 'phone_number', 'type', 'kyc_type', 'address_line_1', 'city', 'country'],
+  'customer.update': ['email', 'phone_number', 'type', 'kyc_type', 'address_line_1', 'city', 'country'],
+}
+
+/**
+ * What a console sent that an API which has only the published interface should never see, each once: a write to an address that it does not
+ * have, a member or a header that it does not know, a cookie that somebody set on the way.
+ */
+export function strayRequests({ log, books }: Pick<Upstream, 'log' | 'books'>): string[] {
+  const people = books.customers.flatMap(({ email }) => email ?? [])
+  return [...new Set(log.flatMap((came) => straysOf(came, people)))].sort()
+}
+
+function straysOf({ operation, method, path, headers, body }: Came, people: readonly string[]): string[] {
+  const where = operation ?? `${method} ${path.replace(/\?.*/, '')}`
+  const known = operation && published[operation]
+  const members = known && body !== '' ? Object.keys(JSON.parse(body)).filter((name) => !known.includes(name)) : []
+  const personal = operation === 'wallet.find' ? [] : people.filter((email) => decodeURIComponent(path).includes(email))
+  return [
+    ...(operation === undefined && method !== 'GET' ? [`${where}: a write to no operation`] : []),
+    ...members.map((name) => `${where}: member ${name}`),
+    ...['cookie', 'x-actor-id', 'authorization'].filter((name) => name in headers).map((name) => `${where}: header ${name}`),
+    ...personal.map(() => `${where}: an e-mail in the address`),
+  ]
+}

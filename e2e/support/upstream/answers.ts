@@ -1,0 +1,109 @@
+import { inCamelCase, type Json, writeJson } from './json'
+import type { Outcome } from './operations'
+import type { Combination } from './variations'
+
+export type Answer = { status: number; type: string; body: string }
+
+const json = (status: number, body: Json): Answer => ({ status, type: 'application/json', body: writeJson(body) })
+
+/** How an outcome leaves: its status, its envelope and its shape, as the combination has it. */
+export function answerTo(outcome: Outcome): Answer {
+  const { speaks } = outcome
+  switch (outcome.kind) {
+    case 'record':
+      return sayRecord(outcome.noun, outcome.record, speaks)
+    case 'list':
+      return json(200, sayList(outcome.rows, speaks))
+    case 'done':
+      return sayDone(outcome.noun, outcome.record, speaks)
+    case 'none':
+      return sayNone(speaks)
+    default:
+      return sayRefused(outcome, speaks)
+  }
+}
+
+function enveloped(noun: string, record: Json, { success }: Combination): Json {
+  if (success === 'enveloped') return { success: true, data: record }
+  return success === 'enveloped_twice' ? { result: { [noun]: record } } : record
+}
+
+/** What a caller needs is always there; a create may still answer with another status. */
+function sayRecord(noun: string, record: Json, speaks: Combination): Answer {
+  const status = speaks.success === 'status_201' ? 201 : speaks.success === 'status_202' ? 202 : 200
+  return json(status, enveloped(noun, record, speaks))
+}
+
+function sayDone(noun: string, record: Json, speaks: Combination): Answer {
+  switch (speaks.success) {
+    case 'status_204':
+      return { status: 204, type: '', body: '' }
+    case 'empty':
+      return { status: 200, type: 'application/json', body: '' }
+    case 'null':
+      return json(200, null)
+    case 'success_true':
+      return json(200, { success: true })
+    default:
+      return sayRecord(noun, record, speaks)
+  }
+}
+
+function sayList(rows: readonly Json[], { lists }: Combination): Json {
+  switch (lists) {
+    case 'wrapped':
+      return { data: rows }
+    case 'nested':
+      return { result: { bank_accounts: rows } }
+    case 'camel_case':
+      return inCamelCase({ bank_accounts: rows })
+    case 'one_bad_item':
+      return [{ id: null, bank_code: [], note: 'moved to the archive' }, ...rows]
+    default:
+      return rows
+  }
+}
+
+function sayNone(speaks: Combination): Answer {
+  switch (speaks.notFound) {
+    case 'null':
+      return json(200, null)
+    case 'empty_list':
+      return json(200, [])
+    case 'success_false':
+      return json(200, { success: false, message: 'Nothing was found' })
+    case 'status_400':
+      return json(400, { message: 'Nothing was found' })
+    default:
+      return sayRefused({ status: 404, why: 'Nothing was found' }, { ...speaks, errors: 'error_member' })
+  }
+}
+
+type Refusal = { status: number; why: string; field?: string }
+
+export function sayRefused({ status, why, field }: Refusal, { errors }: Pick<Combination, 'errors'>): Answer {
+  switch (errors) {
+    case 'problem_json':
+      return {
+        status,
+        type: 'application/problem+json',
+        body: writeJson({ type: 'about:blank', title: 'Refused', status, detail: why }),
+      }
+    case 'errors_list':
+      return json(status, { errors: [{ field, message: why }] })
+    case 'text':
+      return { status, type: 'text/plain', body: why }
+    case 'html':
+      return { status, type: 'text/html', body: `<!doctype html><title>Refused</title><h1>${why}</h1>` }
+    case 'success_false':
+      return json(200, { success: false, message: why })
+    default:
+      return json(status, { error: why })
+  }
+}
+
+/** What stands at no address of the interface. */
+export function sayUnknownPath({ unknownPaths }: Pick<Combination, 'unknownPaths'>): Answer {
+  if (unknownPaths === 'status_403') return json(403, { message: 'Missing Authentication Token' })
+  return unknownPaths === 'status_200_empty' ? json(200, {}) : json(404, { message: 'no such route' })
+}

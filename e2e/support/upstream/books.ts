@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Combination } from './variations'
+
+/** Minor units throughout: 1/100 of the currency. */
+export type Customer = {
+  id: string
+  email?: string
+  phone?: string
+  kind: string
+  tier: string
+  street: string
+  city: string
+  country: string
+  made: Date
+  closed: boolean
+  speaks: Combination
+}
+/** What was sent about an account, as it was sent. */
+export type Account = { id: string; customer: Customer; sent: Readonly<Record<string, string>>; closed: boolean }
+export type Quote = {
+  id: string
+  customer: Customer
+  account: Account
+  from: { rail: string; currency: string; account: string }
+  toCurrency: string
+  /** Which side bears the fee. */
+  bears: 'source' | 'destination'
+  debit: bigint
+  fee: bigint
+  arrives: bigint
+  reference: string
+  made: Date
+  ends: Date
+}
+/** `held`: debited, and waits for its confirmation. */
+export type PaymentState = 'held' | 'moving' | 'arrived' | 'returned'
+export type Payment = { id: string; quote: Quote; state: PaymentState; made: Date }
+
+/** What was really done, counted by itself: no answer and no record changes it. */
+export type Effect = {
+  what: 'customer' | 'update' | 'closing' | 'account' | 'removal' | 'quote' | 'debit' | 'confirmation'
+  about: string
+}
+
+export const sourceAccount = 'treasury-main'
+/** VES for one USDC or USD, in hundredths. */
+export const rateHundredths = 3650n
+const feePercent = 1n
+const quoteLifeMs = 5 * 60_000
+
+/** The books of the company: what it knows, and what it did. */
+export class Books {
+  readonly customers: Customer[] = []
+  readonly accounts: Account[] = []
+  readonly quotes: Quote[] = []
+  readonly payments: Payment[] = []
+  readonly effects: Effect[] = []
+  #last = 9_007_199_254_741_000n
+
+  constructor(readonly now: () => Date) {}
+
+  /** An id as this company makes them: of another shape for another combination. */
+  newId({ ids }: Combination, noun: string): string {
+    if (ids === 'prefixed') return `${noun}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+    if (ids === 'beyond_2_53') {
+      this.#last += 2n
+      return String(this.#last + 1n)
+    }
+    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d`
+    return randomUUID()
+  }
+
+  count(what: Effect['what'], about: string): number {
+    return this.effects.filter((effect) => effect.what === what && effect.about === about).length
+  }
+
+  /** How much one quote costs and brings, and until when. */
+  price(asked: { amount: bigint; bears: Quote['bears'] }): Pick<Quote, 'debit' | 'fee' | 'arrives' | 'made' | 'ends'> {
+    const fee = (asked.amount * feePercent + 50n) / 100n
+    const converted = asked.bears === 'source' ? asked.amount : asked.amount - fee
+    const made = this.now()
+    return {
+      debit: asked.bears === 'source' ? asked.amount + fee : asked.amount,
+      fee,
+      arrives: (converted * rateHundredths) / 100n,
+      made,
+      ends: new Date(made.getTime() + quoteLifeMs),
+    }
+  }
+
+  pay(quote: Quote): Payment {
+    const held = quote.toCurrency === 'VES'
+    const payment: Payment = {
+      id: this.newId(quote.customer.speaks, 'trf'),
+      quote,
+      state: held ? 'held' : 'moving',
+      made: this.now(),
+    }
+    this.payments.push(payment)
+    this.effects.push({ what: 'debit', about: quote.id })
+    return payment
+  }
+
+  paymentOf(quote: Quote): Payment | undefined {
+    return this.payments.find((payment) => payment.quote === quote)
+  }
+
+  customer(id: string): Customer | undefined {
+    return this.customers.find((customer) => customer.id === id && !customer.closed)
+  }
+
+  accountsOf(customer: Customer): Account[] {
+    return this.accounts.filter((account) => account.customer === customer && !account.closed)
+  }
+}

@@ -1,0 +1,42 @@
+import { type Combination, drawCombination, drawHouse, eachAlone, readCombination } from './variations'
+
+/** So many combinations are of one company: a console costs as much to start as one of its stories. */
+const perCompany = 5
+
+type Wanted = { seed: number; combinations: number; only: string | undefined }
+
+/**
+ * The companies of one run, each with the combinations that one console meets. `only` names one combination by its seed or as JSON, several
+ * as a JSON array, or `each`: every option of the table alone.
+ */
+export function drawCompanies({ seed, combinations, only }: Wanted): Combination[][] {
+  if (only !== undefined) return ofOneHouse(only === 'each' ? eachAlone() : readSeveral(only))
+  return Array.from({ length: Math.ceil(combinations / perCompany) }, (_, company) => {
+    const first = company * perCompany
+    const house = drawHouse(seed + company)
+    return Array.from({ length: Math.min(perCompany, combinations - first) }, (_, place) =>
+      drawCombination(seed + first + place, house),
+    )
+  })
+}
+
+function readSeveral(text: string): Combination[] {
+  const given: unknown = JSON.parse(text)
+  return Array.isArray(given) ? given.map((one) => readCombination(JSON.stringify(one))) : [readCombination(text)]
+}
+
+function ofOneHouse(combinations: readonly Combination[]): Combination[][] {
+  const houses = new Map<string, Combination[]>()
+  for (const combination of combinations) {
+    const { unknownPaths, idempotency, clockMinutes, amountRead } = combination
+    const house = [unknownPaths, idempotency, clockMinutes, amountRead].join(' ')
+    houses.set(house, [...(houses.get(house) ?? []), combination])
+  }
+  return [...houses.values()].flatMap(inFives)
+}
+
+function inFives(combinations: readonly Combination[]): Combination[][] {
+  return Array.from({ length: Math.ceil(combinations.length / perCompany) }, (_, part) =>
+    combinations.slice(part * perCompany, (part + 1) * perCompany),
+  )
+}

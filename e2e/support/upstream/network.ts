@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './answers'
+import type { Combination } from './variations'
+
+export type Network = Combination['network']
+
+/** What meets a call before the company hears of it: nothing is done, and this is the answer. Undefined where the call goes on. */
+export function stopsBefore(network: Network): ((response: ServerResponse) => void) | undefined {
+  const json = { 'content-type': 'application/json' }
+  switch (network) {
+    case 'reset_before':
+      return (response) => response.destroy()
+    case 'redirect':
+      return (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/sign-in' }).end()
+    case 'status_401':
+      return (response) => response.writeHead(401, json).end('{"message":"Unauthorized"}')
+    case 'status_403':
+      return (response) => response.writeHead(403, json).end('{"message":"Forbidden"}')
+    case 'status_429':
+      return (response) => response.writeHead(429, json).end('{"message":"Too many requests"}')
+    case 'status_429_retry_after':
+      return (response) => response.writeHead(429, { ...json, 'retry-after': '2' }).end('{"message":"Too many requests"}')
+    default:
+      return undefined
+  }
+}
+
+/** Whether the caller can read what was answered. */
+export function losesAnswer(network: Network): boolean {
+  return network === 'reset_after' || network === 'cut' || network === 'huge'
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, ' ')
+
+/** Sends what was done through this network. Date is the company's own clock. */
+export async function sendThrough(
+  network: Network,
+  response: ServerResponse,
+  { status, type, body }: Answer,
+  date: Date,
+): Promise<void> {
+  const head: Record<string, string> = { date: date.toUTCString(), ...(type === '' ? {} : { 'content-type': type }) }
+  if (network === 'reset_after') return void response.destroy()
+  if (network === 'slow') await sleep(2_500)
+  if (network === 'foreign_cookie') head['set-cookie'] = 'cauce.session=of-a-stranger; Path=/; SameSite=None'
+  if (network === 'wrong_type') head['content-type'] = 'text/html; charset=utf-8'
+  if (network === 'cut') {
+    response.writeHead(status, { ...head, 'content-length': String(Buffer.byteLength(body) + 100) })
+    response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy())
+    return
+  }
+  response.writeHead(status, head)
+  if (network === 'drip' && body !== '') return drip(response, body)
+  if (network === 'huge' && body !== '') return pour(response, body)
+  response.end(body)
+}
+
+/** In eight parts, a quarter of a second apart. */
+async function drip(response: ServerResponse, body: string): Promise<void> {
+  const bytes = Buffer.from(body)
+  const step = Math.ceil(bytes.length / 8)
+  for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
+    response.write(bytes.subarray(from, from + step))
+    await sleep(250)
+  }
+  response.end()
+}
+
+/** The answer, and 60 MB of blanks after it: still JSON, and more than anybody needs. */
+async function pour(response: ServerResponse, body: string): Promise<void> {
+  response.write(body)
+  for (let left = 60; left > 0 && !response.destroyed; left--) {
+    if (!response.write(megabyte)) {
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          response.off('drain', goOn).off('close', goOn)
+          resolve()
+        }
+        response.on('drain', goOn).on('close', goOn)
+      })
+    }
+  }
+  response.end()
+}

@@ -1,0 +1,151 @@
+import { type Account, type Customer, type Payment, type PaymentState, type Quote, rateHundredths } from './books'
+import { Digits, inCamelCase, type Json } from './json'
+import type { Combination } from './variations'
+
+/** What stands in an answer: the same records, as each combination words them. */
+
+type Members = Record<string, Json>
+
+export function sayId({ ids }: Combination, id: string): Json {
+  return ids === 'beyond_2_53' ? new Digits(id) : id
+}
+
+/** `10100n` as `101.00`. */
+function toMajor(minor: bigint): string {
+  return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
+}
+
+function sayQuoted({ amounts, quoteUnit }: Combination, minor: bigint, currency: string): Json {
+  const digits = quoteUnit === 'minor' ? String(minor) : toMajor(minor)
+  if (amounts === 'text') return digits
+  return amounts === 'value_currency' ? { value: new Digits(digits), currency } : new Digits(digits)
+}
+
+/** The interface says that balances and transactions are minor units of USDC, as text. */
+function sayMinor({ amounts }: Combination, minor: bigint): Json {
+  return amounts === 'value_currency' ? { value: String(minor), currency: 'USDC' } : String(minor)
+}
+
+export function sayRate({ amounts }: Combination): Members {
+  const digits = toMajor(rateHundredths)
+  return { rate: amounts === 'text' ? digits : new Digits(digits) }
+}
+
+type Meaning = 'open' | 'held' | 'moving' | 'arrived' | 'returned'
+const words = {
+  published: { open: 'pending', held: 'pending', moving: 'processing', arrived: 'completed', returned: 'failed' },
+  other_language: { open: 'abierta', held: 'retenida', moving: 'en camino', arrived: 'abonada', returned: 'devuelta' },
+} as const
+/** The published words of a transaction are law; those of a quote are not, so an open one may be called `completed`. */
+const otherMeaning = { open: 'completed', held: 'pending', moving: 'expired', arrived: 'expired', returned: 'cancelled' } as const
+
+function sayStatus({ statusWords }: Combination, meaning: Meaning, of: 'quote' | 'payment'): Json {
+  const word = words.published[meaning]
+  if (statusWords === 'other_meaning') return of === 'quote' ? otherMeaning[meaning] : word
+  if (statusWords === 'upper_case') return word.toUpperCase()
+  if (statusWords === 'other_language') return words.other_language[meaning]
+  if (statusWords === 'ten_thousand_characters') return 'w'.repeat(10_000)
+  if (statusWords === 'html') return `<b onmouseover="document.title='owned'">${word}</b><script>document.title='owned'</script>`
+  if (statusWords === 'number') return 7
+  if (statusWords === 'null') return null
+  return statusWords === 'absent' ? undefined : word
+}
+
+export function sayQuote(quote: Quote, paid: PaymentState | undefined, say: Combination): Members {
+  const { from, toCurrency } = quote
+  const currency = say.quote === 'other_source_currency' ? otherThan(from.currency) : from.currency
+  const arriving = say.quote === 'other_destination_currency' ? otherThan(toCurrency) : toCurrency
+  const fees = say.quote === 'fees_do_not_add_up' ? quote.fee * 3n : quote.fee
+  const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
+  return {
+    id: sayId(say, quote.id),
+    source_amount: sayQuoted(say, quote.debit, currency),
+    quoted_amount: sayQuoted(say, quote.arrives, arriving),
+    exchange_rate: sayRate(say).rate,
+    source: { currency, payment_rail: say.quote === 'other_rail' ? 'pagomovil' : from.rail },
+    destination: {
+      currency: arriving,
+      account_id: say.quote === 'other_account' ? 'somebody-elses-account' : sayId(say, quote.account.id),
+    },
+    customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
+    status: sayStatus(say, paid ?? 'open', 'quote'),
+    created_at: quote.made.toISOString(),
+    expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
+    external_transfer_id: quote.reference,
+    commission_fees: [{ fee: sayQuoted(say, quote.fee, currency), type: 'percentage', label: 'Service' }],
+    total_fees: sayQuoted(say, fees, currency),
+  }
+}
+
+function otherThan(currency: string): string {
+  return currency === 'USD' ? 'USDC' : 'USD'
+}
+
+export function sayPayment({ id, quote, state }: Payment, say: Combination): Members {
+  return {
+    id: sayId(say, id),
+    amount: sayMinor(say, quote.debit),
+    customer_email: quote.customer.email,
+    type: 'transfer',
+    status: sayStatus(say, state, 'payment'),
+  }
+}
+
+export function sayCustomer(customer: Customer, say: Combination): Members {
+  return {
+    id: sayId(say, customer.id),
+    email: customer.email,
+    phone_number: customer.phone,
+    type: customer.kind,
+    kyc_type: customer.tier,
+    address_line_1: customer.street,
+    city: customer.city,
+    country: customer.country,
+    is_verified: say.amounts === 'text' ? 'true' : true,
+    created_at: customer.made.toISOString(),
+  }
+}
+
+export function sayWallet({ id, email, kind }: Customer, say: Combination): Members {
+  return {
+    email,
+    user_id: sayId(say, id),
+    balance: sayMinor(say, 2028n),
+    type: kind,
+    state: 'ACTIVE',
+    wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  }
+}
+
+export function sayAccount({ id, sent }: Account, say: Combination): Members {
+  const record = { id: sayId(say, id), ...sent }
+  if (say.lists === 'camel_case' || say.accounts === 'camel_case') return inCamelCase(record)
+  const { bank_code, country_code, account_type, account_number, id_doc_number, phone_number } = sent
+  if (say.accounts === 'nested') {
+    return {
+      id: record.id,
+      bank: { code: bank_code, country: country_code },
+      account: { type: account_type, number: account_number },
+      holder: { document: id_doc_number, phone: phone_number },
+    }
+  }
+  if (say.accounts === 'other_names') {
+    return {
+      account_id: record.id,
+      bank: bank_code,
+      country: country_code,
+      type: account_type,
+      number: account_number,
+      document: id_doc_number,
+      phone: phone_number,
+    }
+  }
+  if (say.accounts === 'masked') {
+    return { id: record.id, bank_code, account_type, account_number: masked(account_number), phone_number: masked(phone_number) }
+  }
+  return record
+}
+
+function masked(text: string | undefined): string | undefined {
+  return text && `****${text.slice(-4)}`
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askEverything, askInVain, caller, type Said, withoutChance } from './test-caller'
+import { startUpstream, type Upstream } from './upstream'
+import { Combination, drawCombination, drawHouse, optionsOf, plainest, readCombination, writeCombination } from './variations'
+
+const opened: Upstream[] = []
+const open = async (combination?: Combination) => {
+  const upstream = await startUpstream(combination)
+  opened.push(upstream)
+  return upstream
+}
+afterEach(async () => {
+  for (const upstream of opened.splice(0)) await upstream.close()
+})
+
+describe('in its plainest combination the company keeps the published interface', () => {
+  let upstream: Upstream
+  let said: Record<string, Said | undefined>
+  beforeEach(async () => {
+    upstream = await open()
+    const heard = await askEverything(upstream)
+    said = Object.fromEntries(Object.entries(heard).map(([operation, one]) => [operation, 'lost' in one ? undefined : one]))
+  })
+
+  test('all thirteen operations are answered with what the interface shows', () => {
+    expect(Object.keys(said).sort()).toEqual([...Combination.shape.networkAt.options].sort())
+    for (const [operation, one] of Object.entries(said)) expect(one?.status, operation).toBe(200)
+    expect(said['customer.create']?.body).toEqual({ id: expect.any(String) })
+    expect(said['customer.read']?.body).toEqual({
+      id: expect.any(String),
+      email: 'ines@example.com',
+      phone_number: '+584141234567',
+      type: 'individual',
+      kyc_type: 'standard',
+      address_line_1: 'Av. Bolívar 3',
+      city: 'Caracas',
+      country: 'VE',
+      is_verified: true,
+      created_at: expect.stringMatching(/Z$/),
+    })
+    expect(said['rate.read']?.body).toEqual({ rate: 36.5 })
+    expect(said['wallet.find']?.body).toMatchObject({ email: 'ines@example.com', balance: '2028', state: 'ACTIVE' })
+    expect(said['transfer.find']?.body).toEqual({
+      id: expect.any(String),
+      amount: '10100',
+      customer_email: 'ines@example.com',
+      type: 'transfer',
+      status: 'processing',
+    })
+    expect(said['customer.delete']?.body).toEqual({ success: true })
+  })
+
+  test('a quote has every member of the interface, and its figures fit each other', () => {
+    expect(said['quote.create']?.body).toEqual({
+      id: expect.any(String),
+      source_amount: 101,
+      quoted_amount: 3650,
+      exchange_rate: 36.5,
+      source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+      destination: { currency: 'VES', account_id: expect.any(String) },
+      status: 'pending',
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+      external_transfer_id: expect.stringMatching(/^REF-/),
+      commission_fees: [{ fee: 1, type: 'percentage', label: 'Service' }],
+      total_fees: 1,
+    })
+  })
+
+  test('every effect is counted once, and who deletes is gone', () => {
+    const done = ['customer', 'update', 'closing', 'account', 'removal', 'quote', 'debit', 'confirmation']
+    expect(upstream.books.effects.map(({ what }) => what).sort()).toEqual(done.sort())
+  })
+
+  test('a customer needs an e-mail or a phone, and no call is answered without the key', async () => {
+    const ask = caller(upstream)
+    expect((await ask('POST', '/v1/customers', { type: 'individual' })).status).toBe(422)
+    expect((await fetch(`${upstream.url}/v1/customers/x`)).status).toBe(401)
+    expect((await ask('GET', '/v1/transfers/quotes')).status).toBe(404)
+    expect((await ask('GET', '/v1/customers/search?email=nobody%40example.com')).status).toBe(404)
+  })
+})
+
+test('a payment that is sent twice is debited once where keys are kept, and twice where they are ignored', async () => {
+  for (const idempotency of ['kept', 'ignored'] as const) {
+    const upstream = await open({ ...plainest, idempotency })
+    await askEverything(upstream)
+    await askInVain(upstream)
+    expect(upstream.books.effects.filter(({ what }) => what === 'debit')).toHaveLength(idempotency === 'kept' ? 1 : 2)
+  }
+})
+
+test('a planted fault meets the next call of its operation, and the effect is counted where the answer was lost after it', async () => {
+  const upstream = await open()
+  const ask = caller(upstream)
+  const body = { email: 'omar@example.com', country: 'VE' }
+  upstream.plant({ operation: 'customer.create', network: 'reset_before' })
+  upstream.plant({ operation: 'customer.create', network: 'reset_after' })
+  await expect(ask('POST', '/v1/customers', body)).rejects.toThrow()
+  expect(upstream.books.count('customer', 'omar@example.com')).toBe(0)
+  await expect(ask('POST', '/v1/customers', body)).rejects.toThrow()
+  expect(upstream.books.count('customer', 'omar@example.com')).toBe(1)
+  expect(upstream.log.map(({ operation, network }) => [operation, network])).toEqual([
+    ['customer.create', 'reset_before'],
+    ['customer.create', 'reset_after'],
+  ])
+})
+
+test('what the bank says of a payment is told from then on', async () => {
+  const upstream = await open()
+  await askEverything(upstream)
+  const [quote] = upstream.books.quotes
+  if (quote === undefined) throw new Error('No quote was made')
+  upstream.advance(quote, 'arrived')
+  const { body } = await caller(upstream)('GET', `/v1/transfers/search?partner_reference_id=${quote.reference}`)
+  expect(body).toMatchObject({ status: 'completed' })
+})
+
+test('a seed gives the same combination again, and one that is printed can be given again', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const combination = drawCombination(seed, drawHouse(7))
+    expect(drawCombination(seed, drawHouse(7))).toEqual(combination)
+    expect(readCombination(writeCombination(combination))).toEqual(combination)
+  }
+  expect(() => readCombination('{"ids":"roman"}')).toThrow(/ids/)
+})
+
+test('every option is drawn within 300 combinations', () => {
+  const drawn = Array.from({ length: 300 }, (_, seed) => Object.entries(drawCombination(seed)))
+  for (const [dimension, options] of Object.entries(optionsOf)) {
+    const seen = new Set(drawn.flatMap((entries) => entries.filter(([name]) => name === dimension).map(([, option]) => option)))
+    expect([...seen].sort(), dimension).toEqual([...options].sort())
+  }
+})
+
+describe('no two options of a dimension give the same answers', () => {
+  for (const [dimension, options] of Object.entries(optionsOf)) {
+    test(`the options of ${dimension}`, async () => {
+      const told = new Map<string, string>()
+      for (const option of options) {
+        // Where a fault falls shows only with a fault, and what it loses only where something is done.
+        const ground =
+          dimension === 'networkAt' ? ({ network: 'status_401' } as const) : ({ networkAt: 'customer.create' } as const)
+        const upstream = await open(Combination.parse({ ...plainest, ...ground, [dimension]: option }))
+        told.set(option, withoutChance([await askEverything(upstream), await askInVain(upstream)]))
+      }
+      const same = options.filter((option) => options.some((other) => other !== option && told.get(other) === told.get(option)))
+      expect(same).toEqual([])
+    })
+  }
+})

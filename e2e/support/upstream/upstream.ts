@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Answer, answerTo, sayRefused, sayUnknownPath } from './answers'
+import { Books, type PaymentState, type Quote, sourceAccount } from './books'
+import { readMembers } from './json'
+import { type Network, sendThrough, stopsBefore } from './network'
+import { type Asked, type Outcome, operations } from './operations'
+import { routeOf } from './routes'
+import { type Combination, type OperationName, plainest } from './variations'
+
+/** One request that came, with all its headers. `operation` is undefined for what is none of the thirteen. */
+export type Came = {
+  operation: OperationName | undefined
+  method: string
+  path: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string
+  network: Network
+}
+
+/** The next `times` calls of this operation meet this network. */
+export type Planted = { operation: OperationName; network: Network; times?: number }
+
+/** A payments API of another company on loopback, with the thirteen published operations and nothing else. */
+export type Upstream = {
+  url: string
+  apiKey: string
+  organizationId: string
+  /** The account that payments leave from. */
+  sourceAccount: string
+  books: Books
+  /** Everything that came, the oldest first. */
+  log: readonly Came[]
+  /**
+   * Customers that are made from now on are spoken of like this, with all their records; so is what has no record. The first call of
+   * `networkAt` meets the network of the combination, and what was planted before is forgotten.
+   */
+  speak(combination: Combination): void
+  plant(fault: Planted): void
+  /** What the bank said of a payment; throws where nothing was paid. */
+  advance(quote: Quote, state: PaymentState): void
+  close(): Promise<void>
+}
+
+const apiKey = 'key-of-the-company-7c1f'
+const organizationId = 'org-of-the-company'
+const longestBody = 1_000_000
+
+export async function startUpstream(combination: Combination = plainest): Promise<Upstream> {
+  let current = plainest
+  const books = new Books(() => new Date(Date.now() + Number(current.clockMinutes) * 60_000))
+  const log: Came[] = []
+  const planted: Required<Planted>[] = []
+  const answered = new Map<string, Outcome>()
+
+  const speak = (next: Combination) => {
+    current = next
+    planted.splice(0, planted.length, { operation: next.networkAt, network: next.network, times: 1 })
+  }
+  speak(combination)
+  const meet = (operation: OperationName | undefined): Network => {
+    const fault = planted.find((one) => one.operation === operation && one.times > 0)
+    if (fault === undefined) return 'sound'
+    fault.times -= 1
+    return fault.network
+  }
+  const work = (asked: Asked, key: string | undefined): Outcome => {
+    const place = key && current.idempotency === 'kept' ? `${asked.name} ${asked.ids.join(' ')} ${key}` : undefined
+    const outcome = (place && answered.get(place)) || operations[asked.name](books, asked, current)
+    if (place) answered.set(place, outcome)
+    return outcome
+  }
+  const answer = (request: IncomingMessage, asked: Asked | undefined, network: Network): Answer => {
+    if (asked === undefined) return sayUnknownPath(current)
+    if (network === 'refused') return sayRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
+    if (request.headers['x-api-key'] !== apiKey) return sayRefused({ status: 401, why: 'Which key?' }, current)
+    return answerTo(work(asked, request.headers['idempotency-key']?.toString()))
+  }
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url: path = '/', headers } = request
+    const body = await readBody(request)
+    const route = routeOf(method, path)
+    const network = meet(route?.name)
+    log.push({ operation: route?.name, method, path, headers, body, network })
+    const stop = stopsBefore(network)
+    if (stop !== undefined) return stop(response)
+    const asked = route && { ...route, body: readMembers(body) }
+    await sendThrough(network, response, answer(request, asked, network), books.now())
+  }
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    // A caller that left in the middle of a body or an answer is no fault of this side.
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The upstream has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    apiKey,
+    organizationId,
+    sourceAccount,
+    books,
+    log,
+    speak,
+    plant: (fault) => void planted.push({ times: 1, ...fault }),
+    advance: (quote, state) => {
+      const payment = books.paymentOf(quote)
+      if (payment === undefined) throw new Error(`Quote ${quote.id} is not paid`)
+      payment.state = state
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > longestBody) throw new Error('A body of more than a megabyte')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
