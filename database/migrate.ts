@@ -98,7 +98,9 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  */
 async function applyNext(tx: Transaction, room: Room, migrations: Migration[]): Promise<string | undefined> {
   await lockMigrations(tx, room)
-  await tx`create schema if not exists ${tx(room)}`
+  // Read from the catalog, which also makes this connection hear of a schema that it remembers as missing and that was made meanwhile.
+  const [schema] = await tx`select 1 from pg_catalog.pg_namespace where nspname = ${room}`
+  if (schema === undefined) await tx`create schema ${tx(room)}`
   await tx`create table if not exists ${tx(room)}.migrations
     (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
   const recorded = await tx<

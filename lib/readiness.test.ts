@@ -8,7 +8,15 @@ import { testDatabase } from '#database/test-database'
 let database: Database
 let dataDir: string
 let close: () => Promise<void> = async () => {}
+/** What one process shares: a file of tests before this one may have left its own. */
+const perProcess = ['cauceBuiltIn', 'cauceCredentials', 'cauceDatabase', 'cauceSecrets', 'cauceApi']
+function beginAnew(): void {
+  vi.resetModules()
+  for (const name of perProcess) Reflect.deleteProperty(globalThis, name)
+}
+
 beforeAll(async () => {
+  beginAnew()
   database = await testDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'readiness-'))
   vi.stubEnv('DATABASE_URL', database.url)
@@ -20,6 +28,7 @@ afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
   vi.unstubAllEnvs()
+  beginAnew()
 })
 
 /** What a start of the app begins with: nothing is known of the key yet. */
