@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
-import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
 import type { Actor, Desk } from './desk'
 import { createPerson } from './people/create-person'
 import type { Role } from './people/roles'
+import { deskFiles } from './room-files'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 
@@ -14,7 +13,7 @@ export type TestDesk = Desk & { database: Database; clock: { now: Date }; close:
 export async function testDesk(): Promise<TestDesk> {
   const database = await testDatabase({
     template: 'backoffice',
-    prepare: (empty) => migrate(empty, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') }),
+    prepare: (empty) => migrate(empty, deskFiles()),
   })
   const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
   return {

@@ -11,6 +11,8 @@ export type Room = 'payments' | 'backoffice' | 'jobs'
 /** `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths. */
 export type RoomFiles = { room: Room; folder: string; functions?: string }
 
+type Transaction = TransactionSql<{ bigint: bigint }>
+type MigrationRecord = { name: string; sha256: string }
 type Migration = { name: string; statements: string; sha256: string }
 
 /**
@@ -45,8 +47,21 @@ export async function isCurrent(database: Pick<Database, 'sql'>, { room, folder,
   return migrated && (functions === undefined || hasSqlFunctions(database, { room, folder: functions }))
 }
 
+/**
+ * Makes a room's schema as it stood when `records` were its migrations, in a transaction of the caller, and without its SQL functions: `migrate`
+ * goes on from there. Throws when `folder` has other migrations than those.
+ */
+export async function migrateAsRecorded(tx: Transaction, { room, folder }: RoomFiles, records: readonly MigrationRecord[]): Promise<void> {
+  const migrations = await readMigrations(folder)
+  records.forEach((record, index) => {
+    mustMatch(room, record, migrations[index], 'The backup')
+  })
+  const wanted = migrations.slice(0, records.length)
+  while ((await applyNext(tx, room, wanted)) !== undefined);
+}
+
 /** Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. */
-async function lockMigrations(tx: TransactionSql<{ bigint: bigint }>, room: Room): Promise<void> {
+export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
   // Whoever waits here waits for another starter's whole migration.
   await tx`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
   await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
@@ -74,7 +89,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * sees what the others have done.
  */
 async function applyNext(
-  tx: TransactionSql<{ bigint: bigint }>,
+  tx: Transaction,
   room: Room,
   migrations: Migration[],
 ): Promise<string | undefined> {
@@ -99,15 +114,15 @@ async function applyNext(
   return next.name
 }
 
-function mustMatch(room: Room, record: { name: string; sha256: string }, migration: Migration | undefined): void {
+function mustMatch(room: Room, record: MigrationRecord, migration: Migration | undefined, holder = 'The database'): void {
   if (migration === undefined || record.name < migration.name) {
     throw new Error(
-      `The database has migration ${room}/${record.name}, which this version does not know: start the version that made it, or a newer one`,
+      `${holder} has migration ${room}/${record.name}, which this version does not know: start the version that made it, or a newer one`,
     )
   }
   if (record.name !== migration.name) {
     throw new Error(
-      `Migration ${room}/${migration.name} comes before ${record.name}, which the database already has: give it a higher number`,
+      `Migration ${room}/${migration.name} comes before ${record.name}, which ${holder.toLowerCase()} already has: give it a higher number`,
     )
   }
   if (record.sha256 !== migration.sha256) {

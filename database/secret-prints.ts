@@ -26,7 +26,7 @@ export class ForeignSecretsError extends Error {
  * a print of each; every later one is compared. Throws `ForeignSecretsError`, which names the secrets that differ. A process may hold some of the secrets only.
  */
 export async function bindSecrets(database: Database, held: HeldSecrets): Promise<void> {
-  if (await hasAnyTable(database.db, ['jobs.secret_prints'])) mustMatch(await readPrints(database.db), held)
+  await compareSecrets(database, held)
   await migrateJobs(database)
   await transaction(database.db, async (tx) => {
     for (const { name, print } of printsOf(held)) {
@@ -37,6 +37,24 @@ export async function bindSecrets(database: Database, held: HeldSecrets): Promis
     }
     mustMatch(await readPrints(tx), held)
   })
+}
+
+/** The same comparison without a record of anything. A database without prints agrees with any secrets. */
+export async function compareSecrets({ db }: Pick<Database, 'db'>, held: HeldSecrets): Promise<void> {
+  if (await hasAnyTable(db, ['jobs.secret_prints'])) mustMatch(await readPrints(db), held)
+}
+
+/**
+ * Throws `ForeignSecretsError` unless `prints`, which a backup brought along, are of these secrets. Secrets that no data depend on may have
+ * been changed since.
+ */
+export function mustOpen(prints: Readonly<Record<string, string>>, held: HeldSecrets): void {
+  mustMatch(new Map(Object.entries(prints).filter(([name]) => !held.replaceable?.includes(name))), held, 'this backup')
+}
+
+/** The print of each secret by its name, for a backup. */
+export function toPrints(held: HeldSecrets): Record<string, string> {
+  return Object.fromEntries(printsOf(held).map(({ name, print }) => [name, print]))
 }
 
 /**
@@ -62,13 +80,13 @@ export function holdsData({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return hasAnyTable(db, ['jobs.secret_prints', 'payments.migrations', 'backoffice.migrations'])
 }
 
-function mustMatch(prints: ReadonlyMap<string, string>, held: HeldSecrets): void {
+function mustMatch(prints: ReadonlyMap<string, string>, held: HeldSecrets, data = 'this database'): void {
   const foreign = printsOf(held).flatMap(({ name, print }) => ((prints.get(name) ?? print) === print ? [] : [name]))
   if (foreign.length === 0) return
   const changeable = foreign.every((name) => held.replaceable?.includes(name))
   const names = foreign.join(', ')
   throw new ForeignSecretsError(
-    `${held.file} does not hold the secrets that the data in this database were made with: ${names} differ${foreign.length === 1 ? 's' : ''}.`,
+    `${held.file} does not hold the secrets that the data in ${data} were made with: ${names} differ${foreign.length === 1 ? 's' : ''}.`,
     changeable ? ` If you changed ${names} on purpose, say so with: npm run admin -- accept-secrets` : '',
   )
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { join } from 'node:path'
+import { deskFiles } from '#backoffice/room-files'
 import { isCurrent } from '#database/migrate'
-import { projectRoot } from '#database/project-root'
 import type { Service } from '#service'
 import { apiHealth } from './api/calls'
 import { proxyWarnings } from './client-address'
@@ -30,7 +29,7 @@ async function readChecks(): Promise<AppReadiness> {
     const { service, database } = await builtIn()
     const { ready, checks, payments } = await service.readiness()
     if (!checks.database) return { ready, checks, payments }
-    const desk = await isCurrent(database, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') })
+    const desk = await isCurrent(database, deskFiles())
     const key = await isConsoleKeyGood(service)
     return {
       ready: ready && desk && key,

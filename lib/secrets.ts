@@ -75,6 +75,13 @@ export async function heldSecrets(database: Pick<Database, 'db'>): Promise<HeldS
   return { secrets: await secrets(), file, replaceable }
 }
 
+/** The same where they must be there already, because the data that come were made with them: `ForeignSecretsError` when the file is missing. */
+export async function broughtSecrets(): Promise<HeldSecrets> {
+  const file = fileIn(env.DATA_DIR)
+  if ((await readIfThere(file)) === undefined) throw new ForeignSecretsError(`${file} is missing.`)
+  return { secrets: await secrets(), file, replaceable }
+}
+
 function fileIn(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }

@@ -1,10 +1,10 @@
 import 'server-only'
-import { join } from 'node:path'
-import { migrate } from '#database/migrate'
+import { deskFiles } from '#backoffice/room-files'
+import { jobsFiles } from '#database/job-queue'
+import { migrate, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
-import { projectRoot } from '#database/project-root'
 import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, createService, type Log, type Service } from '#service'
+import { chooseMargins, chooseRates, chooseSlots, createService, type Log, paymentsFiles, type Service } from '#service'
 import type { Credentials } from './api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
@@ -113,7 +113,12 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
 /** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
 export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
   await service.migrate()
-  await migrate(database, { room: 'backoffice', folder: join(projectRoot(), 'backoffice/migrations') })
+  await migrate(database, deskFiles())
+}
+
+/** Where the schema of every room is written, in the order in which they are made. */
+export function installationFiles(): RoomFiles[] {
+  return [jobsFiles(), paymentsFiles(), deskFiles()]
 }
 
 async function readCredentials(): Promise<Credentials> {

@@ -31,9 +31,18 @@ const usage = `npm run --silent admin -- <command>
   disable <e-mail>                 signs a person out and lets them in no more; enable <e-mail> lets them in again
   end-sessions <e-mail>            signs a person out everywhere
   accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
+  backup FILE                      writes all data as they stand now into a new file, while the app runs
+  restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
   verify-audit                     checks the chain of the audit trail`
 
 type AdminCommand = (args: string[]) => Promise<number>
+
+/** They work on an installation that cannot or must not be opened: with changed secrets, of an older version, or an empty one. */
+const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
+  'accept-secrets': async () => (await import('./admin/accept-secrets')).acceptChangedSecrets,
+  backup: async () => (await import('./admin/backup')).backup,
+  restore: async () => (await import('./admin/restore')).restore,
+}
 const commands: Record<string, () => Promise<AdminCommand>> = {
   'demo-credentials': async () => (await import('./admin/demo-credentials')).demoCredentials,
   organization: async () => (await import('./admin/organization')).manageOrganization,
@@ -66,8 +75,11 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
 
 /** What an operator does by hand. Works while the app runs. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
-  // With secrets that were changed the installation does not open; this is the command for it.
-  if (name === 'accept-secrets') return (await import('./admin/accept-secrets')).acceptChangedSecrets()
+  const onClosed = commandsOnClosed[name]
+  if (onClosed !== undefined) {
+    logToStandardError()
+    return (await onClosed())(args)
+  }
   const command = commands[name]
   if (command === undefined) {
     console.error(usage)

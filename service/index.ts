@@ -25,6 +25,7 @@ import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
+export { roomFiles as paymentsFiles } from './room-files'
 export { clientAddressBehind, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'

@@ -16,6 +16,7 @@ export async function verifyTrail(): Promise<number> {
   return verdict.intact ? 0 : 1
 }
 
-function writeBigints(_name: string, value: unknown): unknown {
+/** For JSON.stringify: a bigint as its digits. */
+export function writeBigints(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

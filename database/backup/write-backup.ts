@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Room } from '../migrate'
+import type { Database } from '../open'
+import { type Manifest, sealing, type Written } from './backup-file'
+import { listSequences, listTables, qualified, quoted, settle, type Transaction } from './table-shapes'
+
+export type BackupOptions = {
+  file: string
+  rooms: readonly Room[]
+  /** A keyed hash of each secret, by its name. */
+  secrets: Readonly<Record<string, string>>
+  sealKey: Uint8Array
+  /** Asked inside the snapshot. */
+  readTrail: (tx: Transaction) => Promise<Manifest['trail']>
+}
+export type BackupReceipt = Written & Pick<Manifest, 'madeAt' | 'trail'> & { tables: number; rows: number }
+
+/**
+ * Writes everything that the rooms hold into a new file (mode 0600), as it stood at one moment, while the app runs on. The file appears under its
+ * name only when it is whole and on the disk; one that is there is never replaced. Throws when nothing can be read or written, and leaves no file then.
+ */
+export async function writeBackup({ sql }: Pick<Database, 'sql'>, options: BackupOptions): Promise<BackupReceipt> {
+  const { file, sealKey } = options
+  await mustBeFree(file)
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.unfinished`
+  try {
+    const receipt = await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await settle(tx)
+      const manifest = await describe(tx, options)
+      const { stream, written } = sealing(sealKey)
+      const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+      await pipeline(Readable.from(linesOf(tx, manifest)), createGzip(), stream, output)
+      const { madeAt, trail, tables } = manifest
+      return { ...written(), madeAt, trail, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+    })
+    await mustBeFree(file) // somebody may have written one of that name meanwhile
+    await rename(draft, file)
+    return receipt
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function mustBeFree(file: string): Promise<void> {
+  const there = await access(file).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+  if (there) throw new Error(`${file} is there already and was left as it is: choose another name`)
+}
+
+async function describe(tx: Transaction, { rooms, secrets, readTrail }: BackupOptions): Promise<Manifest> {
+  const found = await tx<{ room: Room; comment: string | null }[]>`
+    select nspname as room, obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = any (${[...rooms]})`
+  const described: Manifest['rooms'] = []
+  for (const room of rooms) {
+    const schema = found.find((candidate) => candidate.room === room)
+    if (schema === undefined) throw new Error(`There is nothing to back up: this database has no ${room} yet`)
+    const migrations = await tx<{ name: string; sha256: string }[]>`
+      select name, sha256 from ${tx(room)}.migrations order by name collate "C"`
+    described.push({ room, comment: schema.comment, migrations: [...migrations] })
+  }
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(tx, rooms)) {
+    const [row] = await tx.unsafe<{ count: bigint }[]>(`select count(*) as count from ${qualified(table)}`)
+    tables.push({ ...table, rows: Number(row?.count) })
+  }
+  const [clock] = await tx<{ at: Date }[]>`select now() as at`
+  return {
+    format: 1,
+    madeAt: clock?.at.toISOString() ?? '',
+    rooms: described,
+    tables,
+    sequences: await listSequences(tx, rooms),
+    secrets,
+    trail: await readTrail(tx),
+  }
+}
+
+async function* linesOf(tx: Transaction, manifest: Manifest): AsyncGenerator<string> {
+  yield `${JSON.stringify(manifest)}\n`
+  for (const table of manifest.tables) {
+    const texts = table.columns.map((column) => `${quoted(column)}::text`).join(', ')
+    const rows = tx.unsafe<{ line: string }[]>(`select json_build_array(${texts})::text as line from ${qualified(table)}`)
+    for await (const batch of rows.cursor(1000)) yield batch.map(({ line }) => `${line}\n`).join('')
+  }
+}

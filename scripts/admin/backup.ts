@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { readTrailHead } from '#backoffice/audit/read-trail-head'
+import { writeBackup } from '#database/backup/write-backup'
+import { transaction } from '#database/open'
+import { compareSecrets, holdsData, toPrints } from '#database/secret-prints'
+import { env } from '#lib/env'
+import { heldSecrets, secrets } from '#lib/secrets'
+import { installationFiles, openShared } from '#lib/service'
+import { operatorHere } from './operator'
+
+/**
+ * Writes all data of the installation, as they stand at one moment, into a new file while the app runs, and prints what the file is. It migrates
+ * nothing, so that a backup can be taken before a newer version starts. The copy is recorded in the audit trail.
+ */
+export async function backup([file, ...more]: string[]): Promise<number> {
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: backup FILE')
+  const database = await openShared()
+  try {
+    if (!(await holdsData(database))) throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
+    const held = await heldSecrets(database)
+    await compareSecrets(database, held)
+    const { audit: auditKey } = await secrets()
+    const { bytes, sha256, madeAt, trail, tables, rows } = await writeBackup(database, {
+      file: resolve(file),
+      rooms: installationFiles().map(({ room }) => room),
+      secrets: toPrints(held),
+      sealKey: auditKey,
+      readTrail: readTrailHead,
+    })
+    const object = { kind: 'installation', id: '' }
+    const entry = { action: 'backup.write', object, after: { sha256, records: trail.records }, result: 'done' } as const
+    await transaction(database.db, (tx) => appendAudit(tx, { auditKey, now: () => new Date() }, operatorHere(), entry))
+    console.log(JSON.stringify({ file: resolve(file), bytes, sha256, made_at: madeAt, tables, rows, trail }))
+    console.error(`Keep ${held.file} in another safe place: without it this backup cannot be restored.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,75 @@
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { checkAudit } from '#backoffice/audit/check-audit'
+import { endEverySession } from '#backoffice/sessions/sessions'
+import { type CheckedBackup, checkBackup, type Manifest } from '#database/backup/backup-file'
+import { restoreBackup } from '#database/backup/restore-backup'
+import { transaction } from '#database/open'
+import { acceptSecrets, mustOpen } from '#database/secret-prints'
+import { openDesk } from '#lib/desk'
+import { env } from '#lib/env'
+import { broughtSecrets, secrets } from '#lib/secrets'
+import { builtInService, installationFiles, openShared } from '#lib/service'
+import { closeInstallation } from '../prepare'
+import { operatorHere } from './operator'
+import { writeBigints } from './verify'
+
+/**
+ * Fills an empty data folder or database with a backup; then checks the books and the audit trail and prints both verdicts. Answers 1 when one of
+ * them is not right. Everything that can be refused is refused before the first row is written.
+ */
+export async function restore([file, ...more]: string[]): Promise<number> {
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say which: restore FILE')
+  const backup = await checkBackup(file)
+  const held = await broughtSecrets()
+  mustOpen(backup.manifest.secrets, held)
+  backup.mustBeSealedWith((await secrets()).audit)
+  await fillEmptyDatabase(backup, held)
+  try {
+    return await checkRestored(backup.manifest)
+  } finally {
+    await closeInstallation()
+  }
+}
+
+async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType<typeof broughtSecrets>>): Promise<void> {
+  const database = await openShared()
+  try {
+    await restoreBackup(database, backup, installationFiles())
+    await transaction(database.db, async (tx) => {
+      // Sessions that ended after the backup was taken would be open again.
+      await endEverySession(tx)
+      await acceptSecrets(tx, held)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<number> {
+  const service = await builtInService()
+  const desk = await openDesk()
+  // What was paid after the backup is not in the books: whoever asks again would be paid twice.
+  const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
+  await service.provisioning.stopPayments({ organizationId: null, reason, by: operatorHere().name })
+  const findings = await service.checkBooks()
+  const { verdict } = await checkAudit(desk, { whole: true })
+  const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
+  const object = { kind: 'installation', id: '' }
+  const entry = { action: 'backup.restore', object, after: { made_at: madeAt, records: trail.records }, result: 'done' } as const
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, operatorHere(), entry))
+  const restored = {
+    restored_to: env.DATABASE_URL === undefined ? env.DATA_DIR : 'DATABASE_URL',
+    made_at: madeAt,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    books: { ok: findings.length === 0, findings },
+    trail: { ...verdict, as_in_backup: whole },
+    payments: 'stopped',
+  }
+  console.log(JSON.stringify(restored, writeBigints))
+  console.error(
+    'Payments are stopped: what was paid after the backup is missing from the books. Compare with the banks first, then:\n' +
+      '  npm run admin -- payments start --reason "…"',
+  )
+  return findings.length === 0 && whole ? 0 : 1
+}
