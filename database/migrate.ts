@@ -51,7 +51,11 @@ export async function isCurrent(database: Pick<Database, 'sql'>, { room, folder,
  * Makes a room's schema as it stood when `records` were its migrations, in a transaction of the caller, and without its SQL functions: `migrate`
  * goes on from there. Throws when `folder` has other migrations than those.
  */
-export async function migrateAsRecorded(tx: Transaction, { room, folder }: RoomFiles, records: readonly MigrationRecord[]): Promise<void> {
+export async function migrateAsRecorded(
+  tx: Transaction,
+  { room, folder }: RoomFiles,
+  records: readonly MigrationRecord[],
+): Promise<void> {
   const migrations = await readMigrations(folder)
   records.forEach((record, index) => {
     mustMatch(room, record, migrations[index], 'The backup')
@@ -88,11 +92,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies the first migration that is missing, or none. What is missing is read after the lock was obtained: of several starters each
  * sees what the others have done.
  */
-async function applyNext(
-  tx: Transaction,
-  room: Room,
-  migrations: Migration[],
-): Promise<string | undefined> {
+async function applyNext(tx: Transaction, room: Room, migrations: Migration[]): Promise<string | undefined> {
   await lockMigrations(tx, room)
   // Read from the catalog, which also makes this connection hear of a schema that it remembers as missing and that was made meanwhile.
   const [schema] = await tx`select 1 from pg_catalog.pg_namespace where nspname = ${room}`

@@ -67,7 +67,12 @@ export function sealing(sealKey: Uint8Array): { stream: Transform; written: () =
 }
 
 /** A backup whose checksum holds. `lines` begins with the first row each time it is called. */
-export type CheckedBackup = { manifest: Manifest; bytes: number; mustBeSealedWith: (key: Uint8Array) => void; lines: () => AsyncGenerator<string> }
+export type CheckedBackup = {
+  manifest: Manifest
+  bytes: number
+  mustBeSealedWith: (key: Uint8Array) => void
+  lines: () => AsyncGenerator<string>
+}
 
 /** Reads the whole file once and compares its checksum. Throws `BackupError` for a file that was cut off or changed, or that is no backup. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
@@ -130,7 +135,9 @@ async function readManifest(file: string, bytes: number): Promise<Manifest> {
 
 /** Split by hand: readline takes U+2028, which may stand in a name, for the end of a line. */
 async function* linesOf(file: string, bytes: number): AsyncGenerator<string> {
-  const text = createReadStream(file, { end: bytes - 1 }).pipe(createGunzip()).setEncoding('utf8')
+  const text = createReadStream(file, { end: bytes - 1 })
+    .pipe(createGunzip())
+    .setEncoding('utf8')
   let rest = ''
   for await (const chunk of text) {
     const lines = `${rest}${chunk}`.split('\n')

@@ -9,7 +9,11 @@ const rowsAtOnce = 1000
  * Fills an empty database with a backup, in one transaction: all of it, or nothing. The rooms are made as they were in the backup; a newer version
  * migrates them afterwards. An app that starts meanwhile waits. Throws `BackupError` when the database is not empty or the backup is newer than this version.
  */
-export async function restoreBackup({ sql }: Pick<Database, 'sql'>, backup: CheckedBackup, files: readonly RoomFiles[]): Promise<void> {
+export async function restoreBackup(
+  { sql }: Pick<Database, 'sql'>,
+  backup: CheckedBackup,
+  files: readonly RoomFiles[],
+): Promise<void> {
   const { manifest } = backup
   await sql.begin(async (tx) => {
     for (const { room } of files) await lockMigrations(tx, room)
@@ -30,7 +34,8 @@ export async function restoreBackup({ sql }: Pick<Database, 'sql'>, backup: Chec
 }
 
 async function mustBeEmpty(tx: Transaction, files: readonly RoomFiles[]): Promise<void> {
-  const found = await tx`select nspname as room from pg_namespace where nspname = any (${files.map(({ room }) => room)}) order by 1`
+  const found =
+    await tx`select nspname as room from pg_namespace where nspname = any (${files.map(({ room }) => room)}) order by 1`
   if (found.length === 0) return
   const rooms = found.map(({ room }) => room).join(', ')
   throw new BackupError(`The database is not empty: it has ${rooms}. Choose an empty database or an empty DATA_DIR.`)
@@ -45,8 +50,14 @@ async function makeRoom(tx: Transaction, files: RoomFiles, { rooms }: Manifest):
 }
 
 async function mustHaveTables(tx: Transaction, { rooms, tables }: Manifest): Promise<void> {
-  const key = ({ room, name, columns }: Omit<Manifest['tables'][number], 'rows'>) => JSON.stringify([room, name, [...columns].sort()])
-  const made = (await listTables(tx, rooms.map(({ room }) => room))).map(key)
+  const key = ({ room, name, columns }: Omit<Manifest['tables'][number], 'rows'>) =>
+    JSON.stringify([room, name, [...columns].sort()])
+  const made = (
+    await listTables(
+      tx,
+      rooms.map(({ room }) => room),
+    )
+  ).map(key)
   const kept = new Set(tables.map(key))
   if (made.length !== kept.size || made.some((table) => !kept.has(table)))
     throw new BackupError('The tables of the backup are not those that its migrations make.')

@@ -28,7 +28,10 @@ export async function listSequences(tx: Transaction, rooms: readonly Room[]): Pr
 }
 
 /** The type of each column as a cast names it. */
-export async function readColumnTypes(tx: Transaction, { room, name }: Pick<Table, 'room' | 'name'>): Promise<Map<string, string>> {
+export async function readColumnTypes(
+  tx: Transaction,
+  { room, name }: Pick<Table, 'room' | 'name'>,
+): Promise<Map<string, string>> {
   const rows = await tx<{ column: string; type: string }[]>`
     select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${qualified({ room, name })}::regclass and attnum > 0 and not attisdropped`

@@ -17,7 +17,8 @@ export async function backup([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: backup FILE')
   const database = await openShared()
   try {
-    if (!(await holdsData(database))) throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
+    if (!(await holdsData(database)))
+      throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
     const held = await heldSecrets(database)
     await compareSecrets(database, held)
     const { audit: auditKey } = await secrets()

@@ -48,7 +48,7 @@ async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType
 async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<number> {
   const service = await builtInService()
   const desk = await openDesk()
-  // What was paid after the backup is not in the books: whoever asks again would be paid twice.
+  // What was paid after the backup is not in the books: a payment that is asked for again would be paid twice.
   const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
   await service.provisioning.stopPayments({ organizationId: null, reason, by: operatorHere().name })
   const findings = await service.checkBooks()

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTrailHead } from '#backoffice/audit/read-trail-head'
+import { BackupError, checkBackup } from '#database/backup/backup-file'
+import { restoreBackup } from '#database/backup/restore-backup'
+import { settle } from '#database/backup/table-shapes'
+import { writeBackup } from '#database/backup/write-backup'
+import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
+import { enqueue } from '#database/jobs'
+import { migrate } from '#database/migrate'
+import { type Database, openDatabase } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { testDatabase } from '#database/test-database'
+import { fillEmptyTables } from '#database/testing/fill-empty-tables'
+import { readSecrets } from '#lib/secrets'
+import { installationFiles } from '#lib/service'
+import { createService, type Service, scopes } from '#service'
+import { newId } from '#service/ids'
+import { givenObjects, publicTargets } from '#service/testing/test-objects'
+
+const rooms = installationFiles().map(({ room }) => room)
+let folder: string
+let source: Database
+let service: Service
+let sealKey: Buffer
+let pay: () => Promise<string>
+
+/** An installation with something in every table, whose payments can go on. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cauce-backup-'))
+  source = await testDatabase()
+  await admin("create-admin --name 'Ana Ríos' --email ana@example.com")
+  const { audit, encryption, fingerprint, pepper } = await readSecrets(join(folder, 'own'))
+  sealKey = audit
+  const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+  service = createService({ database: source, secrets, webhooks: publicTargets })
+  const organizationId = await service.provisioning.createOrganization({ name: 'Andes', environment: 'test' })
+  await service.provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
+  const key = { organizationId, name: 'x', limits: null, expiresAt: null } as const
+  const { apiKey } = await service.provisioning.createApiKey({ ...key, scopes: [...scopes] })
+  const { call, ids } = await givenObjects(service, { id: organizationId, key: apiKey }, 'Andes')
+  pay = async () => {
+    const payout = { amount: 1000, customer_id: ids.customer, destination: { currency: 'VES', account_id: ids['bank-account'] } }
+    const from = { payment_rail: 'prefunded_account', currency: 'USDC', account_id: ids['prefunded-account'] }
+    const quote = await call('POST', '/v1/transfers/quote', { body: { ...payout, source: from } })
+    expect(quote.status, quote.text).toBe(201)
+    const payment = { body: { source: { prefunded_account_id: ids['prefunded-account'] } } }
+    const paid = await call('POST', `/v1/transfers/quote/${quote.body.id}/pay`, payment)
+    expect(paid.status, paid.text).toBe(200)
+    return String(paid.body.id)
+  }
+  await source.sql`insert into payments.outcome_claims ${source.sql({
+    org_id: organizationId,
+    id: newId(),
+    transaction_id: await pay(),
+    step: 'claimed',
+    outcome: 'rejected',
+    network_code: 'AC04',
+    actor_id: 'ana',
+    created_at: new Date(),
+  })}`
+  await service.checkBooks()
+  expect(await fillEmptyTables(source.sql, rooms)).toEqual([])
+  // Payments go on all the same.
+  await source.sql`update payments.bank_restrictions set bank_code = '0999'`
+  await source.sql`update payments.payment_stops set started_at = now()`
+}, 120_000)
+afterAll(async () => {
+  await source.close()
+  await eraseEmbeddedPostgres(join(folder, 'embedded'))
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Ended = { code: number; printed: string; said: string }
+
+/** `npm run admin` with this data folder and database. */
+async function admin(command: string, dataDir = 'own', url = source.url): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url, APP_ORIGIN: 'https://pay.example.com' }
+  const script = `npm run --silent admin -- ${command}`
+  return promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env: { ...env, LOG_LEVEL: 'error' } }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout, said: stderr }),
+    ({ code, stdout, stderr }) => ({ code, printed: stdout, said: stderr }),
+  )
+}
+
+/** A data folder to restore into: empty but for the secrets. Others can pass it, as one that Cauce makes itself. */
+async function givenFolder(name: string): Promise<void> {
+  await mkdir(join(folder, name), { mode: 0o711 })
+  await cp(join(folder, 'own/secrets.json'), join(folder, name, 'secrets.json'))
+}
+
+type Tx = Parameters<typeof settle>[0]
+
+/** How many rows each table has, and a digest of all of them. */
+async function digests(tx: Tx): Promise<Record<string, string>> {
+  await settle(tx)
+  const tables =
+    await tx`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any (${rooms}) order by 1`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (name.endsWith('.sql_functions') || name.endsWith('.migrations')) continue
+    const [row] = await tx.unsafe(`
+      select count(*) || ' ' || md5(string_agg(t::text, chr(10) order by t::text collate "C")) as digest from ${name} t`)
+    found[name] = row?.digest
+  }
+  return found
+}
+
+/** Keys, triggers, indexes and functions, as the catalog describes them. */
+async function readSchema({ sql }: Database): Promise<unknown> {
+  return sql`
+    select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as made from pg_constraint
+      where connamespace::regnamespace::text = any (${rooms})
+    union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = any (${rooms})
+    union all select oid::regprocedure || ' ' || md5(prosrc) from pg_proc where pronamespace::regnamespace::text = any (${rooms})
+    order by 1`
+}
+
+test('a backup taken while payments go on is one moment of all tables, and restored it is that moment to the last row', {
+  timeout: 120_000,
+}, async () => {
+  const paidBefore = await Promise.all([pay(), pay(), pay()])
+  let taking = true
+  const during: string[] = []
+  const payers = Array.from({ length: 4 }, async () => {
+    while (taking) during.push(await pay())
+  })
+  await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(4)
+  const file = join(folder, 'moment.cauce')
+  let moment: Record<string, string> = {}
+  const readTrail = async (tx: Tx) => {
+    const known = during.length
+    moment = await digests(tx)
+    await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(known + 8)
+    return readTrailHead(tx)
+  }
+  const receipt = await writeBackup(source, { file, rooms, secrets: {}, sealKey, readTrail })
+  taking = false
+  await Promise.all(payers)
+  expect(receipt.tables).toBe(Object.keys(moment).length)
+  expect(Object.values(moment).filter((digest) => digest === null || digest.startsWith('0'))).toEqual([])
+
+  const target = await testDatabase()
+  await restoreBackup(target, await checkBackup(file), installationFiles())
+  expect(await target.sql.begin(digests)).toEqual(moment)
+  for (const files of installationFiles()) await migrate(target, files)
+  expect(await readSchema(target)).toEqual(await readSchema(source))
+  const restored = await target.sql`select id from payments.transactions where id = any (${[...paidBefore, ...during]})`
+  expect(restored.length).toBeGreaterThanOrEqual(paidBefore.length)
+  expect(restored.length).toBeLessThan(paidBefore.length + during.length)
+  // A number that was given is not given again.
+  await target.db.transaction((tx) => enqueue(tx, { queue: 'new', runAt: new Date() }))
+  const [job] = await target.sql`select id = (select max(id) from jobs.jobs) as newest from jobs.jobs where queue = 'new'`
+  expect(job).toEqual({ newest: true })
+  await target.close()
+})
+
+test('the commands write a file for its owner alone and restore it into an empty folder, with both verdicts', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(folder, 'whole.cauce')
+  const written = await admin(`backup ${file}`)
+  expect(written).toMatchObject({ code: 0, said: expect.stringContaining('own/secrets.json') })
+  const receipt = JSON.parse(written.printed)
+  const content = await readFile(file)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  expect(receipt).toMatchObject({ file, bytes: content.length, sha256, trail: { records: '1' } })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+  const [record] = await source.sql`select action, actor_name, after from backoffice.audit_records order by seq desc limit 1`
+  expect(record).toMatchObject({ action: 'backup.write', actor_name: `Operator ${userInfo().username}`, after: { sha256 } })
+  expect(await admin(`backup ${file}`)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect(await readFile(file)).toEqual(content)
+
+  await givenFolder('embedded')
+  const restored = await admin(`restore ${file}`, 'embedded', '')
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments are stopped') })
+  expect(JSON.parse(restored.printed)).toMatchObject({
+    rows: receipt.rows,
+    books: { ok: true, findings: [] },
+    trail: { intact: true, records: '1', head: receipt.trail.head, as_in_backup: true },
+  })
+  const target = await openDatabase({ dataDir: join(folder, 'embedded'), max: 2 })
+  expect(await target.sql`select email from backoffice.people`).toMatchObject([{ email: 'ana@example.com' }])
+  expect(await target.sql`select 1 from backoffice.sessions`).toEqual([])
+  expect(await target.sql`select reason from payments.payment_stops where started_at is null`).toMatchObject([
+    { reason: expect.stringContaining(receipt.made_at) },
+  ])
+  await target.close()
+  const again = await admin(`restore ${file}`, 'embedded', '')
+  expect(again).toMatchObject({
+    code: 1,
+    printed: '',
+    said: expect.stringContaining('not empty: it has backoffice, jobs, payments'),
+  })
+})
+
+test('a file that was cut off or changed, and secrets of another installation, are refused before anything is written', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(folder, 'judged.cauce')
+  expect((await admin(`backup ${file}`)).code).toBe(0)
+  const content = await readFile(file)
+  const seed = Date.now() % 1_000_000
+  console.log(`seed ${seed}`)
+  const damaged = join(folder, 'damaged.cauce')
+  for (let round = 1; round <= 200; round++) {
+    const at = (seed * round * 7919) % content.length
+    const changed = Buffer.from(content)
+    changed[at] = (changed[at] ?? 0) ^ (1 << (round % 8))
+    await writeFile(damaged, round % 2 === 0 ? changed : content.subarray(0, at))
+    const judged = checkBackup(damaged).then((backup) => backup.mustBeSealedWith(sealKey))
+    await expect(judged, `byte ${at} of round ${round}`).rejects.toThrow(BackupError)
+  }
+
+  await givenFolder('empty')
+  const target = await testDatabase()
+  const restore = (name: string, dataDir = 'empty') => admin(`restore ${join(folder, name)}`, dataDir, target.url)
+  expect(await restore('damaged.cauce')).toMatchObject({ code: 1, said: expect.stringMatching(/Nothing was restored/) })
+  expect(await restore('none.cauce')).toMatchObject({ code: 1, said: expect.stringContaining('ENOENT') })
+  const missing = await restore('judged.cauce', 'nowhere')
+  expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('nowhere/secrets.json is missing') })
+  const secrets = JSON.parse(await readFile(join(folder, 'empty/secrets.json'), 'utf8'))
+  const other = { ...secrets, pepper: randomBytes(32).toString('base64') }
+  await writeFile(join(folder, 'empty/secrets.json'), JSON.stringify(other))
+  expect(await restore('judged.cauce')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('this backup were made with: pepper differs'),
+  })
+  expect(await target.sql`select nspname from pg_namespace where nspname = any (${rooms})`).toEqual([])
+
+  // What may be changed on purpose may be another since; everybody signs in anew.
+  await writeFile(join(folder, 'empty/secrets.json'), JSON.stringify({ ...secrets, session: randomBytes(32).toString('base64') }))
+  expect(await restore('judged.cauce')).toMatchObject({ code: 0 })
+  await target.close()
+})
