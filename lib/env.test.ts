@@ -12,7 +12,6 @@ test('an empty value counts as unset', () => {
 })
 
 test.each([
-  [{ APP_ORIGIN: 'https://pay.example.com' }, 'DATABASE_URL is missing'],
   [{ DATABASE_URL: 'postgres://u@localhost/cauce' }, 'APP_ORIGIN is missing'],
   [{ API_BASE_URL: 'https://api.example.com' }, 'API_KEY is missing'],
   [{ API_BASE_URL: 'https://api.example.com', API_KEY: 'k' }, 'ORGANIZATION_ID is missing'],
@@ -46,6 +45,13 @@ test.each(['https://api.example.com', 'http://localhost:4000', 'http://127.0.0.1
 
 test('the demo may be left away', () => {
   expect(readEnv({ DEMO: 'false' })).toMatchObject({ DEMO: false, HOST: '127.0.0.1' })
+})
+
+test('with an origin alone it is production on the embedded database', () => {
+  const env = readEnv({ APP_ORIGIN: 'https://pay.example.com' })
+  expect(env).toMatchObject({ DEMO: false, HOST: '0.0.0.0' })
+  expect(env.DATABASE_URL).toBeUndefined()
+  expect(env.DATA_DIR).toMatch(/\/\.data$/)
 })
 
 test('production never listens in demo mode', () => {

@@ -8,7 +8,7 @@ import { PrefundedSetting } from './prefunded-setting'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Settings = z.object({
-  /** Where people reach the console, e.g. https://pay.example.com. Set it, or DATABASE_URL, and this is production. */
+  /** Where people reach the console, e.g. https://pay.example.com. Set it, and this is production, with DATABASE_URL or without. */
   APP_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -97,10 +97,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
   const demand = (name: keyof typeof settings, why: string) => {
     if (settings[name] === undefined) wrong.push(`✖ ${name} is missing: ${why}`)
   }
-  if (production) {
-    demand('APP_ORIGIN', 'the address people open in the browser, e.g. https://pay.example.com')
-    demand('DATABASE_URL', 'the PostgreSQL server that keeps the data, e.g. postgres://user:password@host/cauce')
-  }
+  if (production) demand('APP_ORIGIN', 'the address people open in the browser, e.g. https://pay.example.com')
   if (settings.API_BASE_URL !== undefined) {
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')

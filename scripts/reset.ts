@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sharedDatabase } from '#database/open'
+import { readDataKind } from '#lib/demo/demo-mark'
 import { env } from '#lib/env'
 
 /** `npm run reset`: throws the demo data away, after asking. The next start makes it anew. */
@@ -17,6 +18,8 @@ export async function run(args: string[]): Promise<number> {
     const [others] = await database.sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
     if (Number(others?.count) > 0) throw new Error('The app is running on this data. Stop it first; nothing was thrown away')
+    if ((await readDataKind(database)) === 'own')
+      throw new Error(`The data in ${env.DATA_DIR} are no demo: nothing was thrown away`)
     await database.sql.unsafe('drop schema if exists payments, backoffice, jobs cascade')
     await rm(join(env.DATA_DIR, 'console-key'), { force: true })
   } finally {

@@ -25,7 +25,6 @@ import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
-export { roomFiles as paymentsFiles } from './room-files'
 export { clientAddressBehind, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
@@ -34,6 +33,7 @@ export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
+export { roomFiles as paymentsFiles } from './room-files'
 export { decidingScopes, proposingScopes, type Scope, scopes } from './scopes'
 export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { projectRoot } from '#database/project-root'
 import { type GivenService, givenService, testSecrets } from './test-service'
 
@@ -37,14 +38,17 @@ test('two processes serve one database to who has a key, and end with 0 when the
   expect(await Promise.all(services.map(({ stop }) => stop()))).toEqual([0, 0])
 })
 
-test('it reads the settings of the app that it runs beside, and in production wants to be told of the database', async () => {
+test('it reads the settings of the app that it runs beside, and in production runs on the embedded database where no other is named', async () => {
   const settings = `DATABASE_URL=${given.database.url}\nDATA_DIR=${dataDir}\nAPP_ORIGIN=https://pay.example.com\n`
   const inFile = await givenCheckout(settings)
-  const missing = await givenCheckout(settings.replace(/^DATABASE_URL.*\n/, ''))
+  const alone = await givenCheckout(settings.replace(/^DATABASE_URL.*\n/, ''))
   const { url, stop } = await startService({ cwd: inFile, env: {} })
   expect((await fetch(`${url}/v1/organization`, { headers: { 'x-api-key': given.key } })).status).toBe(200)
   expect(await stop()).toBe(0)
-  await expect(startService({ cwd: missing, env: {} })).rejects.toThrow('DATABASE_URL is missing')
+  const embedded = await startService({ cwd: alone, env: {} })
+  expect((await fetch(`${embedded.url}/v1/organization`, { headers: { 'x-api-key': given.key } })).status).toBe(401)
+  expect(await embedded.stop()).toBe(0)
+  await eraseEmbeddedPostgres(dataDir)
 })
 
 test('it says once, and at /readyz, that a proxy stands before it whose word it does not take, and is ready all the same', async () => {
@@ -68,7 +72,7 @@ test('it says once, and at /readyz, that a proxy stands before it whose word it 
 /** A folder that is like the project, with other settings. */
 async function givenCheckout(settings: string): Promise<string> {
   const folder = await mkdtemp(join(dataDir, 'checkout-'))
-  for (const name of ['package.json', 'service', 'database']) await symlink(join(projectRoot(), name), join(folder, name))
+  for (const name of ['package.json', 'node_modules', 'service', 'database']) await symlink(join(projectRoot(), name), join(folder, name))
   await writeFile(join(folder, '.env'), settings)
   return folder
 }

@@ -12,28 +12,22 @@ import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
-const Settings = z
-  .object({
-    SERVICE_HOST: z.string().default('127.0.0.1'),
-    SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-    DATABASE_URL: z.string().optional(),
-    APP_ORIGIN: z.string().optional(),
-    SANDBOX_RATE_FREEZE: z.stringbool().default(false),
-    TRUSTED_PROXIES: z
-      .union([
-        z.coerce.number().int().min(0).max(10),
-        z
-          .string()
-          .transform((text) => text.split(',').map((range) => range.trim()))
-          .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
-      ])
-      .optional(),
-    DATA_DIR: z.string().default(join(projectRoot(), '.data')),
-  })
-  .refine(
-    ({ APP_ORIGIN, DATABASE_URL }) => APP_ORIGIN === undefined || DATABASE_URL !== undefined,
-    'APP_ORIGIN is set, so this is production: DATABASE_URL is missing',
-  )
+const Settings = z.object({
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  DATABASE_URL: z.string().optional(),
+  SANDBOX_RATE_FREEZE: z.stringbool().default(false),
+  TRUSTED_PROXIES: z
+    .union([
+      z.coerce.number().int().min(0).max(10),
+      z
+        .string()
+        .transform((text) => text.split(',').map((range) => range.trim()))
+        .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
+    ])
+    .optional(),
+  DATA_DIR: z.string().default(join(projectRoot(), '.data')),
+})
 /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
 const mostConnections = 2 * availableParallelism() + 1
 

@@ -16,6 +16,7 @@ import { readApiHealth } from './frame/api-health-state'
 import { commandsFor } from './frame/commands'
 import { LinkKeys } from './frame/link-keys'
 import { Nav } from './frame/nav'
+import { NoOrganization } from './frame/no-organization'
 import { PersonMenu } from './frame/person-menu'
 import { Shortcuts } from './frame/shortcuts'
 import { timeSettings } from './frame/time-settings'
@@ -33,7 +34,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     commandsFor(staff.can),
     readCommandKey(),
   ])
-  const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization.name].filter(Boolean).join(', ')
+  const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization?.name].filter(Boolean).join(', ')
   const nav = <Nav may={staff.can} />
   const words = { answering: t('api.answering', { ms: '{ms}' }), silent: t('api.silent'), unasked: t('api.unasked') }
   const health = <ApiHealth first={readApiHealth()} words={words} />
@@ -68,7 +69,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <TimeProvider settings={await timeSettings()}>
       <AppFrame
         skipLabel={t('skip')}
-        band={organization.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
+        band={organization?.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
         sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={health} />}
         topBar={
           <ClientMessages namespaces={['palette', 'shortcuts']}>
@@ -80,7 +81,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </ClientMessages>
         }
       >
-        <ClientMessages namespaces={['screens']}>{children}</ClientMessages>
+        <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>
   )

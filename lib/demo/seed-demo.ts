@@ -6,37 +6,36 @@ import { withFileLock } from '#database/file-lock'
 import { openDesk } from '../desk'
 import { env } from '../env'
 import { type BuiltIn, builtIn, builtInCredentials, migrateInstallation, serviceSecrets } from '../service'
+import { markDemo, readDataKind } from './demo-mark'
 import { demoPassword, demoPeople } from './demo-people'
 import { makeHistory } from './make-history'
 
-const complete = 'Demo data, complete'
-
 /**
  * Fills a new installation with the demo, once. A seeding that was killed half-way is thrown away and made again:
- * its history was written in order and cannot be taken up in the middle.
+ * its history was written in order and cannot be taken up in the middle. Data that are no demo are left alone: it throws.
  */
 export async function seedDemoOnce(say: (line: string) => void): Promise<void> {
   await withFileLock(join(env.DATA_DIR, 'demo.lock'), async () => {
     const installation = await builtIn()
-    if (await isComplete(installation)) return
+    const kind = await readDataKind(installation.database)
+    if (kind === 'complete') return
+    if (kind === 'own') throw new Error(noDemo)
     say('Making the demo data …')
-    await startAgain(installation)
+    if (kind === 'begun') await startAgain(installation)
+    await markDemo(installation.database, 'begun')
     const desk = await openDesk()
     for (const person of demoPeople) await createPerson(desk, { ...person, password: demoPassword })
     await makeHistory(installation, await serviceSecrets())
     await builtInCredentials() // the console serves the first organization
-    await installation.database.sql.unsafe(`comment on schema payments is '${complete}'`)
+    await markDemo(installation.database, 'complete')
   })
 }
 
-async function isComplete({ database }: BuiltIn): Promise<boolean> {
-  const [row] = await database.sql`select obj_description('payments'::regnamespace, 'pg_namespace') as comment`
-  return row?.comment === complete
-}
+const noDemo =
+  `The data in ${env.DATA_DIR} are no demo, so nothing was started and nothing was changed. ` +
+  'Set APP_ORIGIN to run on them, or DATA_DIR to an empty folder for a demo.'
 
 async function startAgain(installation: BuiltIn): Promise<void> {
-  const [row] = await installation.database.sql`select exists (select from payments.organizations) as begun`
-  if (row?.begun !== true) return
   await installation.database.sql.unsafe('drop schema payments, backoffice, jobs cascade')
   await rm(join(env.DATA_DIR, 'console-key'), { force: true })
   await migrateInstallation(installation)

@@ -1,0 +1,20 @@
+import { getTranslations } from 'next-intl/server'
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { ListEmpty } from '#components/list-state'
+
+/** Instead of every page of a new installation: there is nobody to work for yet, and only an operator can change that. */
+export async function NoOrganization() {
+  const t = await getTranslations('screens.noOrganization')
+  return (
+    <Page>
+      <Card>
+        <ListEmpty alone title={t('title')}>
+          {t('text')}
+          <code className="mono block t2">{'npm run admin -- organization create --name "…" --environment live'}</code>
+          {t('then')}
+        </ListEmpty>
+      </Card>
+    </Page>
+  )
+}
