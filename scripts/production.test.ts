@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
+import { openDatabase } from '#database/open'
+import { projectRoot } from '#database/project-root'
+import { markDemo } from '#lib/demo/demo-mark'
+
+const production = { APP_ORIGIN: 'https://pay.example.com' }
+const demo = { APP_ORIGIN: '' }
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cauce-production-'))
+})
+afterEach(async () => {
+  await eraseEmbeddedPostgres(dataDir)
+  await rm(dataDir, { recursive: true })
+})
+
+/** A command of package.json on the embedded database: its code, and what it said. Nobody may listen on port 1, so no start goes on. */
+async function run(command: string, settings: { APP_ORIGIN: string }): Promise<{ code: number; said: string }> {
+  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', ...command.split(' ')]
+  const env = { ...process.env, DATABASE_URL: '', API_BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '1', ...settings }
+  return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  )
+}
+
+test('a start that forgot APP_ORIGIN makes no demo of the data of production, and nothing throws them away', {
+  timeout: 120_000,
+}, async () => {
+  expect((await run('admin create-admin --name Ana --email ana@example.com', production)).code).toBe(0)
+  expect((await run('admin organization create --name Andes --environment live', production)).code).toBe(0)
+  const forgotten = await run('start', demo)
+  expect(forgotten).toMatchObject({ code: 1, said: expect.stringContaining('are no demo, so nothing was started') })
+  expect(await run('admin demo-credentials --json', demo)).toMatchObject({ code: 1, said: expect.stringContaining('are no demo') })
+  expect(await run('reset --yes', demo)).toMatchObject({ code: 1, said: expect.stringContaining('nothing was thrown away') })
+
+  const { sql, close } = await openDatabase({ dataDir, max: 2 })
+  expect(await sql`select name, environment from payments.organizations`).toEqual([{ name: 'Andes', environment: 'live' }])
+  expect(await sql`select email from backoffice.people`).toEqual([{ email: 'ana@example.com' }])
+  await close()
+})
+
+test('production refuses the data of a demo, whose people everybody knows', { timeout: 120_000 }, async () => {
+  expect((await run('admin verify-audit', demo)).code).toBe(0)
+  const database = await openDatabase({ dataDir, max: 2 })
+  await markDemo(database, 'complete')
+  await database.close()
+  expect(await run('start', production)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/are a demo, and production begins without one[\s\S]*npm run reset/),
+  })
+})
