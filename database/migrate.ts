@@ -61,7 +61,11 @@ export async function migrateAsRecorded(
     mustMatch(room, record, migrations[index], 'The backup')
   })
   const wanted = migrations.slice(0, records.length)
-  while ((await applyNext(tx, room, wanted)) !== undefined);
+  while ((await applyNext(tx, room, wanted)) !== undefined) {
+    // What a migration leaves to the end of its transaction is checked here, as when each has one of its own.
+    await tx`set constraints all immediate`
+    await tx`set constraints all deferred`
+  }
 }
 
 /** Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. */

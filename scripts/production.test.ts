@@ -23,7 +23,15 @@ afterEach(async () => {
 /** A command of package.json on the embedded database: its code, and what it said. Nobody may listen on port 1, so no start goes on. */
 async function run(command: string, settings: { APP_ORIGIN: string }): Promise<{ code: number; said: string }> {
   const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', ...command.split(' ')]
-  const env = { ...process.env, DATABASE_URL: '', API_BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '1', ...settings }
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    API_BASE_URL: '',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    PORT: '1',
+    ...settings,
+  }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
@@ -37,7 +45,10 @@ test('a start that forgot APP_ORIGIN makes no demo of the data of production, an
   expect((await run('admin organization create --name Andes --environment live', production)).code).toBe(0)
   const forgotten = await run('start', demo)
   expect(forgotten).toMatchObject({ code: 1, said: expect.stringContaining('are no demo, so nothing was started') })
-  expect(await run('admin demo-credentials --json', demo)).toMatchObject({ code: 1, said: expect.stringContaining('are no demo') })
+  expect(await run('admin demo-credentials --json', demo)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('are no demo'),
+  })
   expect(await run('reset --yes', demo)).toMatchObject({ code: 1, said: expect.stringContaining('nothing was thrown away') })
 
   const { sql, close } = await openDatabase({ dataDir, max: 2 })
