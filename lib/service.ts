@@ -47,9 +47,9 @@ export function builtInCredentials(): Promise<Credentials> {
   return shared.cauceCredentials
 }
 
-/** Those that this process works with; undefined before the first use. */
+/** Those that this process works with; undefined before the first use, and while there are none: who asks for them is told why. */
 export async function knownCredentials(): Promise<Credentials | undefined> {
-  return shared.cauceCredentials
+  return shared.cauceCredentials?.catch(() => undefined)
 }
 
 /** Both, for who sets up or takes apart a whole installation. */

@@ -72,7 +72,8 @@ test('it says once, and at /readyz, that a proxy stands before it whose word it 
 /** A folder that is like the project, with other settings. */
 async function givenCheckout(settings: string): Promise<string> {
   const folder = await mkdtemp(join(dataDir, 'checkout-'))
-  for (const name of ['package.json', 'node_modules', 'service', 'database']) await symlink(join(projectRoot(), name), join(folder, name))
+  for (const name of ['package.json', 'node_modules', 'service', 'database'])
+    await symlink(join(projectRoot(), name), join(folder, name))
   await writeFile(join(folder, '.env'), settings)
   return folder
 }
