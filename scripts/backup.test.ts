@@ -180,7 +180,7 @@ test('the commands write a file for its owner alone and restore it into an empty
 
   await givenFolder('embedded')
   const restored = await admin(`restore ${file}`, 'embedded', '')
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments are stopped') })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments of the built-in service are stopped') })
   expect(JSON.parse(restored.printed)).toMatchObject({
     rows: receipt.rows,
     books: { ok: true, findings: [] },
