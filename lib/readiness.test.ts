@@ -38,6 +38,10 @@ test('a key of the console that opens nothing is told by its own check until the
   const [{ readReadiness }, { builtIn, builtInCredentials }] = [await import('./readiness'), await import('./service')]
   const opened = await builtIn()
   close = opened.database.close
+  // Before an operator has made an organization there is nothing that a key could open.
+  await expect(builtInCredentials()).rejects.toMatchObject({ code: 'organization_missing' })
+  expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })
+  await opened.service.provisioning.createOrganization({ name: 'Andes', environment: 'live' })
   const first = await builtInCredentials()
   expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })
   await database.sql`update payments.api_keys set revoked_at = now() where kind = 'house'`

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ import { restoreBackup } from '#database/backup/restore-backup'
 import { settle } from '#database/backup/table-shapes'
 import { writeBackup } from '#database/backup/write-backup'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
-import { enqueue } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import { type Database, openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
@@ -20,8 +19,7 @@ import { fillEmptyTables } from '#database/testing/fill-empty-tables'
 import { readSecrets } from '#lib/secrets'
 import { installationFiles } from '#lib/service'
 import { createService, type Service, scopes } from '#service'
-import { newId } from '#service/ids'
-import { givenObjects, publicTargets } from '#service/testing/test-objects'
+import { checkingAnswers } from '#service/testing/answers'
 
 const rooms = installationFiles().map(({ room }) => room)
 let folder: string
@@ -38,25 +36,12 @@ beforeAll(async () => {
   const { audit, encryption, fingerprint, pepper } = await readSecrets(join(folder, 'own'))
   sealKey = audit
   const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
-  service = createService({ database: source, secrets, webhooks: publicTargets })
-  const organizationId = await service.provisioning.createOrganization({ name: 'Andes', environment: 'test' })
-  await service.provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
-  const key = { organizationId, name: 'x', limits: null, expiresAt: null } as const
-  const { apiKey } = await service.provisioning.createApiKey({ ...key, scopes: [...scopes] })
-  const { call, ids } = await givenObjects(service, { id: organizationId, key: apiKey }, 'Andes')
-  pay = async () => {
-    const payout = { amount: 1000, customer_id: ids.customer, destination: { currency: 'VES', account_id: ids['bank-account'] } }
-    const from = { payment_rail: 'prefunded_account', currency: 'USDC', account_id: ids['prefunded-account'] }
-    const quote = await call('POST', '/v1/transfers/quote', { body: { ...payout, source: from } })
-    expect(quote.status, quote.text).toBe(201)
-    const payment = { body: { source: { prefunded_account_id: ids['prefunded-account'] } } }
-    const paid = await call('POST', `/v1/transfers/quote/${quote.body.id}/pay`, payment)
-    expect(paid.status, paid.text).toBe(200)
-    return String(paid.body.id)
-  }
+  service = createService({ database: source, secrets })
+  const { organizationId, payOne } = await givenPayer(service)
+  pay = payOne
   await source.sql`insert into payments.outcome_claims ${source.sql({
     org_id: organizationId,
-    id: newId(),
+    id: randomUUID(),
     transaction_id: await pay(),
     step: 'claimed',
     outcome: 'rejected',
@@ -75,6 +60,42 @@ afterAll(async () => {
   await eraseEmbeddedPostgres(join(folder, 'embedded'))
   await rm(folder, { recursive: true, force: true })
 })
+
+/** A test organization with much money, and how it pays once; answers the id of the payment. */
+async function givenPayer(payments: Service) {
+  const { provisioning } = payments
+  const organizationId = await provisioning.createOrganization({ name: 'Andes', environment: 'test' })
+  await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
+  const accountId = await provisioning.createPrefundedAccount({ organizationId, name: 'Treasury', currency: 'USDC' })
+  await provisioning.fund({ organizationId, accountId, amountMinor: 10n ** 10n })
+  const key = { organizationId, name: 'x', scopes: [...scopes], limits: null, expiresAt: null }
+  const { apiKey } = await provisioning.createApiKey(key)
+  const post = async (path: string, body: object): Promise<string> => {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    const request = new Request(`http://service${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await checkingAnswers(payments).fetch(request)
+    const text = await answer.text()
+    expect(answer.ok, `${path} ${text}`).toBe(true)
+    return String(JSON.parse(text).id)
+  }
+  const place = { country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' }
+  const customer = await post('/v1/customers', { email: 'eva@example.com', type: 'individual', ...place })
+  const mobile = { country_code: 'VE', account_type: 'pagomovil', phone_number: '04121234567', id_doc_number: 'V12345678' }
+  const account = await post(`/v1/customers/${customer}/bank-accounts`, { bank_code: '0134', ...mobile })
+  await post('/v1/customers', { email: 'casa@example.com', type: 'business', kyc_type: 'enhanced', legal_name: 'Casa', ...place })
+  const arrived = { amount: 5_050_000, bank_code: '0172', phone_number: '04241234567', reference: '123456789' }
+  await post('/v1/sandbox/deposits', arrived)
+  const payOne = async () => {
+    const quote = await post('/v1/transfers/quote', {
+      amount: 1000,
+      customer_id: customer,
+      source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: accountId },
+      destination: { currency: 'VES', account_id: account },
+    })
+    return post(`/v1/transfers/quote/${quote}/pay`, { source: { prefunded_account_id: accountId } })
+  }
+  return { organizationId, payOne }
+}
 
 type Ended = { code: number; printed: string; said: string }
 
@@ -154,10 +175,6 @@ test('a backup taken while payments go on is one moment of all tables, and resto
   const restored = await target.sql`select id from payments.transactions where id = any (${[...paidBefore, ...during]})`
   expect(restored.length).toBeGreaterThanOrEqual(paidBefore.length)
   expect(restored.length).toBeLessThan(paidBefore.length + during.length)
-  // A number that was given is not given again.
-  await target.db.transaction((tx) => enqueue(tx, { queue: 'new', runAt: new Date() }))
-  const [job] = await target.sql`select id = (select max(id) from jobs.jobs) as newest from jobs.jobs where queue = 'new'`
-  expect(job).toEqual({ newest: true })
   await target.close()
 })
 
@@ -180,7 +197,7 @@ test('the commands write a file for its owner alone and restore it into an empty
 
   await givenFolder('embedded')
   const restored = await admin(`restore ${file}`, 'embedded', '')
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments are stopped') })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments of the built-in service are stopped') })
   expect(JSON.parse(restored.printed)).toMatchObject({
     rows: receipt.rows,
     books: { ok: true, findings: [] },

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { checkAudit } from '#backoffice/audit/check-audit'
 import { endEverySession } from '#backoffice/sessions/sessions'
@@ -50,7 +51,7 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
   const desk = await openDesk()
   // What was paid after the backup is not in the books: a payment that is asked for again would be paid twice.
   const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
-  await service.provisioning.stopPayments({ organizationId: null, reason, by: operatorHere().name })
+  await service.provisioning.stopPayments({ organizationId: null, reason, by: userInfo().username })
   const findings = await service.checkBooks()
   const { verdict } = await checkAudit(desk, { whole: true })
   const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
@@ -68,7 +69,7 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
   }
   console.log(JSON.stringify(restored, writeBigints))
   console.error(
-    'Payments are stopped: what was paid after the backup is missing from the books. Compare with the banks first, then:\n' +
+    'Payments of the built-in service are stopped: what was paid after the backup is missing from the books. Compare with the banks first, then:\n' +
       '  npm run admin -- payments start --reason "…"',
   )
   return findings.length === 0 && whole ? 0 : 1
