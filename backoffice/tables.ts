@@ -1,10 +1,6 @@
-import { bigint, boolean, customType, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from './people/roles'
-
-const backoffice = pgSchema('backoffice')
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'date' })
+import { at, backoffice, bytes } from './schema'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -98,35 +94,6 @@ export const auditRecords = backoffice.table('audit_records', {
 
 /** Members of a record as the audit trail may hold them: masked where they are personal. */
 export type Masked = Record<string, string | number | boolean | null>
-
-export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
-
-export const calls = backoffice.table('calls', {
-  id: uuid('id').primaryKey(),
-  operation: text('operation').notNull(),
-  objectKind: text('object_kind').notNull(),
-  objectId: text('object_id').notNull(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  reference: text('reference'),
-  state: text('state', { enum: callStates }).notNull(),
-  code: text('code'),
-  actorId: uuid('actor_id').notNull(),
-  actorName: text('actor_name').notNull(),
-  actorRoles: text('actor_roles').array().notNull(),
-  sessionId: uuid('session_id'),
-  requestId: text('request_id').notNull(),
-  action: text('action').notNull(),
-  sentAt: at('sent_at').notNull(),
-  certainAt: at('certain_at'),
-  lookedUpAt: at('looked_up_at'),
-  endedAt: at('ended_at'),
-})
-
-export const looks = backoffice.table('looks', {
-  subject: text('subject').primaryKey(),
-  looks: integer('looks').notNull(),
-  nextAt: at('next_at').notNull(),
-})
 
 export const registry = backoffice.table(
   'registry',

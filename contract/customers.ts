@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { BankAccount } from './bank-accounts'
-import { CountryCode, Id, type MayLack, moment, Order, oneOrMore, type Page, PageQuery, page, plainText, Timestamp } from './primitives'
+import {
+  CountryCode,
+  Id,
+  type MayLack,
+  moment,
+  Order,
+  oneOrMore,
+  type Page,
+  PageQuery,
+  page,
+  plainText,
+  Timestamp,
+} from './primitives'
 
 export const customerTypes = ['individual', 'business'] as const
 export const kycTypes = ['standard', 'enhanced'] as const

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { calls } from '../tables'
+import { calls } from './tables'
 
 export type Call = typeof calls.$inferSelect
 export type CallState = Call['state']

@@ -2,10 +2,11 @@ import { and, desc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
-import { calls, registry } from '../tables'
+import { registry } from '../tables'
 import { findPayment } from './find-payment'
 import { paymentSubject, takeTurn } from './looks'
 import { settlePayment } from './resolve-unknown'
+import { calls } from './tables'
 
 /** A payment is followed for so long after it was paid. */
 const followedDays = 30

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { looks } from '../tables'
+import { looks } from './tables'
 
 /** Seconds until the next look, from the first on; the last one holds from then on. */
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const

@@ -6,11 +6,11 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
 import { rememberPayment } from '../registry/remember-payment'
-import { calls } from '../tables'
 import { type Call, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import { type Finding, isProofOf, lookUpOutcome } from './look-up-outcome'
 import { paymentSubject, takeTurn } from './looks'
+import { calls } from './tables'
 
 /** A call that left longer ago than any answer may take was cut off by a crash. */
 const cutOffAfterSeconds = 60

@@ -5,9 +5,10 @@ import { ServiceError } from '#contract/errors'
 import { postgresError, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { calls, type Masked } from '../tables'
+import type { Masked } from '../tables'
 import { findLatestCall, onceOnly } from './calls'
 import { paymentSubject, startLooksOver } from './looks'
+import { calls } from './tables'
 
 /** What is about to leave for the API, as the desk remembers it. */
 export type CallIntent = {

@@ -1,0 +1,31 @@
+import { integer, text, uuid } from 'drizzle-orm/pg-core'
+import { at, backoffice } from '../schema'
+
+export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
+
+export const calls = backoffice.table('calls', {
+  id: uuid('id').primaryKey(),
+  operation: text('operation').notNull(),
+  objectKind: text('object_kind').notNull(),
+  objectId: text('object_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  reference: text('reference'),
+  state: text('state', { enum: callStates }).notNull(),
+  code: text('code'),
+  actorId: uuid('actor_id').notNull(),
+  actorName: text('actor_name').notNull(),
+  actorRoles: text('actor_roles').array().notNull(),
+  sessionId: uuid('session_id'),
+  requestId: text('request_id').notNull(),
+  action: text('action').notNull(),
+  sentAt: at('sent_at').notNull(),
+  certainAt: at('certain_at'),
+  lookedUpAt: at('looked_up_at'),
+  endedAt: at('ended_at'),
+})
+
+export const looks = backoffice.table('looks', {
+  subject: text('subject').primaryKey(),
+  looks: integer('looks').notNull(),
+  nextAt: at('next_at').notNull(),
+})
