@@ -24,6 +24,9 @@ export async function remember(db: Db, { kind, id, label, details, reference }: 
     })
 }
 
+/** What a person called it, which an API may have no member for. */
+const ownReference = sql<string>`${registry.details} ->> 'own_reference'`
+
 /** Newest seen first. `after` is the last entry of the page above. */
 export function listRegistry(
   db: Db,
@@ -49,7 +52,7 @@ export async function findRemembered(db: Db, key: { kind: RegistryKind; id: stri
   return entry
 }
 
-/** The record with one of these references; the newest seen where there are several. */
+/** The record with one of these references, the API's or the one that a person gave it here; the newest seen where there are several. */
 export async function findByReference(
   db: Db,
   { kind, references }: { kind: RegistryKind; references: readonly string[] },
@@ -57,7 +60,7 @@ export async function findByReference(
   const [entry] = await db
     .select()
     .from(registry)
-    .where(and(eq(registry.kind, kind), inArray(registry.reference, [...references])))
+    .where(and(eq(registry.kind, kind), or(inArray(registry.reference, [...references]), inArray(ownReference, [...references]))))
     .orderBy(desc(registry.lastSeenAt))
     .limit(1)
   return entry

@@ -52,6 +52,7 @@ function toRememberedPayment({ id, status, failure_code, requires_confirmation }
 
 /** Words under which an API may have filed the payment of a quote; the one that matched before comes first. */
 export function paymentReferences({ reference, details }: { reference: string | null; details: Masked }): string[] {
-  const matched = details.payment_reference
-  return [...(typeof matched === 'string' ? [matched] : []), ...(reference === null ? [] : [reference])]
+  return [details.payment_reference, reference, details.own_reference].filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  )
 }

@@ -146,6 +146,7 @@ async function lockRate(
     ...snapshot,
     ...accepted,
     prefunded_account_id: body.source.account_id ?? null,
+    own_reference: body.external_transfer_id ?? null,
     made_by: staff.name,
   })
   return quote

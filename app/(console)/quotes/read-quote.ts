@@ -126,6 +126,6 @@ function keepStatus(db: Db, { id, external_transfer_id: label, status, transacti
 /** Keeps what the console saw of a quote, with what it alone knows (`more`). */
 export function keepQuote(db: Db, quote: Quote, now: Date, more: Masked = {}): Promise<void> {
   const details = { ...toRememberedQuote(quote), ...more }
-  const reference = quote.external_transfer_id
-  return remember(db, { kind: 'quote', id: quote.id, label: reference, reference, details }, now)
+  const reference = quote.external_transfer_id || undefined
+  return remember(db, { kind: 'quote', id: quote.id, label: reference ?? quote.id.slice(-8), reference, details }, now)
 }
