@@ -19,12 +19,12 @@ export const Timestamp = z.string().meta({ id: 'Timestamp', format: 'date-time',
 
 /** A day of the calendar, `YYYY-MM-DD`. The database knows no year 0. */
 export function calendarDay() {
-  return z.iso.date({ message: 'invalid_format' }).refine((day) => !day.startsWith('0000'), { message: 'invalid_format' })
+  return z.iso.date({ message: 'invalid_format' }).refine((day) => !day.startsWith('0000'), { message: 'out_of_range' })
 }
 
 /** A moment with an offset (RFC 3339), between the years 1 and 9999 of UTC: beyond them it cannot be written or stored. */
 export function moment() {
-  return z.iso.datetime({ offset: true, message: 'invalid_format' }).refine(isStorable, { message: 'invalid_format' })
+  return z.iso.datetime({ offset: true, message: 'invalid_format' }).refine(isStorable, { message: 'out_of_range' })
 }
 
 function isStorable(text: string): boolean {

@@ -18,6 +18,12 @@ function tally(answers: { body: { status?: unknown; code?: string } }[]): Record
   return Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]))
 }
 
+let payments = 0
+/** A payment whose reference ends as no other one's: claims of one payment are limited too. */
+function paidAnew(): Told {
+  return given.told({ phone_number: given.payer(), reference: String(600_001 + payments++) })
+}
+
 async function receive(told: Told): Promise<string> {
   await given.notify([told])
   const [deposit] = await given.deposits('?limit=1')
@@ -29,7 +35,7 @@ test(`of 32 quotes that claim one movement at once exactly one gets it (seed ${s
   const calls = [given.call, other.call]
   for (let round = 0; round < rounds; round++) {
     const quotes = await Promise.all(Array.from({ length: claimants }, () => given.depositQuote()))
-    const told = given.told({ phone_number: given.payer() })
+    const told = paidAnew()
     const id = await receive(told)
     const { reference, bank_code, phone_number } = told
     const order = quotes.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1))
@@ -56,7 +62,7 @@ test(`of 32 quotes that claim one movement at once exactly one gets it (seed ${s
 
 test('one quote that is claimed 32 times at once, with two movements that fit, is credited once', async () => {
   const quote = await given.depositQuote()
-  const told = given.told({ phone_number: given.payer() })
+  const told = paidAnew()
   await given.notify([told, { ...told, id: `${told.id}-again` }])
   const before = BigInt(await given.wallet())
   const answers = await Promise.all(Array.from({ length: claimants }, () => given.claim(quote.id, told)))
@@ -69,7 +75,7 @@ test('one quote that is claimed 32 times at once, with two movements that fit, i
 test('a claim, a match and a refund of the same money at once: one of them gets it', async () => {
   for (let round = 0; round < rounds; round++) {
     const [claimed, named] = [await given.depositQuote(), await given.depositQuote()]
-    const told = given.told({ phone_number: given.payer() })
+    const told = paidAnew()
     const id = await receive(told)
     await given.database.sql`update payments.inbound_movements set unmatched_at = now() where id = ${id}`
     const before = await given.inSuspense()

@@ -37,6 +37,19 @@ test('a key of one organization means nothing to another', async () => {
   expect([second.status, second.body.id === first.body.id]).toEqual([201, false])
 })
 
+test('a key of one API key means nothing to another of the same organization, and hands it no secret', async () => {
+  const wide = await given.givenKey(given.organizationId, { scopes: ['keys:manage', 'customers:read', 'transfers:pay'] })
+  const narrow = await given.givenKey(given.organizationId, { scopes: ['keys:manage'] })
+  const request = { name: 'Partner', scopes: ['transfers:pay', 'customers:read'] }
+  const made = await given.call('POST', '/v1/api-keys', { body: request, idempotencyKey: 'rotate-1', key: wide })
+  expect(made.status).toBe(201)
+  const same = await given.call('POST', '/v1/api-keys', { body: request, idempotencyKey: 'rotate-1', key: narrow })
+  expect([same.status, same.body.code, same.headers.get('idempotency-replayed')]).toEqual([403, 'insufficient_scope', null])
+  const rotate = `/v1/api-keys/${made.body.id}/rotate`
+  expect((await given.call('POST', rotate, { body: {}, idempotencyKey: 'again', key: wide })).status).toBe(200)
+  expect((await given.call('POST', rotate, { body: {}, idempotencyKey: 'again', key: narrow })).status).toBe(403)
+})
+
 test('what failed is not stored: the same key works once the obstacle is gone', async () => {
   const customer = body()
   const obstacle = await create(customer)

@@ -4,10 +4,18 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { type Context, timeOf } from '../context'
 import { type Intent, type RenderedAnswer, recall, type StoredAnswer } from '../intent'
+import type { Admission } from '../keys/admit-request'
 import type { Incoming } from './incoming'
 
-/** `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. */
-export function readIntent({ method, path, header }: Incoming, body: unknown): Intent | undefined {
+/**
+ * `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. Each key of the API has
+ * its own, because an answer may hold a secret that no other key may see. Keys of the house share theirs: a new one takes over from a lost one.
+ */
+export function readIntent(
+  { method, path, header }: Incoming,
+  body: unknown,
+  by: Pick<Admission, 'keyId' | 'keyKind'>,
+): Intent | undefined {
   const given = header('idempotency-key')
   if (given === null) return undefined
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(given)?.[1]?.replace(/\\(["\\])/g, '$1')
@@ -20,7 +28,7 @@ export function readIntent({ method, path, header }: Incoming, body: unknown): I
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([method, path, canonical(body)]))
     .digest()
-  return { key, fingerprint }
+  return { key: by.keyKind === 'house' ? key : `${by.keyId} ${key}`, fingerprint }
 }
 
 /**

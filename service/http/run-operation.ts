@@ -123,7 +123,7 @@ async function checkInput({ operation, dependencies, admission, context, id, req
     const known: Context = { ...context, ...toNamed(admission, readActor(request)) }
     const work = operation.prepare({ context: known, dependencies, id, request, body })
     // The key is read after the members were found good.
-    const intent = operation.method === 'post' ? readIntent(request, body) : undefined
+    const intent = operation.method === 'post' ? readIntent(request, body, admission) : undefined
     if (operation.transaction !== 'request') return () => work(known, intent)
     return () => idempotently(known, intent, async (inside) => renderAnswer(await work(inside, intent)))
   } catch (error) {

@@ -70,6 +70,26 @@ test("of one payer's phone five claims a day are compared, over however many quo
   expect(await claim(tomorrow.id, guess(3000))).toBe('deposit_not_found')
 })
 
+test('who knows the reference and the bank of a payment does not find its phone by trying one after the other', async () => {
+  const paid = given.told({ phone_number: given.payer(), reference: '770000067890' })
+  await given.notify([paid])
+  const quotes = await Promise.all(Array.from({ length: 3 }, () => given.depositQuote()))
+  const codes: string[] = []
+  for (const quote of [...quotes, ...quotes, ...quotes]) {
+    // Written otherwise it is the same payment.
+    const reference = codes.length % 2 === 0 ? paid.reference : paid.reference.slice(-6)
+    codes.push(await claim(quote.id, { ...paid, reference, phone_number: given.payer() }))
+  }
+  expect(codes).toEqual([
+    ...Array.from({ length: 5 }, () => 'deposit_mismatch'),
+    ...Array.from({ length: 4 }, () => 'deposit_claim_limit'),
+  ])
+  expect(await refusals(quotes[2]?.id ?? '')).toMatchObject([{ reason: 'payment' }])
+  const elsewhere = given.told({ phone_number: given.payer(), reference: '770000067891' })
+  await given.notify([elsewhere])
+  expect(await claim((await given.depositQuote()).id, elsewhere)).toBe('completed')
+})
+
 test('a payer who asks again and again with the same details until the bank reports the payment is never refused', async () => {
   const quote = await given.depositQuote()
   const paid = given.told({ phone_number: given.payer(), reference: '880000054321' })

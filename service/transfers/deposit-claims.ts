@@ -16,13 +16,19 @@ const depositClaims = payments.table('deposit_claims', {
   quoteId: uuid('quote_id').notNull(),
   fingerprint: bytes('fingerprint').notNull(),
   phoneFingerprint: bytes('phone_fingerprint').notNull(),
+  paymentFingerprint: bytes('payment_fingerprint'),
   keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
 })
 
-/** How many different claims may be wrong: of one quote, and of one payer's phone in a day. Four digits are guessed in 10,000 attempts. */
+/**
+ * How many different claims may be wrong: of one quote, and in a day of one payer's phone and of one payment at its bank. Four digits are
+ * guessed in 10,000 attempts, and the phone behind a known reference in as many.
+ */
 const mostWrong = 5
-const phoneWindowMs = 24 * 3600 * 1000
+const windowMs = 24 * 3600 * 1000
+/** All that the shortest way to name a payment tells of its reference. */
+const lastDigits = 4
 /** What the payer said is not what the bank received, or not yet. Any other refusal says nothing about the claim. */
 const wrong: ReadonlySet<AnyErrorCode> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
 
@@ -57,7 +63,7 @@ export async function limitGuesses<T>(
   }
 }
 
-type Key = { organizationId: string; quoteId: string; fingerprint: Buffer; phoneFingerprint: Buffer }
+type Key = { organizationId: string; quoteId: string; fingerprint: Buffer; phoneFingerprint: Buffer; paymentFingerprint: Buffer }
 
 function keyOf(vault: Dependencies['vault'], { quote: { organizationId, id: quoteId }, claim }: Claimed): Key {
   const { reference, bankCode, phoneNumber, idDocNumber = '', paidOn = '', amountMinor = '' } = claim
@@ -67,38 +73,48 @@ function keyOf(vault: Dependencies['vault'], { quote: { organizationId, id: quot
     quoteId,
     fingerprint: vault.fingerprint(['deposit_claim', ...said]),
     phoneFingerprint: phoneFingerprint(vault, phoneNumber),
+    paymentFingerprint: vault.fingerprint(['deposit_claim_payment', bankCode, reference.slice(-lastDigits)]),
   }
 }
+
+/** Of what there were too many wrong claims. */
+const reasons = ['quote', 'phone', 'payment'] as const
+type Reason = (typeof reasons)[number]
 
 /** Whether the claim is new, or undefined when it may not be compared any more. */
 async function countClaim(step: Context & { now: Date }, quote: Quote, key: Key): Promise<boolean | undefined> {
   const { db, now } = step
-  const { organizationId, quoteId, phoneFingerprint: phone } = key
-  // Claims of one quote queue, and so do claims of one phone; always in this order, so that they do not deadlock. What those before have
+  const { organizationId, quoteId, phoneFingerprint: phone, paymentFingerprint: payment } = key
+  // Claims of one quote queue, and so do claims of one phone and of one payment; always in this order, so that they do not deadlock. What those before have
   // committed is seen by the next statement. A crash may forget the guesses of its last moment, so nobody waits for the disk.
   await db.execute(sql`
     select ${withoutDisk}, pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of quote ${quoteId}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of phone ${phone.toString('hex')}`}, 0))`)
-  const since = new Date(now.getTime() - phoneWindowMs)
+      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of phone ${phone.toString('hex')}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of payment ${payment.toString('hex')}`}, 0))`)
+  const since = new Date(now.getTime() - windowMs)
   const ofOrganization = eq(depositClaims.organizationId, organizationId)
-  const ofPhone = and(ofOrganization, eq(depositClaims.phoneFingerprint, phone), gt(depositClaims.createdAt, since))
+  const lately = and(ofOrganization, gt(depositClaims.createdAt, since))
+  const ofPhone = and(lately, eq(depositClaims.phoneFingerprint, phone))
+  const ofPayment = and(lately, eq(depositClaims.paymentFingerprint, payment))
   const ofQuote = and(ofOrganization, eq(depositClaims.quoteId, quoteId))
-  const [counted] = await db.execute<{ known: number; byQuote: number; byPhone: number }>(sql`
+  const [counted] = await db.execute<{ known: number } & Record<Reason, number>>(sql`
     select (select count(*)::int from ${depositClaims} where ${isClaim(key)}) as known,
-      (select count(*)::int from ${depositClaims} where ${ofQuote}) as "byQuote",
-      (select count(*)::int from ${depositClaims} where ${ofPhone}) as "byPhone"`)
-  const { known, byQuote, byPhone } = counted ?? { known: 0, byQuote: mostWrong, byPhone: mostWrong }
-  if (known > 0) return false
-  if (byQuote < mostWrong && byPhone < mostWrong) {
+      (select count(*)::int from ${depositClaims} where ${ofQuote}) as quote,
+      (select count(*)::int from ${depositClaims} where ${ofPhone}) as phone,
+      (select count(*)::int from ${depositClaims} where ${ofPayment}) as payment`)
+  if (counted === undefined) throw new Error('The wrong claims could not be counted')
+  if (counted.known > 0) return false
+  const reason = reasons.find((one) => counted[one] >= mostWrong)
+  if (reason === undefined) {
     await db.insert(depositClaims).values({ ...key, keyId: step.keyId, createdAt: now })
     return true
   }
-  await callPeople(step, quote, byQuote < mostWrong ? 'phone' : 'quote')
+  await callPeople(step, quote, reason)
   return undefined
 }
 
 /** Once for each quote. */
-async function callPeople(step: Context & { now: Date }, quote: Quote, reason: 'quote' | 'phone'): Promise<void> {
+async function callPeople(step: Context & { now: Date }, quote: Quote, reason: Reason): Promise<void> {
   const isUntold = and(eq(quotes.organizationId, quote.organizationId), eq(quotes.id, quote.id), isNull(quotes.claimsRefusedAt))
   const marked = await step.db.update(quotes).set({ claimsRefusedAt: step.now }).where(isUntold).returning({ id: quotes.id })
   if (marked.length === 0) return

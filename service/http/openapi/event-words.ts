@@ -56,7 +56,7 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'deposit.matched': { says: 'A bank reported the money that a quote waited for.' },
   'deposit.refunded': { says: 'Money that no quote waited for was sent back.' },
   'deposit.claim_refused': {
-    says: 'Too many different claims of a deposit quote (`reason` `quote`), or of its payer in a day (`phone`), were wrong: two people decide whose the payment is. Told once for each quote, which is the object.',
+    says: 'Too many different claims of a deposit quote (`reason` `quote`), or in a day of its payer (`phone`) or of one payment at its bank (`payment`), were wrong: two people decide whose the payment is. Told once for each quote, which is the object.',
     data: { ...quote('pending'), reason: 'quote' },
   },
   'prefunded_account.low_balance': { says: 'A prefunded account holds less than was asked to be warned of.' },
