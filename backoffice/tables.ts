@@ -33,6 +33,19 @@ export const sessions = backoffice.table('sessions', {
   userAgent: text('user_agent'),
 })
 
+export const invitations = backoffice.table('invitations', {
+  personId: uuid('person_id').primaryKey(),
+  name: text('name').notNull(),
+  /** Empty for the first admin, who says it themselves. */
+  email: text('email').notNull(),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  invitedBy: text('invited_by').notNull(),
+  invitedAt: at('invited_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
 export const signInThrottle = backoffice.table('sign_in_throttle', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
+import { sweepInvitations } from '#backoffice/people/invitations'
 import { sweepKnownOrigins } from '#backoffice/people/known-origins'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
@@ -36,6 +37,7 @@ function run(): Running {
       await sweepThrottle(await openDesk())
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
+      await sweepInvitations(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
