@@ -23,7 +23,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   const { email, link } = await inviteFinance(admin)
   await expectSound(admin, 'the link', 'dialog[open]')
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(rowOf(admin, email)).toContainText('Invited until')
+  await expect(rowOf(admin, email)).toContainText(/Invited.*Link until/)
 
   const invited = await openPage()
   await invited.goto(link)
@@ -71,7 +71,6 @@ test('an admin changes roles within the rules, makes a new link that ends the ol
   const admin = await signInAs('admin')
   const { email, link } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(rowOf(admin, personOf.admin), 'nothing to do about oneself').not.toContainText('…')
   await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)
 
   await doAct(admin, email, 'Make a new link')

@@ -1,8 +1,9 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
+import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
 import { type Answer, type Invitation, openLink } from './ask-invitation'
 import { JoinForm } from './join-form'
@@ -50,8 +51,7 @@ function Refused({ words }: { words: string }) {
 }
 
 function Welcome({ invitation: { isFirst, invitedBy, roles, expiresAt } }: { invitation: Invitation }) {
-  const [t, words, locale] = [useTranslations('join'), useTranslations('roles'), useLocale()]
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
+  const [t, words, inWords] = [useTranslations('join'), useTranslations('roles'), useMomentWords()]
   return (
     <div className="stack g8">
       <p className="t2">{isFirst ? t('first') : t('invited', { by: invitedBy })}</p>
@@ -62,7 +62,7 @@ function Welcome({ invitation: { isFirst, invitedBy, roles, expiresAt } }: { inv
           </li>
         ))}
       </ul>
-      <p className="f12 t3">{t('until', { until })}</p>
+      <p className="f12 t3">{t('until', { until: inWords(expiresAt) })}</p>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const [refusal, setRefusal] = useState<Refusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
+  const given = invitation.isFirst ? undefined : 'given'
   const faultOf = (pointer: string) => {
     const fault = faults.get(pointer)
     return fault && (t.has(`faults.${fault}`) ? t(`faults.${fault}`) : t('faults.other'))
@@ -53,6 +54,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         height="big"
         defaultValue={invitation.name}
         readOnly={!invitation.isFirst}
+        className={given}
         error={faultOf('/name')}
       />
       <Field
@@ -65,6 +67,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         height="big"
         defaultValue={invitation.email}
         readOnly={!invitation.isFirst}
+        className={given}
         error={faultOf('/email')}
       />
       <NewPassword error={faultOf('/password')} />

@@ -1,5 +1,5 @@
 import { ListSkeleton } from '../../list-skeleton'
 
 export default function LoadingPeople() {
-  return <ListSkeleton columns={5} />
+  return <ListSkeleton columns={4} />
 }

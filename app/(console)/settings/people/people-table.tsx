@@ -24,7 +24,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
       <table className="tbl cards">
         <thead>
           <tr>
-            {(['person', 'roles', 'state', 'sessions', 'seen'] as const).map((name) => (
+            {(['person', 'roles', 'state'] as const).map((name) => (
               <th key={name} scope="col">
                 {t(`columns.${name}`)}
               </th>
@@ -45,34 +45,49 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
 }
 
 async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
-  const [t, words, w] = [await getTranslations('people'), await getTranslations('roles'), await writing()]
-  const { name, email, roles, state, openSessions, lastSeenAt, expiresAt } = member
+  const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
+  const { name, email, roles } = member
   return (
     <tr>
       <td className="main a1 wrapt">
         <span className="row g12">
           <Avatar name={name} />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere min-[721px]:min-w-[120px]">
             {name} {isOwn && <span className="t3">{t('you')}</span>}
             <span className="t3 f12 block">{email}</span>
           </span>
         </span>
       </td>
-      <td className="whole">
+      <td className="wrapt">
         <span className="row g6 wrap">
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
         </span>
       </td>
-      <td className="whole">
-        <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
-          {t(`states.${state}`, { until: expiresAt === undefined ? '' : w.moment(expiresAt) })}
-        </Badge>
+      <td className="wrapt">
+        <State member={member} />
       </td>
-      <td className="num t2 whole">{openSessions > 0 && t('sessions', { count: openSessions })}</td>
-      <td className="t3 whole">{lastSeenAt === undefined ? t('neverSeen') : <RelativeTime at={lastSeenAt} />}</td>
-      <td className="right whole">{!isOwn && <MemberActs member={member} />}</td>
+      <td className="right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
     </tr>
+  )
+}
+
+/** Whether the person may come in, and under it when they did last. */
+async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: Member }) {
+  const [t, w] = [await getTranslations('people'), await writing()]
+  return (
+    <>
+      <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
+        {t(`states.${state}`)}
+      </Badge>
+      {expiresAt !== undefined && <span className="t3 f12 block">{t('until', { until: w.moment(expiresAt) })}</span>}
+      {lastSeenAt !== undefined && (
+        <span className="t3 f12 block">
+          {t('seen')} <RelativeTime at={lastSeenAt} />
+          {openSessions > 0 && `, ${t('sessions', { count: openSessions })}`}
+        </span>
+      )}
+    </>
   )
 }
