@@ -1,10 +1,6 @@
-import { bigint, boolean, customType, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, backoffice, bytes } from './columns'
 import type { Role } from './people/roles'
-
-const backoffice = pgSchema('backoffice')
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'date' })
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -33,39 +29,10 @@ export const sessions = backoffice.table('sessions', {
   userAgent: text('user_agent'),
 })
 
-export const invitations = backoffice.table('invitations', {
-  personId: uuid('person_id').primaryKey(),
-  name: text('name').notNull(),
-  /** Empty for the first admin, who says it themselves. */
-  email: text('email').notNull(),
-  roles: text('roles').array().$type<Role[]>().notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  invitedBy: text('invited_by').notNull(),
-  invitedAt: at('invited_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-})
-
-export const signInThrottle = backoffice.table('sign_in_throttle', {
-  subject: text('subject').primaryKey(),
-  failures: integer('failures').notNull(),
-  notBefore: at('not_before').notNull(),
-  lastAttemptAt: at('last_attempt_at').notNull(),
-})
-
 export const strangerRefusals = backoffice.table('stranger_refusals', {
   subject: text('subject').primaryKey(),
   at: at('at').notNull(),
 })
-export const knownOrigins = backoffice.table(
-  'known_origins',
-  {
-    personId: uuid('person_id').notNull(),
-    origin: text('origin').notNull(),
-    seenAt: at('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.personId, table.origin] })],
-)
 
 export const auditHead = backoffice.table('audit_head', {
   onlyRow: boolean('only_row').primaryKey().default(true),

@@ -92,6 +92,7 @@ test('an admin changes roles within the rules, makes a new link that ends the ol
   await dialog.getByRole('checkbox', { name: /^Support/ }).check()
   await expectSound(admin, 'change of roles', 'dialog[open]')
   await press(admin, 'Change roles')
+  await expect(dialog).toHaveCount(0)
   await expect(rowOf(admin, email)).toContainText('Support')
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Sign in' }), 'who has other roles signs in anew').toBeVisible()

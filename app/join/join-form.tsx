@@ -1,14 +1,13 @@
 'use client'
 
-import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
-import { IconButton } from '#components/icon-button'
 import { Notice } from '#components/notice'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
+import { PasswordField } from '../sign-in/password-field'
 import { type Invitation, joinBy, type Refusal } from './ask-invitation'
 import { useJoinFailure } from './use-join-failure'
 
@@ -70,7 +69,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         className={given}
         error={faultOf('/email')}
       />
-      <NewPassword error={faultOf('/password')} />
+      <PasswordField label={t('password')} autoComplete="new-password" hint={t('passwordHint')} error={faultOf('/password')} />
       {refusal && faults.size === 0 && (
         <Notice tone="bad" role="alert">
           {failure(refusal)}
@@ -80,32 +79,6 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         {t('submit')}
       </Button>
     </form>
-  )
-}
-
-function NewPassword({ error }: { error: string | undefined }) {
-  const [t, eye] = [useTranslations('join'), useTranslations('sign-in')]
-  const [shown, setShown] = useState(false)
-  return (
-    <Field
-      label={t('password')}
-      name="password"
-      type={shown ? 'text' : 'password'}
-      autoComplete="new-password"
-      required
-      maxLength={1024}
-      height="big"
-      hint={t('passwordHint')}
-      error={error}
-      after={
-        <IconButton
-          label={shown ? eye('hidePassword') : eye('showPassword')}
-          icon={shown ? <EyeOff /> : <Eye />}
-          size="sm"
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   )
 }
 

@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { invitations } from '../tables'
+import { invitations } from './entry-tables'
 import { findRowByEmail, hasPeople, normalizeEmail } from './people'
 import { isAllowedCombination, type Role } from './roles'
 

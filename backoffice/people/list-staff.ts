@@ -1,7 +1,8 @@
 import { max } from 'drizzle-orm'
 import type { Desk } from '../desk'
 import { sessionEnd } from '../sessions/sessions'
-import { knownOrigins, sessions } from '../tables'
+import { sessions } from '../tables'
+import { knownOrigins } from './entry-tables'
 import { listPeople, type Person } from './people'
 
 /** `lastSeenAt`: undefined for who has not come in for long, or never. */
