@@ -143,6 +143,21 @@ test('a fresh console in front of an API prints a link, on which the first admin
   }
 })
 
+test('the doors of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
+  const { request } = await openPage()
+  const ask = async (path: string, data: string, origin = world.origin) => {
+    const headers = { origin, 'content-type': 'application/json' }
+    const answer = await request.post(`/api/invitations/${path}`, { data, headers })
+    return [answer.status(), (await answer.json()).code]
+  }
+  for (const path of ['open', 'join']) {
+    expect(await ask(path, '{"token":"x","password":"y"}', 'https://elsewhere.example')).toEqual([403, 'forbidden_origin'])
+    expect(await ask(path, 'no JSON')).toEqual([400, 'invalid_json'])
+    expect(await ask(path, '{}')).toEqual([422, 'validation_failed'])
+    expect(await ask(path, '{"token":"x","password":"y"}')).toEqual([410, 'invitation_unknown'])
+  }
+})
+
 async function peoplePage(admin: Page): Promise<Page> {
   await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People and roles' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible()
