@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, backoffice, bytes } from './columns'
 import type { Role } from './people/roles'
-import { at, backoffice, bytes } from './schema'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -29,26 +29,10 @@ export const sessions = backoffice.table('sessions', {
   userAgent: text('user_agent'),
 })
 
-export const signInThrottle = backoffice.table('sign_in_throttle', {
-  subject: text('subject').primaryKey(),
-  failures: integer('failures').notNull(),
-  notBefore: at('not_before').notNull(),
-  lastAttemptAt: at('last_attempt_at').notNull(),
-})
-
 export const strangerRefusals = backoffice.table('stranger_refusals', {
   subject: text('subject').primaryKey(),
   at: at('at').notNull(),
 })
-export const knownOrigins = backoffice.table(
-  'known_origins',
-  {
-    personId: uuid('person_id').notNull(),
-    origin: text('origin').notNull(),
-    seenAt: at('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.personId, table.origin] })],
-)
 
 export const auditHead = backoffice.table('audit_head', {
   onlyRow: boolean('only_row').primaryKey().default(true),

@@ -99,6 +99,13 @@ export const consoleErrorCodes = [
   'organization_missing',
   'forbidden',
   'forbidden_origin',
+  /** The link is none, or a newer one has taken its place. */
+  'invitation_unknown',
+  'invitation_expired',
+  /** It was used, or nobody is needed any more whom it would make. */
+  'invitation_used',
+  /** Nobody would be left who manages people. */
+  'last_admin',
   'too_many_attempts',
   /** A part of a member that this person sees masked: it is compared whole only. */
   'search_whole_only',

@@ -5,7 +5,7 @@ import { type Role, roles, signIn } from './support/people'
 import { type Place, pagesOfConsole } from './support/places'
 import { expect, test } from './support/test'
 
-const openToAll = ['/sign-in', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
+const openToAll = ['/sign-in', '/join', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 

@@ -30,7 +30,7 @@ test('a first start in front of an API brings no demo: nobody can enter until th
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(page.locator('.who, .test-band')).toHaveCount(0)
     await expect(page.getByText(/demo/i)).toHaveCount(0)
-    await expect.poll(() => readFileSync(logFile, 'utf8')).toContain('npm run admin -- create-admin --name "…" --email …')
+    await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(`${app.origin}/join#`)
     expect(readFileSync(logFile, 'utf8')).not.toContain(demoPassword)
     const { people, organizations } = await withSql({ ...world, dataDir }, async (sql) => {
       const [row] = await sql`select (select count(*)::int from backoffice.people) as people,

@@ -27,10 +27,12 @@ describe('what stands in the code is what stands in lib/access.ts', () => {
 describe('nothing of the console lies outside of the gate', () => {
   const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
 
-  test('what is open to strangers are the doors of the service, and the one where one becomes somebody', () => {
+  test('what is open to strangers are the doors of the service, and those where one becomes somebody', () => {
     const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
     expect(open.map(({ path }) => path).sort()).toEqual([
       'app/api/auth/[...nextauth]/route.ts',
+      'app/api/invitations/join/route.ts',
+      'app/api/invitations/open/route.ts',
       'app/bank-notifications/[channel]/route.ts',
       'app/healthz/route.ts',
       'app/openapi.json/route.ts',
@@ -39,6 +41,7 @@ describe('nothing of the console lies outside of the gate', () => {
       'app/v1/[[...path]]/route.ts',
     ])
     // They reach neither sessions, nor the desk, nor the API with the key of the console.
+    // Those of invitations get the desk from their wrapper.
     for (const { path, text } of open)
       expect([path, /\(console\)|#lib\/(session|desk|api|action)'/.test(text)]).toEqual([path, false])
   })

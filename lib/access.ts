@@ -7,6 +7,8 @@ type Access = Need | 'public'
 export const pages: Record<string, Access> = {
   /** Where one becomes somebody. */
   '/sign-in': 'public',
+  /** Where who holds a link of an invitation becomes a person. */
+  '/join': 'public',
   /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
   '/reference': 'public',
   '/reference/[operation]': 'public',
@@ -29,6 +31,7 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/transactions/[id]': 'transaction.read',
   '/audit': 'audit.read',
+  '/settings/people': 'people.manage',
 }
 
 /** Methods that a handler may pass on to the service, which has its own rules for them. */
@@ -39,6 +42,9 @@ export const handlers: Record<string, Access> = {
   /** next-auth: the token of the sign-in form, signing in. */
   'GET /api/auth/[...nextauth]': 'public',
   'POST /api/auth/[...nextauth]': 'public',
+  /** What they answer to is the secret of a link. */
+  'POST /api/invitations/open': 'public',
+  'POST /api/invitations/join': 'public',
   'GET /api/console/api-health': 'signed_in',
   'GET /api/console/quotes/[id]': 'quote.read',
   'GET /api/console/transactions/[id]': 'transaction.read',
@@ -103,4 +109,11 @@ export const actions: Record<string, Need> = {
   'quotes payQuote': 'quote.pay',
   'quotes confirmQuote': 'quote.confirm',
   'quotes cancelQuote': 'quote.cancel',
+  'settings/people invitePerson': 'people.manage',
+  'settings/people takeInvitationBack': 'people.manage',
+  'settings/people giveRoles': 'people.manage',
+  'settings/people disablePerson': 'people.manage',
+  'settings/people enablePerson': 'people.manage',
+  'settings/people signOutPerson': 'people.manage',
+  'settings/people unlockPerson': 'people.manage',
 }

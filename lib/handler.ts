@@ -1,8 +1,11 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import type { Desk } from '#backoffice/desk'
 import { errorStatus, isErrorCode, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
+import { clientAddressOf } from './client-address'
+import { openDesk } from './desk'
 import { env } from './env'
 import { type Asked, admit, recordInside } from './gate'
 import { log } from './log'
@@ -49,13 +52,39 @@ export function handler<Schema extends z.ZodType, T>(
       })
       return value instanceof Response ? value : Response.json(value, { headers: neverStored })
     } catch (error) {
-      unstable_rethrow(error)
-      if (error instanceof ServiceError) return problem(refusal(error))
-      const requestId = await currentRequestId()
-      log.error({ path: new URL(request.url).pathname, requestId, err: error }, 'handler failed')
-      return problem({ ok: false, code: 'internal_error' })
+      return failure(request, error)
     }
   }
+}
+
+/**
+ * A route handler for strangers who hold something secret, which its body carries: it comes from our pages alone, and the work counts the tries of
+ * its address (`unknown` where that cannot be told). Answers as `handler` does.
+ */
+export function strangersHandler<Schema extends z.ZodType, T>(
+  input: Schema,
+  work: (input: z.output<Schema>, desk: Desk, from: { address: string; requestId: string }) => Promise<T>,
+) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      const refused = await refuseForeign(request)
+      if (refused !== undefined) return refused
+      const parsed = input.safeParse(await readBody(request))
+      if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
+      const [address, requestId] = [clientAddressOf(request.headers) ?? 'unknown', await currentRequestId()]
+      return Response.json(await work(parsed.data, await openDesk(), { address, requestId }), { headers: neverStored })
+    } catch (error) {
+      return failure(request, error)
+    }
+  }
+}
+
+async function failure(request: Request, error: unknown): Promise<Response> {
+  unstable_rethrow(error)
+  if (error instanceof ServiceError) return problem(refusal(error))
+  const requestId = await currentRequestId()
+  log.error({ path: new URL(request.url).pathname, requestId, err: error }, 'handler failed')
+  return problem({ ok: false, code: 'internal_error' })
 }
 
 /** For a door that is open to strangers: what a page elsewhere makes a browser change is refused, and written down; undefined when it comes from here. */
@@ -89,10 +118,14 @@ function comesFromHere(request: Request): boolean {
 async function readInput(request: Request, { params }: RouteContext): Promise<unknown> {
   const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...(await params) }
   if (request.method === 'GET') return inUrl
-  const body: unknown = await request.json().catch(() => {
+  const body = await readBody(request)
+  return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body
+}
+
+function readBody(request: Request): Promise<unknown> {
+  return request.json().catch(() => {
     throw new ServiceError('invalid_json', 'the body is not JSON')
   })
-  return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body
 }
 
 function problem({ ok: _ok, ...facts }: ActionRefusal): Response {
@@ -104,6 +137,7 @@ function statusOf(code: ActionRefusal['code']): number {
   if (code === 'forbidden' || code === 'forbidden_origin') return 403
   if (code === 'too_many_attempts') return 429
   if (code === 'stale_record') return 409
+  if (code === 'invitation_unknown' || code === 'invitation_expired' || code === 'invitation_used') return 410
   if (code === 'search_whole_only') return 422
   return 502
 }

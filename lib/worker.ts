@@ -5,6 +5,7 @@ import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
+import { sweepInvitations } from '#backoffice/people/invitations'
 import { sweepKnownOrigins } from '#backoffice/people/known-origins'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
@@ -42,6 +43,7 @@ function run(): Running {
       await sweepLooks(await openDesk())
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
+      await sweepInvitations(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)

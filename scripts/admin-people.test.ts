@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
+import { join as joinBy } from '#backoffice/people/join'
 import { listPeople } from '#backoffice/people/people'
 import { signIn } from '#backoffice/people/sign-in'
 import { beginAttempt } from '#backoffice/people/throttle'
@@ -88,6 +89,29 @@ test('others are made with their roles, and nobody with roles that do not go tog
   expect(await admin(`admin create-person ${who} --roles boss`)).toMatch(/failed: .*"support"/)
   expect(await admin(`admin create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
   expect(await listPeople(desk.db)).toHaveLength(2)
+})
+
+test('an operator invites somebody, who comes in by the printed link; the trail says who invited and who came', async () => {
+  const who = `--name 'Julio Navas' --email julio@example.com`
+  const printed = await admin(`admin invite ${who} --roles finance,support`)
+  const [, token = ''] = /^ {2}https:\/\/pay\.example\.com\/join#([\w-]{43})$/m.exec(printed) ?? []
+  expect(await lastRecord()).toMatchObject({
+    actor: by,
+    action: 'people.invite',
+    on: 'person',
+    after: { roles: 'finance, support' },
+  })
+  const person = await joinBy(
+    desk,
+    { token, password: 'cuatro ríos largos y lentos' },
+    { address: '203.0.113.7', requestId: 'r1' },
+  )
+  expect(person).toMatchObject({ email: 'julio@example.com', roles: ['finance', 'support'] })
+  expect(await lastRecord()).toMatchObject({ actor: 'Julio Navas', action: 'people.join', after: { invited_by: by } })
+
+  expect(await admin(`admin invite ${who} --roles finance`)).toMatch(/failed: Somebody has the e-mail .*Nobody was invited/)
+  expect(await admin(`admin invite ${who} --roles admin,approver`)).toContain('admin and approver do not go together')
+  expect(await admin('admin invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Say all three/)
 })
 
 test('an operator ends the pause of a person', async () => {

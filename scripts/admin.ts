@@ -11,6 +11,7 @@ const usage = `npm run --silent admin -- <command>
                                    prefunded-account close|reopen <id>
   tariff                           --organization <id> [--lines '[…]'|--remove] [--source-rail … …]: what transfers cost
   transfer-limits                  --organization <id> [--max 10000.00 …]: changes how much and for how long, and shows all of it
+  invite --name … --email … --roles finance,support: prints a link that works once, on which the person sets a password
   create-admin --name … --email …  the first person of an installation; prints a password once
   create-person --name … --email … --roles finance,support: the same with other roles
   verify-ledger                    checks every invariant of the books; payments stop where one does not hold
@@ -50,6 +51,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'prefunded-account': async () => (await import('./admin/prefunded-account')).managePrefundedAccount,
   tariff: async () => (await import('./admin/tariff')).changeTariff,
   'transfer-limits': async () => (await import('./admin/transfer-limits')).changeTransferLimits,
+  invite: async () => (await import('./admin/invite')).invitePerson,
   'create-admin': async () => (await import('./admin/create-person')).createAdmin,
   'create-person': async () => (await import('./admin/create-person')).createAnybody,
   'verify-ledger': async () => (await import('./admin/verify')).verifyBooks,

@@ -10,7 +10,7 @@ type DemoPerson = { id: string; name: string; roles: Role[] }
 
 /** One click instead of a password, for people who do not exist. */
 export function DemoPeople({ people, destination }: { people: DemoPerson[]; destination: string }) {
-  const t = useTranslations('sign-in.demo')
+  const [t, words] = [useTranslations('sign-in.demo'), useTranslations('roles')]
   const { signIn, pending, refused } = useSignIn(destination)
   return (
     <section aria-labelledby="demo-title" className="relative">
@@ -27,9 +27,9 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
           <button key={id} type="button" disabled={pending !== undefined} onClick={() => void signIn('demo', { person: id }, id)}>
             <Avatar name={name} />
             <span className="grow">
-              <b>{roles.map((role) => t(`roles.${role}.name`)).join(', ')}</b> <span className="t3">{name}</span>
+              <b>{roles.map((role) => words(`${role}.name`)).join(', ')}</b> <span className="t3">{name}</span>
               <br />
-              <span className="t2">{roles.map((role) => t(`roles.${role}.does`)).join('. ')}</span>
+              <span className="t2">{roles.map((role) => words(`${role}.does`)).join('. ')}</span>
             </span>
             <span className="t3 row">
               <ArrowRight />

@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const people = env.DEMO ? await listDemoPeople((await openDesk()).db) : []
 
   return (
-    <ClientMessages namespaces={['sign-in']}>
+    <ClientMessages namespaces={['sign-in', 'roles']}>
       {env.DEMO && <TestBand label={t('demo.band')} detail={t('demo.bandDetail')} />}
       <main className="si" id="main">
         <div className="l">

@@ -1,5 +1,5 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
-import { at, backoffice } from '../schema'
+import { at, backoffice } from '../columns'
 
 export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
 

@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { arrayContains, asc, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { transaction } from '#database/open'
+import { type Tx, transaction } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { people } from '../tables'
 import { hashPassword } from './password'
 import { findPasswordFault } from './password-rules'
-import { endSessionsOf, type Person, toPerson } from './people'
+import { endSessionsOf, listAdminNames, type Person, toPerson } from './people'
 import { isAllowedCombination, type Role } from './roles'
 import { clearThrottle } from './throttle'
 
-/** Who is disabled is signed out everywhere at once. */
-export function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
-  return change(desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
+/**
+ * Who is disabled is signed out everywhere at once. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
+ * would be left who manages people; the operator may do it, who can make another admin.
+ */
+export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  mustBeAnother(actor, personId)
+  await change(desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
     action: 'people.disable',
     before: { disabled: disabledAt !== null },
     after: { disabled: true },
@@ -42,9 +46,12 @@ export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<
   })
 }
 
-/** Nobody changes their own roles, and nobody is admin and approver. The person signs in anew. */
+/**
+ * Gives a person other roles, with which they sign in anew. Refuses with `forbidden` who would change their own, with `validation_failed`
+ * (`/roles`) none at all or admin with approver, and with `last_admin` when nobody would be left who manages people.
+ */
 export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
-  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own roles')
+  mustBeAnother(actor, personId)
   if (roles.length === 0 || !isAllowedCombination(roles)) {
     throw new ServiceError('validation_failed', 'roles', { errors: [{ pointer: '/roles', code: 'invalid_format' }] })
   }
@@ -78,10 +85,33 @@ function change(
   record: (person: Person) => ChangeRecord,
 ): Promise<void> {
   return transaction(desk.db, async (tx) => {
+    const mayEndAnAdmin = actor.personId !== null && (set.roles !== undefined || set.disabledAt instanceof Date)
+    if (mayEndAnAdmin) await lockAdmins(tx)
     const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
     if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
     if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
+    if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
     await endSessionsOf(tx, personId)
     await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
   })
+}
+
+/** Two who would each end the other wait for one another, so that the second sees what the first did. */
+async function lockAdmins(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(arrayContains(people.roles, ['admin']))
+    .orderBy(asc(people.id))
+    .for('update')
+}
+
+async function mustLeaveAnAdmin(tx: Tx, desk: Desk): Promise<void> {
+  if ((await listAdminNames({ db: tx, demo: desk.demo })).length === 0) {
+    throw new ServiceError('last_admin', 'nobody would manage people')
+  }
+}
+
+function mustBeAnother(actor: Actor, personId: string): void {
+  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own rights')
 }

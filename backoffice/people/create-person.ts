@@ -9,6 +9,8 @@ import { normalizeEmail, type Person, toPerson } from './people'
 import { isAllowedCombination, type Role } from './roles'
 
 export type NewPerson = {
+  /** A new one unless it was promised before. */
+  id?: string
   name: string
   email: string
   roles: readonly Role[]
@@ -31,7 +33,7 @@ export async function createPerson({ db, now }: Pick<Desk, 'db' | 'now'>, person
     const [created] = await db
       .insert(people)
       .values({
-        id: uuidv7(),
+        id: person.id ?? uuidv7(),
         name: person.name.trim().normalize('NFC'),
         email: normalizeEmail(person.email),
         roles: [...new Set(person.roles)],

@@ -3,7 +3,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { knownOrigins, people } from '../tables'
+import { people } from '../tables'
+import { knownOrigins } from './entry-tables'
 import { normalizeEmail } from './people'
 
 /** Where a try comes from: the network address, and the cookie that a browser was given at an earlier sign-in. */

@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { type Locale, people, sessions, type Theme } from '../tables'
@@ -47,6 +48,16 @@ export function mayEnter({ demo }: Pick<Desk, 'demo'>, person: Pick<Person, 'dem
   return person.disabledAt === null && (demo || !person.demo)
 }
 
+/** Whether anybody was ever made here. Those of a demo count in a demo only. */
+export async function hasPeople({ db, demo }: Pick<Desk, 'db' | 'demo'>): Promise<boolean> {
+  const [first] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(demo ? undefined : eq(people.demo, false))
+    .limit(1)
+  return first !== undefined
+}
+
 /** Who could grant a permission: the names of those who manage people. */
 export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<string[]> {
   const rows = await desk.db
@@ -55,6 +66,13 @@ export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<s
     .where(arrayContains(people.roles, ['admin']))
     .orderBy(asc(people.name))
   return rows.filter((person) => mayEnter(desk, person)).map(({ name }) => name)
+}
+
+/** `not_found` when there is nobody with that id. */
+export async function readPerson(db: Db, personId: string): Promise<Person> {
+  const [row] = await db.select().from(people).where(eq(people.id, personId))
+  if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
+  return toPerson(row)
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
 import { addressGroup } from '#contract/network-address'
-import { type Tx, transaction } from '#database/open'
+import { type Db, type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
-import { auditHead, signInThrottle } from '../tables'
+import { auditHead } from '../tables'
+import { signInThrottle } from './entry-tables'
 import { findKnownOrigin, listKnownOrigins, type Place } from './known-origins'
 import { normalizeEmail, type Person } from './people'
 
@@ -51,13 +53,35 @@ export async function endAttempt(
   { subject, address }: Pick<Extract<Attempt, { subject: string }>, 'subject' | 'address'>,
   now: Date,
 ) {
-  if (address !== undefined) {
-    await tx
-      .update(signInThrottle)
-      .set({ failures: sql`greatest(${signInThrottle.failures} - 1, 0)`, notBefore: now })
-      .where(eq(signInThrottle.subject, address))
-  }
+  if (address !== undefined) await giveBack(tx, address, now)
   await tx.delete(signInThrottle).where(eq(signInThrottle.subject, subject))
+}
+
+/**
+ * Counts a try that names nobody, such as a link, among those of its address. Refuses with `too_many_attempts` (retryAfter) while the address
+ * is paused. `endAnonymousAttempt` gives a try back that was right.
+ */
+export function beginAnonymousAttempt(desk: Desk, address: string): Promise<void> {
+  const now = desk.now()
+  return transaction(desk.db, async (tx) => {
+    const from = await lockSubject(tx, addressSubject(desk, address), now)
+    if (from.notBefore > now) {
+      throw new ServiceError('too_many_attempts', 'the address is paused', { retryAfter: secondsUntil(from.notBefore, now) })
+    }
+    await save(tx, failFrom(from, now))
+  })
+}
+
+/** The try was right: it is counted no longer. */
+export function endAnonymousAttempt(desk: Desk, address: string): Promise<void> {
+  return giveBack(desk.db, addressSubject(desk, address), desk.now())
+}
+
+async function giveBack(db: Db, subject: string, now: Date): Promise<void> {
+  await db
+    .update(signInThrottle)
+    .set({ failures: sql`greatest(${signInThrottle.failures} - 1, 0)`, notBefore: now })
+    .where(eq(signInThrottle.subject, subject))
 }
 
 /** Ends every pause of a person, from wherever the failures came; the pause of an address stays. */

@@ -6,7 +6,7 @@ import { type Db, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { mayEnter, type Person, toPerson } from '../people/people'
-import { idleMinutes } from '../people/roles'
+import { idleMinutes, type Role } from '../people/roles'
 import { people, sessions } from '../tables'
 
 export const sessionHours = 12
@@ -49,13 +49,22 @@ export async function findSession(
     .where(eq(sessions.sidHash, hash(sid)))
   if (row === undefined || !mayEnter({ demo }, row.person)) return undefined
   const { session, person } = row
-  const idleUntil = after(session.lastSeenAt, idleMinutes(person.roles) * 60)
-  const longest = after(session.createdAt, sessionHours * 3600)
+  const endsAt = sessionEnd(session, person.roles)
   const time = now()
-  if (time >= idleUntil || time >= longest) return undefined
+  if (time >= endsAt) return undefined
   const seenRecently = time < after(session.lastSeenAt, seenEverySeconds)
   if (active && !seenRecently) await db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.id, session.id))
-  return { sessionId: session.id, person: toPerson(person), endsAt: idleUntil < longest ? idleUntil : longest }
+  return { sessionId: session.id, person: toPerson(person), endsAt }
+}
+
+/** When a session ends by itself if nothing more is pressed: after the idle time of these roles, and 12 hours after it began in any case. */
+export function sessionEnd(
+  { createdAt, lastSeenAt }: Pick<SessionSummary, 'createdAt' | 'lastSeenAt'>,
+  held: readonly Role[],
+): Date {
+  const idleUntil = after(lastSeenAt, idleMinutes(held) * 60)
+  const longest = after(createdAt, sessionHours * 3600)
+  return idleUntil < longest ? idleUntil : longest
 }
 
 /** Signing out: the cookie that may still lie around is worth nothing from now on. */

@@ -9,8 +9,10 @@ import { openDesk } from '#lib/desk'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
 
-const who = { name: { type: 'string' }, email: { type: 'string' } } as const
-const Roles = z
+/** How a person is named on the command line. */
+export const who = { name: { type: 'string' }, email: { type: 'string' } } as const
+/** Roles with commas between them. */
+export const Roles = z
   .string(`say --roles: one or more of ${roles.join(',')}`)
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))

@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/permissions'
 
-export type PlaceName = 'home' | 'lookup' | 'customers' | 'reviews' | 'quotes' | 'transactions' | 'audit'
+export type PlaceName = 'home' | 'lookup' | 'customers' | 'reviews' | 'quotes' | 'transactions' | 'audit' | 'people'
 export type GroupName = 'people' | 'money' | 'workspace'
 /** `key` opens it after g. */
 export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string }
@@ -27,7 +27,13 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
     ],
   },
-  { group: 'workspace', items: [{ name: 'audit', href: '/audit', key: 'a', needs: 'audit.read' }] },
+  {
+    group: 'workspace',
+    items: [
+      { name: 'audit', href: '/audit', key: 'a', needs: 'audit.read' },
+      { name: 'people', href: '/settings/people', key: 'p', needs: 'people.manage' },
+    ],
+  },
 ]
 
 /** The places that this person may open; a group without any is left out. */

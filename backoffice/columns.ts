@@ -1,7 +1,9 @@
 import { customType, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
+/** The schema of PostgreSQL that the console owns. */
 export const backoffice = pgSchema('backoffice')
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
-/** A moment, to the microsecond. */
+
+/** A moment, UTC. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'date' })

@@ -1,0 +1,47 @@
+'use server'
+
+import * as changes from '#backoffice/people/change-person'
+import { invite, withdrawInvitation } from '#backoffice/people/invitations'
+import { readPerson } from '#backoffice/people/people'
+import { action } from '#lib/action'
+import { joinLink } from '#lib/join-link'
+import { InviteInput, PersonInput, RolesInput } from './people.schema'
+
+/** Answers the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
+export const invitePerson = action(
+  { needs: 'people.manage', input: InviteInput, audit: { action: 'people.invite' } },
+  async (invited, _staff, { desk, actor }) => {
+    const { token, expiresAt } = await invite(desk, actor, invited)
+    return { link: joinLink(token), expiresAt: expiresAt.toISOString() }
+  },
+)
+
+export const takeInvitationBack = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.withdraw' } },
+  ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
+)
+
+export const giveRoles = action(
+  { needs: 'people.manage', input: RolesInput, audit: { action: 'people.change_roles' } },
+  ({ id, roles }, _staff, { desk, actor }) => changes.changeRoles(desk, actor, id, roles),
+)
+
+export const disablePerson = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.disable' } },
+  ({ id }, _staff, { desk, actor }) => changes.disablePerson(desk, actor, id),
+)
+
+export const enablePerson = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.enable' } },
+  ({ id }, _staff, { desk, actor }) => changes.enablePerson(desk, actor, id),
+)
+
+export const signOutPerson = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.end_sessions' } },
+  ({ id }, _staff, { desk, actor }) => changes.endAllSessions(desk, actor, id),
+)
+
+export const unlockPerson = action(
+  { needs: 'people.manage', input: PersonInput, audit: { action: 'people.unlock' } },
+  async ({ id }, _staff, { desk, actor }) => changes.unlockPerson(desk, actor, await readPerson(desk.db, id)),
+)

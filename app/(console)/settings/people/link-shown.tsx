@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/button'
+import { CopyButton } from '#components/copy-id'
+import { useMomentWords } from '#components/moment-words'
+import { Notice } from '#components/notice'
+
+export type ShownLink = { link: string; expiresAt: string }
+
+/** The link of an invitation, which is shown this once. */
+export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
+  const [t, inWords] = [useTranslations('people.link'), useMomentWords()]
+  return (
+    <div className="stack g16">
+      <Notice tone="ok" role="status">
+        {t('made', { until: inWords(expiresAt) })}
+      </Notice>
+      <textarea className="codeb w-full whitespace-pre-wrap break-all" rows={3} readOnly value={link} aria-label={t('label')} />
+      <div className="f -mx-5 -mb-4">
+        <Button onClick={onClose}>{t('close')}</Button>
+        <CopyButton text={link} labels={{ copy: t('copy'), copied: t('copied') }} primary />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { Dialog } from '#components/dialog'
+import { IconButton } from '#components/icon-button'
+import { ActDialog } from './act-dialog'
+import { actsOn, type Member, type MemberAct } from './member'
+import { RenewDialog } from './renew-dialog'
+
+/** Offers what can be done about a person; each is then asked by itself. */
+export function MemberActs({ member }: { member: Member }) {
+  const t = useTranslations('people')
+  const [asked, setAsked] = useState<'which' | MemberAct>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <IconButton label={t('actsOn', { name: member.name })} icon={<Ellipsis />} onClick={() => setAsked('which')} />
+      {asked === 'which' && (
+        <Dialog
+          open
+          onClose={close}
+          title={member.name}
+          lead={member.email}
+          footer={<Button onClick={close}>{t('keep')}</Button>}
+        >
+          <div className="stack g8 mt-4">
+            {actsOn(member).map((act) => (
+              <Button
+                key={act}
+                full
+                variant={act === 'disable' || act === 'takeBack' ? 'danger-outline' : 'secondary'}
+                onClick={() => setAsked(act)}
+              >
+                {t(`acts.${act}`)}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+      {asked === 'renew' && <RenewDialog member={member} onClose={close} />}
+      {asked !== undefined && asked !== 'which' && asked !== 'renew' && <ActDialog member={member} act={asked} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
+import { listInvitations } from '#backoffice/people/invitations'
+import { listStaff } from '#backoffice/people/list-staff'
+import { Page } from '#components/app-frame'
+import { Card, CardHeader } from '#components/card'
+import { PageHeader } from '#components/page-header'
+import { openDesk } from '#lib/desk'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { InvitePerson } from './invite-person'
+import { memberOfInvitation, memberOfStaff } from './member'
+import { PeopleTable } from './people-table'
+
+export const generateMetadata = titled('people')
+
+export default async function PeoplePage() {
+  const staff = await requireStaff('people.manage')
+  const [t, desk] = await Promise.all([getTranslations('people'), openDesk()])
+  const [people, invitations] = await Promise.all([listStaff(desk), listInvitations(desk.db)])
+  const members = [...people.map(memberOfStaff), ...invitations.map((invitation) => memberOfInvitation(invitation, desk.now()))]
+  return (
+    <ClientMessages namespaces={['people', 'roles', 'errors']}>
+      <Page>
+        <PageHeader title={t('title')} actions={<InvitePerson />} />
+        <Card>
+          <CardHeader title={t('people')} count={members.length} fact={t('rule')} />
+          <PeopleTable members={members} ownId={staff.personId} />
+        </Card>
+      </Page>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, CircleSlash, Timer, TimerOff } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { writing } from '#app/writing'
+import { Avatar } from '#components/avatar'
+import { RelativeTime } from '#components/relative-time'
+import { Badge, Tag, type Tone } from '#components/status-badge'
+import { ScrollArea } from '../../scroll-area'
+import type { Member, MemberState } from './member'
+import { MemberActs } from './member-acts'
+
+const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
+  active: { tone: 'ok', icon: <CircleCheck /> },
+  disabled: { tone: 'rest', icon: <CircleSlash /> },
+  invited: { tone: 'wait', icon: <Timer /> },
+  expired: { tone: 'rest', icon: <TimerOff /> },
+}
+
+/** Everybody who works here or is invited to, with what can be done about each but oneself. */
+export async function PeopleTable({ members, ownId }: { members: readonly Member[]; ownId: string }) {
+  const t = await getTranslations('people')
+  return (
+    <ScrollArea label={t('people')}>
+      <table className="tbl cards">
+        <thead>
+          <tr>
+            {(['person', 'roles', 'state'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t('columns.acts')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <Row key={member.id} member={member} isOwn={member.id === ownId} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
+  const { name, email, roles } = member
+  return (
+    <tr>
+      <td className="main a1 wrapt">
+        <span className="row g12">
+          <Avatar name={name} />
+          <span className="min-w-0 wrap-anywhere min-[721px]:min-w-[120px]">
+            {name} {isOwn && <span className="t3">{t('you')}</span>}
+            <span className="t3 f12 block">{email}</span>
+          </span>
+        </span>
+      </td>
+      <td className="wrapt">
+        <span className="row g6 wrap">
+          {roles.map((role) => (
+            <Tag key={role}>{words(`${role}.name`)}</Tag>
+          ))}
+        </span>
+      </td>
+      <td className="wrapt">
+        <State member={member} />
+      </td>
+      <td className="right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
+    </tr>
+  )
+}
+
+/** Whether the person may come in, and under it when they did last. */
+async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: Member }) {
+  const [t, w] = [await getTranslations('people'), await writing()]
+  return (
+    <>
+      <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
+        {t(`states.${state}`)}
+      </Badge>
+      {expiresAt !== undefined && <span className="t3 f12 block">{t('until', { until: w.moment(expiresAt) })}</span>}
+      {lastSeenAt !== undefined && (
+        <span className="t3 f12 block">
+          {t('seen')} <RelativeTime at={lastSeenAt} />
+          {openSessions > 0 && `, ${t('sessions', { count: openSessions })}`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { roles } from '#backoffice/people/roles'
+import { Email } from '#contract/customers'
+import { plainText } from '#contract/primitives'
+
+const Roles = z.array(z.enum(roles)).min(1).max(roles.length)
+
+export const InviteInput = z.object({ name: plainText(200), email: Email, roles: Roles })
+export const PersonInput = z.object({ id: z.uuid() })
+export const RolesInput = PersonInput.extend({ roles: Roles })

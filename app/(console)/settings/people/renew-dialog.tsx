@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { Dialog } from '#components/dialog'
+import { Notice } from '#components/notice'
+import { invitePerson } from './actions'
+import { LinkShown, type ShownLink } from './link-shown'
+import type { Member } from './member'
+import { usePersonFailure } from './use-person-failure'
+
+/** Makes a new link for somebody who has not come in; the one before ends. */
+export function RenewDialog({ member: { name, email, roles }, onClose }: { member: Member; onClose: () => void }) {
+  const t = useTranslations('people')
+  const failure = usePersonFailure()
+  const router = useRouter()
+  const [shown, setShown] = useState<ShownLink>()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const renew = () =>
+    startTransition(async () => {
+      const result = await invitePerson({ name, email, roles: [...roles] })
+      if (!result.ok) return setRefused(failure(result))
+      setShown(result.value)
+      router.refresh()
+    })
+  if (shown) {
+    return (
+      <Dialog open onClose={onClose} title={t('questions.renew', { name })}>
+        <LinkShown shown={shown} onClose={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('questions.renew', { name })}
+      lead={t('effects.renew')}
+      keepLabel={t('keep')}
+      actLabel={t('acts.renew')}
+      actingLabel={t('acting')}
+      variant="primary"
+      pending={pending}
+      onKeep={onClose}
+      onAct={renew}
+    >
+      {refused && (
+        <Notice tone="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
+import { Checkbox } from '#components/checkbox'
+
+/** The roles with what each does. What may not stand beside a chosen one cannot be ticked. */
+export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange: (held: readonly Role[]) => void }) {
+  const [t, words] = [useTranslations('people'), useTranslations('roles')]
+  return (
+    <fieldset className="field">
+      <legend>{t('roles')}</legend>
+      <div className="stack g8 mt-2">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            checked={held.includes(role)}
+            disabled={!isAllowedCombination([...held, role])}
+            onChange={({ target }) => onChange(target.checked ? [...held, role] : held.filter((one) => one !== role))}
+            label={
+              <>
+                <b>{words(`${role}.name`)}</b> <span className="t3">{words(`${role}.does`)}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+      <span className="hint">{t('rule')}</span>
+    </fieldset>
+  )
+}

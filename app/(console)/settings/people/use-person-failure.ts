@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl'
+import type { ActionRefusal } from '#lib/run-action'
+import { useFailure } from '../../use-failure'
+
+/** Why nothing was changed, and what to do. */
+export function usePersonFailure(): (refusal: ActionRefusal) => string {
+  const t = useTranslations('people.refused')
+  const failure = useFailure()
+  return (refusal) => {
+    if (refusal.code === 'not_found') return t('gone')
+    return refusal.fields?.some(({ detail }) => detail === 'taken') ? t('taken') : failure(refusal)
+  }
+}

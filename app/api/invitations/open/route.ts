@@ -1,0 +1,9 @@
+import { OpenInput } from '#app/join/join.schema'
+import { openInvitation } from '#backoffice/people/join'
+import { strangersHandler } from '#lib/handler'
+
+/** What the page of a link shows before a password is set. */
+export const POST = strangersHandler(OpenInput, async ({ token }, desk, from) => {
+  const { name, email, roles, invitedBy, expiresAt, isFirst } = await openInvitation(desk, token, from)
+  return { name, email, roles, invitedBy, expiresAt, isFirst }
+})

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { LinkButton } from '#components/button'
+import { useMomentWords } from '#components/moment-words'
+import { Notice } from '#components/notice'
+import { type Answer, type Invitation, openLink } from './ask-invitation'
+import { JoinForm } from './join-form'
+import { useJoinFailure } from './use-join-failure'
+import { useLinkToken } from './use-link-token'
+
+/** Reads the link, and says who invites to what; or why the link opens nothing, and what to do. */
+export function JoinByLink() {
+  const t = useTranslations('join')
+  const failure = useJoinFailure()
+  const token = useLinkToken()
+  const [answer, setAnswer] = useState<Answer<Invitation>>()
+  useEffect(() => {
+    if (!token) return
+    let isOver = false
+    openLink(token).then((found) => isOver || setAnswer(found))
+    return () => {
+      isOver = true
+    }
+  }, [token])
+
+  if (token === '') return <Refused words={t('missing')} />
+  if (token === undefined || answer === undefined) return <p className="t3">{t('reading')}</p>
+  if (!answer.ok) return <Refused words={failure(answer)} />
+  return (
+    <>
+      <Welcome invitation={answer.value} />
+      <JoinForm token={token} invitation={answer.value} />
+    </>
+  )
+}
+
+function Refused({ words }: { words: string }) {
+  const t = useTranslations('join')
+  return (
+    <>
+      <Notice tone="bad" role="alert">
+        {words}
+      </Notice>
+      <LinkButton href="/sign-in" size="lg" full>
+        {t('signIn')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Welcome({ invitation: { isFirst, invitedBy, roles, expiresAt } }: { invitation: Invitation }) {
+  const [t, words, inWords] = [useTranslations('join'), useTranslations('roles'), useMomentWords()]
+  return (
+    <div className="stack g8">
+      <p className="t2">{isFirst ? t('first') : t('invited', { by: invitedBy })}</p>
+      <ul className="stack g8" aria-label={t('roles')}>
+        {roles.map((role) => (
+          <li key={role}>
+            <b>{words(`${role}.name`)}</b> <span className="t3">{words(`${role}.does`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="f12 t3">{t('until', { until: inWords(expiresAt) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl'
+import type { Refusal } from './ask-invitation'
+
+/** What happened, what was not done and what to do next. */
+export function useJoinFailure(): (refusal: Refusal) => string {
+  const [t, errors] = [useTranslations('join.refused'), useTranslations('errors')]
+  return ({ code, retryAfter }) => {
+    if (code === 'unreachable') return t('unreachable')
+    if (code === 'too_many_attempts') return t('paused', { minutes: Math.ceil((retryAfter ?? 60) / 60) })
+    return errors.has(code) ? errors(code) : errors('internal_error')
+  }
+}

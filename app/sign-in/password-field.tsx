@@ -1,0 +1,26 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field, type TextFieldProps } from '#components/field'
+import { IconButton } from '#components/icon-button'
+
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error'> & { autoComplete: 'current-password' | 'new-password' }
+
+/** The field `password` of a form, which can be looked at. */
+export function PasswordField(props: Props) {
+  const t = useTranslations('sign-in')
+  const [shown, setShown] = useState(false)
+  const eye = (
+    <IconButton
+      label={shown ? t('hidePassword') : t('showPassword')}
+      icon={shown ? <EyeOff /> : <Eye />}
+      size="sm"
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return (
+    <Field {...props} name="password" type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
+  )
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectSound } from './support/access-check'
+import { untilAlive, untilArmed } from './support/alive'
+import { startConsoleProcess } from './support/console-process'
+import { personOf } from './support/people'
+import { portFor } from './support/second-console'
+import { expect, test } from './support/test'
+import { servedBy } from './support/world'
+
+test.describe.configure({ timeout: 180_000 })
+
+const password = 'cuatro ríos largos y lentos'
+
+test('an admin invites somebody of finance, who sets a password and works; disabled, their next click is refused', async ({
+  signInAs,
+  openPage,
+  world,
+}) => {
+  const admin = await signInAs('admin')
+  const { email, link } = await inviteFinance(admin)
+  await expectSound(admin, 'the link', 'dialog[open]')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(admin, email)).toContainText(/Invited.*Link until/)
+
+  const invited = await openPage()
+  await invited.goto(link)
+  await expect(invited.getByText(`${personOf.admin} invites you to work here as:`)).toBeVisible()
+  await expect(invited.getByRole('list', { name: 'Your roles' })).toContainText('Finance')
+  expect(invited.url(), 'the secret is in the address no more').toBe(`${world.origin}/join`)
+  await expectSound(invited, 'an invitation')
+  await invited.getByLabel('New password').fill('too short')
+  await invited.getByRole('button', { name: 'Set the password and come in' }).click()
+  await expect(invited.getByText('fewer than 15 characters')).toBeVisible()
+  await setPassword(invited)
+  await expect(invited.getByRole('navigation', { name: 'Main' })).not.toContainText('People and roles')
+  await invited.goto('/quotes/new')
+  await expect(invited.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(readFileSync(world.logFile, 'utf8'), 'no link in the log').not.toContain(link.split('#')[1])
+
+  const late = await openPage()
+  await late.goto(link)
+  await expect(late.getByRole('main').getByRole('alert')).toContainText('This link was used already')
+  await expectSound(late, 'a used link')
+
+  await admin.reload()
+  await expect(rowOf(admin, email)).toContainText('Active')
+  await doAct(admin, email, 'Disable')
+  await expect(rowOf(admin, email)).toContainText('Disabled')
+  await invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
+  await expect(invited.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInWith(invited, email)
+  await expect(invited.getByText('E-mail or password is wrong')).toBeVisible()
+  await doAct(admin, email, 'Enable')
+  await expect(rowOf(admin, email)).toContainText('Active')
+  await signInWith(invited, email)
+  await invited.waitForURL((url) => url.pathname === '/')
+
+  await admin.goto('/audit')
+  for (const what of ['Invited a person', 'Came in by an invitation', 'Disabled a person', 'Enabled a person']) {
+    await expect(admin.getByRole('cell', { name: what }).first()).toBeVisible()
+  }
+})
+
+test('an admin changes roles within the rules, makes a new link that ends the old one, and takes it back', async ({
+  signInAs,
+  openPage,
+}) => {
+  const admin = await signInAs('admin')
+  const { email, link } = await inviteFinance(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)
+
+  await doAct(admin, email, 'Make a new link')
+  const newer = await admin.getByLabel('Link of the invitation').inputValue()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const guest = await openPage({ viewport: { width: 390, height: 844 } })
+  await guest.goto(link)
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('a newer link has replaced it')
+  await guest.goto(newer)
+  await setPassword(guest)
+
+  await admin.reload()
+  await openAct(admin, email, 'Change roles')
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Change roles' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /^Admin/ }).check()
+  await expect(dialog.getByRole('checkbox', { name: /^Approver/ })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /^Admin/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: /^Support/ }).check()
+  await expectSound(admin, 'change of roles', 'dialog[open]')
+  await press(admin, 'Change roles')
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(admin, email)).toContainText('Support')
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'who has other roles signs in anew').toBeVisible()
+
+  const { email: other, link: gone } = await inviteFinance(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await doAct(admin, other, 'Take the invitation back')
+  await expect(rowOf(admin, other)).toHaveCount(0)
+  const nobody = await openPage()
+  await nobody.goto(gone)
+  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('This link is not known here')
+  await nobody.goto('/join')
+  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('There is no invitation in this address')
+})
+
+test('a fresh console in front of an API prints a link, on which the first admin is made, who invites finance', async ({
+  world,
+  openPage,
+}) => {
+  const [dataDir, logFile] = [join(world.dataDir, '../first'), world.logFile.replace(/\.log$/, '-first.log')]
+  rmSync(logFile, { force: true })
+  const env = { DATA_DIR: dataDir, API_BASE_URL: world.origin, API_KEY: world.houseKey, ORGANIZATION_ID: servedBy(world).id }
+  const app = await startConsoleProcess({ command: ['npm', 'start'], port: portFor(world, 8), env, logFile, seconds: 90 })
+  try {
+    const findLink = () => new RegExp(`${app.origin}/join#[\\w-]+`).exec(readFileSync(logFile, 'utf8'))?.[0]
+    await expect.poll(findLink).toBeDefined()
+    const admin = await openPage({ origin: app.origin })
+    await admin.goto(findLink() ?? '')
+    await expect(admin.getByText('You become the first admin')).toBeVisible()
+    await admin.getByLabel('Name').fill('Rita Bello')
+    await admin.getByLabel('Work e-mail').fill('rita@cauce.example')
+    await expectSound(admin, 'the first admin')
+    await setPassword(admin)
+    await expect(rowOf(await peoplePage(admin), 'rita@cauce.example')).toContainText('Admin')
+
+    const again = await openPage({ origin: app.origin })
+    await again.goto(findLink() ?? '')
+    await expect(again.getByRole('main').getByRole('alert')).toContainText('This link was used already')
+
+    const { link } = await inviteFinance(admin)
+    const invited = await openPage({ origin: app.origin })
+    await invited.goto(link)
+    await setPassword(invited)
+    await invited.goto('/quotes/new')
+    await expect(invited.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await app.stop()
+  }
+})
+
+test('the doors of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
+  const { request } = await openPage()
+  const ask = async (path: string, data: string, origin = world.origin) => {
+    const headers = { origin, 'content-type': 'application/json' }
+    const answer = await request.post(`/api/invitations/${path}`, { data, headers })
+    return [answer.status(), (await answer.json()).code]
+  }
+  for (const path of ['open', 'join']) {
+    expect(await ask(path, '{"token":"x","password":"y"}', 'https://elsewhere.example')).toEqual([403, 'forbidden_origin'])
+    expect(await ask(path, 'no JSON')).toEqual([400, 'invalid_json'])
+    expect(await ask(path, '{}')).toEqual([422, 'validation_failed'])
+    expect(await ask(path, '{"token":"x","password":"y"}')).toEqual([410, 'invitation_unknown'])
+  }
+})
+
+async function peoplePage(admin: Page): Promise<Page> {
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People and roles' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible()
+  await untilAlive(admin, 'main button')
+  return admin
+}
+
+/** Leaves the dialog open in which the link is shown. */
+async function inviteFinance(admin: Page): Promise<{ email: string; link: string }> {
+  await peoplePage(admin)
+  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  await admin.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Julio Navas')
+  await dialog.getByLabel('Work e-mail').fill(email)
+  await dialog.getByRole('checkbox', { name: /^Finance/ }).check()
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = await dialog.getByLabel('Link of the invitation').inputValue()
+  await dialog.getByRole('button', { name: 'Copy the link' }).click()
+  await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  return { email, link }
+}
+
+/** Ends on the home of who came in. */
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the password and come in' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function signInWith(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await untilAlive(page, 'button[type=submit]')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+function rowOf(admin: Page, text: string) {
+  return admin.getByRole('row').filter({ hasText: text })
+}
+
+async function openAct(admin: Page, email: string, act: string): Promise<void> {
+  await untilAlive(admin, 'main button')
+  await rowOf(admin, email)
+    .getByRole('button', { name: /^What can be done about/ })
+    .click()
+  await admin.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+}
+
+async function press(admin: Page, act: string): Promise<void> {
+  await untilArmed(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+}
+
+async function doAct(admin: Page, email: string, act: string): Promise<void> {
+  await openAct(admin, email, act)
+  await press(admin, act)
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { invitationHours, invite } from '#backoffice/people/invitations'
+import { findPersonByEmail } from '#backoffice/people/people'
+import { Email } from '#contract/customers'
+import { plainText } from '#contract/primitives'
+import { openDesk } from '#lib/desk'
+import { joinLink } from '#lib/join-link'
+import { Roles, who } from './create-person'
+import { mustBe } from './must-be'
+import { operatorHere } from './operator'
+
+/** Prints a link on which somebody sets a password and comes in with the roles of `--roles`. A newer link for the same e-mail ends the older one. */
+export async function invitePerson(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
+  if (values.name === undefined || values.email === undefined) {
+    throw new Error('Nobody was invited. Say all three: --name "Julio Navas" --email julio@example.com --roles finance')
+  }
+  const name = mustBe(plainText(200), values.name.trim())
+  const email = mustBe(Email, values.email.trim())
+  const roles = mustBe(Roles, values.roles)
+  const desk = await openDesk()
+  if ((await findPersonByEmail(desk.db, email)) !== undefined) {
+    throw new Error(`Somebody has the e-mail ${email} already. Nobody was invited. Use another e-mail, or set-password ${email}`)
+  }
+  const { token } = await invite(desk, operatorHere(), { name, email, roles })
+  console.log(
+    `${name} may come in by this link, once and within ${invitationHours} hours:\n  ${joinLink(token)}\nIt is shown only this once.`,
+  )
+  return 0
+}
