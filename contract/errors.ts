@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConsoleErrorCode } from './console-errors'
 import type { FieldErrorCode } from './field-error-codes'
 import { smallInt } from './primitives'
 
@@ -75,47 +76,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Failures that only a caller of the API can see: what happened on the way, or what its own checks refused. */
-export const consoleErrorCodes = [
-  /** No connection was made: the request did not reach the API and had no effect. */
-  'api_unreachable',
-  /** The request left and no usable answer came back: the outcome is unknown, not failed. */
-  'outcome_unknown',
-  /** The API answered with something that is not its contract. */
-  'api_invalid_answer',
-  /** The API said no without a code of the catalogue, under a status that says yes. Nothing was done. */
-  'api_refused',
-  /** A look-up was refused without a word: it may be that nobody has it, or that the API could not look. */
-  'no_match_unclear',
-  /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
-  'amount_unit_mismatch',
-  /** The quote that came back is about something else than was asked for, or its figures are no money: it must not be paid. */
-  'quote_differs',
-  /** The API refused the key of the console: nothing that a person could sign in to. */
-  'api_key_refused',
-  /** This API does not have the extension that was asked for. */
-  'extension_missing',
-  /** The built-in service has no organization yet that this console could serve. */
-  'organization_missing',
-  'forbidden',
-  'forbidden_origin',
-  /** The link is none, or a newer one has taken its place. */
-  'invitation_unknown',
-  'invitation_expired',
-  /** It was used, or nobody is needed any more whom it would make. */
-  'invitation_used',
-  /** Nobody would be left who manages people. */
-  'last_admin',
-  'too_many_attempts',
-  /** A part of a member that this person sees masked: it is compared whole only. */
-  'search_whole_only',
-  'sign_in_failed',
-  'stale_record',
-  'view_name_taken',
-  'too_many_views',
-] as const
-
-export type ConsoleErrorCode = (typeof consoleErrorCodes)[number]
 export type AnyErrorCode = ErrorCode | ConsoleErrorCode
 
 /** One entry of `errors[]`: exactly one of pointer (RFC 6901, body), parameter (path or query), header. */

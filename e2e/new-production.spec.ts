@@ -24,7 +24,7 @@ test('with an origin alone production starts empty, says what is missing on the 
   const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 90 })
   try {
     const said = () => readFileSync(logFile, 'utf8')
-    await expect.poll(said).toContain('npm run admin -- create-admin --name "…" --email …')
+    await expect.poll(said).toContain('On this link you become the first admin')
     await expect.poll(said).toContain('npm run admin -- organization create --name "…" --environment live')
     const printed = await admin('create-admin', '--name', 'Rita', '--email', 'rita@cauce.example')
 
