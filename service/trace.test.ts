@@ -43,8 +43,8 @@ async function toldOf(traceparent: string | undefined) {
     destination: { currency: 'USDC', account_id: given.customer.walletAddress },
   }
   const { body: quote } = await given.call('POST', '/v1/transfers/quote', { body, headers })
-  // Of one phone only a few claims a day may be wrong.
-  const claim = { reference: '575202', bank_code: '0172', phone_number: `042412345${++payers}` }
+  // Of one phone, and of one payment, only a few claims a day may be wrong.
+  const claim = { reference: String(575_202 + ++payers), bank_code: '0172', phone_number: `042412345${payers}` }
   await given.call('POST', `/v1/transfers/quote/${quote.id}/confirm`, { body: claim, headers })
   const told = [source.headers[0], bank.requests[0]?.headers]
   return told.map((one) => one && (one.traceparent ?? 'none'))
