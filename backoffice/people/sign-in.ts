@@ -31,7 +31,7 @@ export async function signIn(
     throw new ServiceError('too_many_attempts', 'the address is paused', { retryAfter: attempt.retryAfter })
   }
   const row = await findRowByEmail(desk.db, typed.email)
-  const matches = await matchesPassword(typed.password, row?.passwordHash ?? nobody)
+  const matches = await matchesPassword(typed.password, row?.passwordHash ?? nobody, attempt.lane)
   if (row === undefined || !matches || !mayEnter(desk, row) || attempt.state === 'paused') {
     await recordRefusal(desk, row && attempt.state === 'counted' ? toPerson(row) : undefined, from)
     throw new ServiceError('sign_in_failed', 'wrong e-mail or password, or a pause')

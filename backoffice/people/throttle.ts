@@ -7,6 +7,7 @@ import type { Desk } from '../desk'
 import { auditHead } from '../tables'
 import { signInThrottle } from './entry-tables'
 import { findKnownOrigin, listKnownOrigins, type Place } from './known-origins'
+import type { Lane } from './password'
 import { normalizeEmail, type Person } from './people'
 
 const freeTries = 5
@@ -21,7 +22,7 @@ const dayMs = 24 * 3600 * 1000
  * from where. `address_paused`: too many failures from this address, whoever was tried; in so many seconds it may try again.
  */
 export type Attempt =
-  | { state: 'counted' | 'paused'; subject: string; address: string | undefined }
+  | { state: 'counted' | 'paused'; subject: string; address: string | undefined; lane: Lane }
   | { state: 'address_paused'; retryAfter: number }
 
 /**
@@ -43,7 +44,8 @@ export function beginAttempt(desk: Desk, email: string, place: Place): Promise<A
     await save(tx, paused ? account : fail(account, now))
     // A try that is not looked at costs its address as much.
     if (from) await save(tx, failFrom(from, now))
-    return { state: paused ? 'paused' : 'counted', subject, address: from?.subject }
+    const lane = known === undefined ? 'stranger' : 'known'
+    return { state: paused ? 'paused' : 'counted', subject, address: from?.subject, lane }
   })
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hashPassword, matchesPassword } from './password'
+
+test('a crowd of strangers keeps nobody waiting who has signed in from there before, and cannot grow without end', async () => {
+  const stored = await hashPassword('seven quiet rivers 7')
+  const ended: string[] = []
+  const strangers = Array.from({ length: 60 }, () =>
+    matchesPassword('a guess', stored).then(
+      () => ended.push('stranger'),
+      (error) => ended.push(error.code),
+    ),
+  )
+  const owner = matchesPassword('seven quiet rivers 7', stored, 'known').then((matches) => {
+    ended.push('owner')
+    return matches
+  })
+  expect(await owner).toBe(true)
+  // Two are at work already and two more may end with the owner.
+  expect(ended.filter((who) => who === 'stranger').length).toBeLessThanOrEqual(4)
+  await Promise.all(strangers)
+  expect(ended.filter((who) => who === 'stranger')).toHaveLength(22)
+  expect(ended.filter((who) => who === 'too_many_attempts')).toHaveLength(38)
+})
