@@ -100,7 +100,7 @@ test('an API with the thirteen operations alone is quoted and paid from the acco
     await page.getByRole('button', { name: /^Pay 12/ }).click()
     // It can only know by the payment, which is filed under the quote's id.
     await expect(page.getByText('Waiting for confirmation')).not.toHaveCount(0)
-    await expect(page.getByText('If nobody confirms in time')).toBeVisible()
+    await expect(page.getByText('What happens if nobody confirms it, this API does not say')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
 
     const [payment] = (await api.listTransactions({ customer_id: customer.id })).data

@@ -21,9 +21,9 @@ export const paceLimits = {
   atOnce: 10,
   waiting: 100,
   waitMs: 3_000,
-  /** After so many failures in a row a group of operations is left alone for this long, no longer than a person waits; then one call tries it. */
+  /** After so many failures in a row a group of operations is left alone for this long, shorter than a person takes to press again; then one call tries it. */
   failuresInARow: 5,
-  pauseMs: 2_000,
+  pauseMs: 300,
   /** An API that asks for more time than this is asked again all the same. */
   mostHoldMs: 60_000,
 }
@@ -31,12 +31,12 @@ export const paceLimits = {
 export type BreakerState = { group: string; state: 'closed' | 'open' | 'half-open'; since: Date }
 export type Pace = { guard: (send: Transport) => Transport; breakers: () => BreakerState[] }
 
-type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number; heldBy: 'rate_limited' | 'service_unavailable' }
+type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number }
 
 /**
  * How fast another machine is asked. Many slow calls of one operation do not take the others with them; an API that is down is left alone, so
- * that pages stand at once; an API that says when to come again is taken at its word. What is held back was never sent: `api_unreachable`,
- * `rate_limited` or `service_unavailable`, each without effect.
+ * that pages stand at once; an API that limits its callers and says when to come again is taken at its word. What is held back was never sent:
+ * `api_unreachable` or `rate_limited`, without effect.
  */
 export function createPace(limits = paceLimits): Pace {
   const groups = new Map<string, Group>()
@@ -82,7 +82,7 @@ function openGroup(group: string, { failuresInARow, pauseMs }: typeof paceLimits
   policy.onStateChange(() => {
     since = new Date()
   })
-  return { policy, state: () => ({ group, state: nameOf(policy.state), since }), heldUntil: 0, heldBy: 'rate_limited' }
+  return { policy, state: () => ({ group, state: nameOf(policy.state), since }), heldUntil: 0 }
 }
 
 function nameOf(state: CircuitState): BreakerState['state'] {
@@ -112,15 +112,15 @@ function held(why: string): ServiceError {
   return new ServiceError('api_unreachable', `not sent: ${why}`)
 }
 
-function mustNotBeHeld({ heldUntil, heldBy }: Group): void {
+function mustNotBeHeld({ heldUntil }: Group): void {
   const leftMs = heldUntil - Date.now()
-  if (leftMs > 0) throw new ServiceError(heldBy, 'not sent: the API asked for time', { retryAfter: Math.ceil(leftMs / 1000) })
+  if (leftMs > 0)
+    throw new ServiceError('rate_limited', 'not sent: the API asked for time', { retryAfter: Math.ceil(leftMs / 1000) })
 }
 
 function keepHold(group: Group, answer: Answer, mostMs: number): void {
-  if (answer.status !== 429 && answer.status !== 503) return
+  if (answer.status !== 429) return
   const seconds = retryAfterOf(answer)
   if (seconds === undefined) return
   group.heldUntil = Date.now() + Math.min(seconds * 1000, mostMs)
-  group.heldBy = answer.status === 429 ? 'rate_limited' : 'service_unavailable'
 }

@@ -35,8 +35,8 @@ function read<T extends z.ZodType>(operation: Operation<T>, body: unknown): z.ou
 }
 
 /**
- * A write that was answered with 2xx is done, whatever stands in the answer: what can be read of it is a gift. Only a page for people is no
- * answer of an API: somebody in between sent it, and nobody knows whether the write went further.
+ * A write that was answered with 2xx is done, whatever the answer says or lacks: what can be read of it is a gift. Only a page for people
+ * and JSON that was cut off are no answer of an API, and nobody knows whether the write went further.
  */
 function readAcknowledged<T extends z.ZodType>(
   operation: Operation<T>,
@@ -44,7 +44,7 @@ function readAcknowledged<T extends z.ZodType>(
   body: unknown,
   { id }: About,
 ): z.output<T> {
-  if (/^\s*</.test(answer.text)) throw unusable(operation, 'a page instead of an answer')
+  if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
   if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
   const content = body === broken ? undefined : contentOf(operation.answer, body)
   const told = isRecord(content) ? content : {}
