@@ -6,7 +6,7 @@ import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
 import type { ApiRequest } from './request'
 
-const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100 }
+const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, patienceMs: 0 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = (operation?: keyof PaymentsApi): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
 
@@ -31,6 +31,19 @@ test('after failures in a row a group is left alone, one call tries it, and the 
   down = false
   await expect.poll(() => send(ask('listBankAccounts')).catch(() => undefined)).toBe(ok)
   expect(breakers()[0]?.state).toBe('closed')
+})
+
+test('who presses again while a group is left alone waits for the moment, and is answered', async () => {
+  let down = true
+  const { guard, breakers } = createPace({ ...quick, patienceMs: 500 })
+  const send = guard(async () => {
+    if (down) throw new ServiceError('api_unreachable', 'down')
+    return ok
+  })
+  for (let call = 0; call < 3; call++) await send(ask('listBankAccounts')).catch(() => undefined)
+  expect(breakers()[0]?.state).toBe('open')
+  down = false
+  expect(await send(ask('listBankAccounts'))).toBe(ok)
 })
 
 test.each<[string, Answer | AnyErrorCode, boolean]>([

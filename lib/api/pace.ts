@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -24,6 +25,8 @@ export const paceLimits = {
   /** After so many failures in a row a group of operations is left alone for this long, shorter than a person takes to press again; then one call tries it. */
   failuresInARow: 5,
   pauseMs: 300,
+  /** Who comes meanwhile waits for that one, if it is no longer than this: a press on "Try again" is a try. */
+  patienceMs: 500,
   /** An API that asks for more time than this is asked again all the same. */
   mostHoldMs: 60_000,
 }
@@ -49,8 +52,9 @@ export function createPace(limits = paceLimits): Pace {
     const group = groupOf(groupName(operation))
     mustNotBeHeld(group)
     const asked = Date.now()
-    const inTime = () => {
+    const inTime = async () => {
       if (Date.now() - asked > limits.waitMs) throw held('too many calls at once')
+      await untilTried(group, limits)
       return group.policy.execute(() => send(request))
     }
     const answer = await laneOf(operation).execute(inTime).catch(explain)
@@ -100,6 +104,12 @@ function isOutage(error: Error): boolean {
 function isOutageAnswer(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('text' in answer)) return false
   return [502, 503, 504].includes(Number(answer.status)) && !String(answer.text).includes('"rate_unavailable"')
+}
+
+async function untilTried(group: Group, { pauseMs, patienceMs }: typeof paceLimits): Promise<void> {
+  const { state, since } = group.state()
+  const leftMs = since.getTime() + pauseMs - Date.now()
+  if (state === 'open' && leftMs > 0 && leftMs <= patienceMs) await sleep(leftMs)
 }
 
 function explain(error: unknown): never {
