@@ -17,7 +17,7 @@ test('with an origin alone production starts empty, says what is missing on the 
 }) => {
   const [dataDir, logFile] = [join(world.dataDir, '../production'), world.logFile.replace(/\.log$/, '-production.log')]
   rmSync(logFile, { force: true })
-  const port = portFor(world, 8)
+  const port = portFor(world, 13)
   const env = { DATA_DIR: dataDir, APP_ORIGIN: `http://localhost:${port}` }
   const admin = async (...args: string[]) =>
     (await run('npm', ['run', '--silent', 'admin', '--', ...args], { env: { ...process.env, ...env } })).stdout
