@@ -4,7 +4,7 @@ import type { Rails } from './rails/rail'
 import type { Rates } from './rates/rate-types'
 import type { Readiness } from './readiness'
 import type { Scope } from './scopes'
-import type { Vault } from './vault'
+import type { Vault } from '#database/vault'
 import type { Targets } from './webhooks/targets'
 
 export type Environment = 'live' | 'test'

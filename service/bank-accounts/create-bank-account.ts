@@ -7,7 +7,7 @@ import { lockCustomer } from '../customers/customer.queries'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { bankAccounts } from '../tables'
-import type { Vault } from '../vault'
+import type { Vault } from '#database/vault'
 import {
   type BankAccount,
   countActiveAccounts,

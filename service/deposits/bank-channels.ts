@@ -8,7 +8,7 @@ import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import { bytes, organizations, payments, time } from '../tables'
 import { readNow } from '../transfers/step'
-import type { Vault } from '../vault'
+import type { Vault } from '#database/vault'
 
 const bankChannels = payments.table('bank_channels', {
   organizationId: uuid('org_id').notNull(),

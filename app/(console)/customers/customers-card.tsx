@@ -39,10 +39,10 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
         {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Empty mayCreate={staff.can('customer.create')} />
+          <Nobody view={view} staff={staff} />
         ) : (
           <>
-            <CustomersTable rows={list.rows} />
+            <CustomersTable rows={list.rows} remembered />
             <ListPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
           </>
         )}
@@ -50,7 +50,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
     )
   }
   if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
-    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+    return <Nobody view={view} staff={staff} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
@@ -75,6 +75,10 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
       />
     </>
   )
+}
+
+function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
+  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
