@@ -39,7 +39,8 @@ async function findByPhone(api: PaymentsApi, phone: string, { sentAt }: Call): P
 /** A change is done when every member that can be compared is as it was sent. */
 export async function lookUpUpdate(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
   const customer = await unlessCode('customer_not_found', () => api.readCustomer(call.objectId))
-  const compared = customer === undefined ? [] : Object.entries(sought).map(([name, sent]) => fits(memberOf(customer, name), sent))
+  const compared =
+    customer === undefined ? [] : Object.entries(sought).map(([name, sent]) => fits(memberOf(customer, name), sent))
   if (compared.includes(false)) return unlessQuiet(call, now)
   return compared.length > 0 && !compared.includes(undefined) ? { state: 'done' } : unknown
 }

@@ -87,7 +87,8 @@ test('of who is deleted nothing personal is left, and nothing comes back', async
 test('a record that does not open costs itself alone, and is written anew when it is seen again', async () => {
   await see('c1', anais)
   await see('c2', anais)
-  await desk.database.sql`update backoffice.registry set sealed = (select sealed from backoffice.registry where id = 'c2') where id = 'c1'`
+  await desk.database
+    .sql`update backoffice.registry set sealed = (select sealed from backoffice.registry where id = 'c2') where id = 'c1'`
   expect(await idsOf({ words: nameWords('rojas') })).toEqual(['c2', 'c1'])
   await expect(opened('c1')).rejects.toThrow()
   await see('c1', { email: anais.email })
@@ -104,7 +105,10 @@ test('names of an earlier version are sealed once, and masked ones stay as they 
   expect(await findRemembered(desk.db, { kind: 'customer', id: 'c1' })).toMatchObject({ label: 'c1' })
   expect(await opened('c1')).toEqual({ name: 'Anaís Rojas' })
   expect(await idsOf({ words: nameWords('anais') })).toEqual(['c1'])
-  expect(await findRemembered(desk.db, { kind: 'customer', id: 'c2' })).toMatchObject({ label: 'a*****@example.com', sealed: null })
+  expect(await findRemembered(desk.db, { kind: 'customer', id: 'c2' })).toMatchObject({
+    label: 'a*****@example.com',
+    sealed: null,
+  })
 })
 
 test('another key finds and reads nobody', async () => {

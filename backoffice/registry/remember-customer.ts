@@ -28,7 +28,11 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
   for (const { id, details, lastFour } of accounts) {
     const record = { kind: 'bank_account', id } as const
     const kept = sealPersonal(desk.vault, record, { lastFour })
-    await remember(desk.db, { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...kept }, desk.now())
+    await remember(
+      desk.db,
+      { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...kept },
+      desk.now(),
+    )
   }
 }
 

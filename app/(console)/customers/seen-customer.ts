@@ -27,6 +27,8 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
       address_line_1: null,
       city: null,
       country: null,
+      is_verified: undefined,
+      created_at: undefined,
       lastSeenAt: entry.lastSeenAt.toISOString(),
     }
   }
