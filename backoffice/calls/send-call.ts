@@ -6,7 +6,7 @@ import { postgresError, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import type { Masked } from '../tables'
-import { findLatestCall, findTwin, onceOnly } from './calls'
+import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
 import { paymentSubject, startLooksOver } from './looks'
 import { hashTwin, type Sought, sealSought } from './sought'
 import { calls } from './tables'
@@ -127,6 +127,13 @@ async function refuseSecond(desk: Desk, { operation, object }: CallIntent): Prom
   if (first?.state !== 'done') return new ServiceError('outcome_unknown', `an earlier ${operation} is not resolved`)
   const code = operation === 'payQuote' ? 'quote_already_paid' : 'quote_not_confirmable'
   return new ServiceError(code, `${operation} was already done`)
+}
+
+/** Refuses with `outcome_unknown` what an earlier try may have made already, of which nobody can tell; `extra.call_id` is that try. */
+export async function mustNotBeMadeBefore(desk: Desk, { operation, twin }: Required<Pick<CallIntent, 'operation' | 'twin'>>) {
+  const first = await findTwin(desk.db, { operation, twin: hashTwin(desk, twin) })
+  if (first === undefined || endOf(first) !== 'not_known') return
+  throw new ServiceError('outcome_unknown', `an earlier ${operation} may have worked`, { extra: { call_id: first.id } })
 }
 
 async function refuseTwin(desk: Desk, { operation, twin = [] }: CallIntent): Promise<ServiceError> {

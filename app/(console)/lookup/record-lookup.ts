@@ -35,7 +35,7 @@ async function keep(match: Match, now: Date): Promise<void> {
   if (match.kind === 'transaction') {
     const { transaction, quote } = match
     const reference = transaction.partner_reference_id
-    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id }, now)
+    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id, customerId: quote?.customer_id }, now)
   }
   if (match.kind === 'customer') await rememberCustomer(match.customer)
 }

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { toRoute } from '#lib/to-route'
+import { useOpenCall } from '../../../open-call/use-open-call'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -28,6 +29,11 @@ export function EditCustomer(props: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
   const edit: EditState = useEditState(base.shown)
+  const open = () => {
+    focusNextTitle()
+    router.push(toRoute(`/customers/${customer.id}`))
+  }
+  const { call, follow, forget } = useOpenCall(open)
 
   const save = (changes: Changes, seen: Opened['seen']) =>
     startTransition(async () => {
@@ -35,13 +41,14 @@ export function EditCustomer(props: Props) {
       const reason = edit.form.values.reason.trim() || undefined
       const result = await saveCustomer({ customerId: customer.id, changes, seen, reason })
       if (!result.ok) {
+        if (follow(result)) return setStale(null)
+        forget()
         edit.form.refuse(result.fields ?? [])
         setStale(null)
         return setFailure(result.code)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
-      focusNextTitle()
-      router.push(toRoute(`/customers/${customer.id}`))
+      open()
     })
 
   if (stale) {
@@ -66,6 +73,7 @@ export function EditCustomer(props: Props) {
       edit={edit}
       base={base}
       failure={failure}
+      call={call}
       pending={pending}
       onSave={() => save(edit.changes, base.seen)}
     />
