@@ -11,7 +11,7 @@ import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, lookUpOutcome } from './look-up-outcome'
-import { paymentSubject, takeTurn } from './looks'
+import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { openSought, type Sought } from './sought'
 import { calls } from './tables'
 
@@ -35,9 +35,15 @@ const notKnown = 'not_known'
 export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 } = {}): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
-    if (!(await takeTurn(desk, subjectOf(call)))) continue
+    const turn = await takeTurn(desk, subjectOf(call))
+    if (turn === 0) continue
     const sought = openSought(desk, call)
-    const finding = orNotKnown(desk, { ...call, byEmail: Boolean(sought?.email) }, await look(desk, api, call, sought))
+    const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
+    const finding = orNotKnown(
+      desk,
+      { ...call, byEmail: Boolean(sought?.email) },
+      await look(desk, api, call, { sought, everyWord }),
+    )
     if (await settle(desk, call, finding)) resolved++
     if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
@@ -69,9 +75,9 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
 }
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
-async function look(desk: Desk, api: PaymentsApi, call: Call, sought: Sought | undefined): Promise<Finding> {
+async function look(desk: Desk, api: PaymentsApi, call: Call, by: Parameters<typeof lookUpOutcome>[3]): Promise<Finding> {
   try {
-    return await lookUpOutcome(api, call, desk.now(), sought)
+    return await lookUpOutcome(api, call, desk.now(), by)
   } catch (error) {
     if (error instanceof ServiceError) return { state: 'unknown', code: error.code }
     throw error

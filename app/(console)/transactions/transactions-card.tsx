@@ -38,7 +38,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
       )}
-      <TransactionsTable rows={list.rows} heads={heads} />
+      <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
       <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
     </>
   )
