@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
-import { rememberCustomer } from '../registry/remember-customer'
+import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { rememberPayment } from '../registry/remember-payment'
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
@@ -45,6 +45,7 @@ export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 
       await look(desk, api, call, { sought, everyWord }),
     )
     if (await settle(desk, call, finding)) resolved++
+    if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
