@@ -152,7 +152,10 @@ test('a deletion whose answer was lost leaves nothing of the person here once it
   await rememberCustomer(desk, { id: 'c1', details: {}, personal: { email } })
   await lose({ ...base('customer', 'c1'), operation: 'deleteCustomer', action: 'customer.delete' })
   await resolve({ readCustomer: nobody })
-  expect(await findRemembered(desk.db, { kind: 'customer', id: 'c1' })).toMatchObject({ sealed: null, details: { state: 'DELETED' } })
+  expect(await findRemembered(desk.db, { kind: 'customer', id: 'c1' })).toMatchObject({
+    sealed: null,
+    details: { state: 'DELETED' },
+  })
 })
 
 test('a quote whose answer was lost ends at once: a new one can be made', async () => {

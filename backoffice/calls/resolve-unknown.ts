@@ -17,9 +17,9 @@ import { calls } from './tables'
 
 /**
  * When nobody can know any more: an API that answers, and still does not say, will not say later either. A payment is asked for as long as
- * somebody may repair it on the other side.
+ * somebody may repair it on the other side; what does no harm when it is sent again keeps nobody waiting.
  */
-const deadlineSeconds = { payment: 86_400, other: 60, byEmail: 15 } as const
+const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
 /** What an API says that was asked and cannot tell. */
 const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
@@ -39,11 +39,7 @@ export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 
     if (turn === 0) continue
     const sought = openSought(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
-    const finding = orNotKnown(
-      desk,
-      { ...call, byEmail: Boolean(sought?.email) },
-      await look(desk, api, call, { sought, everyWord }),
-    )
+    const finding = orNotKnown(desk, call, sought, await look(desk, api, call, { sought, everyWord }))
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
@@ -85,15 +81,19 @@ async function look(desk: Desk, api: PaymentsApi, call: Call, by: Parameters<typ
   }
 }
 
-type Judged = Pick<Call, 'operation' | 'lostAt' | 'sentAt' | 'certainAt'> & { byEmail: boolean }
-
 /** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
-function orNotKnown({ now }: Desk, { operation, lostAt, sentAt, certainAt, byEmail }: Judged, finding: Finding): Finding {
+function orNotKnown({ now }: Desk, call: Call, sought: Sought | undefined, finding: Finding): Finding {
   const { state, code = 'none' } = finding
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
-  const seconds = deadlineSeconds[onceOnly.includes(operation) ? 'payment' : byEmail ? 'byEmail' : 'other']
-  const over = Math.max((lostAt ?? sentAt).getTime() + 1000 * seconds, certainAt?.getTime() ?? 0)
+  const since = (call.lostAt ?? call.sentAt).getTime()
+  const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, sought)], call.certainAt?.getTime() ?? 0)
   return now().getTime() > over ? { state, code: notKnown } : finding
+}
+
+/** An e-mail belongs to one customer, and a change that is made twice is the same change. */
+function kindOf({ operation }: Call, sought: Sought | undefined): keyof typeof deadlineSeconds {
+  if (onceOnly.includes(operation)) return 'payment'
+  return operation === 'updateCustomer' || sought?.email ? 'harmless' : 'other'
 }
 
 /** What was made is listed like what the answer told. */
