@@ -16,7 +16,7 @@ export async function findPayment(
   api: PaymentsApi,
   { quoteId, references, everyWord = true }: Filed,
 ): Promise<FoundPayment | undefined> {
-  const words = new Set([...references, quoteId].filter((word) => word !== null && word !== undefined && word !== ''))
+  const words = new Set([...references, quoteId].flatMap((word) => word || []))
   for (const reference of everyWord ? words : [...words].slice(0, 1)) {
     const transaction = await unlessCode('transaction_not_found', () => api.findTransactionByReference(reference))
     if (transaction !== undefined && belongs(transaction, quoteId)) return { transaction, reference }

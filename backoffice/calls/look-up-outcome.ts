@@ -4,7 +4,7 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { findPayment } from './find-payment'
 import type { Finding } from './finding'
-import { lookUpAccount, lookUpCustomer, lookUpUpdate } from './recognise'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 import type { Sought } from './sought'
 import { unlessCode } from './unless-code'
 
@@ -53,7 +53,7 @@ export function lookUpOutcome(
 
 async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): Promise<Finding> {
   if (await happened()) return done
-  return isPast(call.sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+  return unlessQuiet(call, now)
 }
 
 /**

@@ -82,8 +82,10 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
     ])
     pass(desk, 1)
   }
-  expect(new Set(asked)).toEqual(new Set(['ref-q9', 'order-9', 'q9']))
-  expect(asked.length).toBeLessThanOrEqual(12)
+  const words = ['ref-q9', 'order-9', 'q9']
+  const ofThis = asked.filter((word) => words.includes(word))
+  expect(new Set(ofThis)).toEqual(new Set(words))
+  expect(ofThis.length).toBeLessThanOrEqual(12)
 })
 
 test('between two look-ups, and while the API is away, a payment is what was last seen of it', async () => {
@@ -93,7 +95,7 @@ test('between two look-ups, and while the API is away, a payment is what was las
   await readKnownQuote(desk, 'q8')
   api.findTransactionByReference = refuse('api_unreachable')
   pass(desk, 60)
-  expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed', created_at: undefined })
+  expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed' })
 })
 
 test('a quote is not taken for paid by the payment of another quote under its reference', async () => {

@@ -9,6 +9,8 @@ import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { OpenCallNotice } from '../../open-call/open-call-notice'
+import { useOpenCall } from '../../open-call/use-open-call'
 import { type checkDeletion, deleteCustomer } from './actions'
 import { DeletionBlocks, DeletionEffects } from './deletion-facts'
 
@@ -47,13 +49,20 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
+  const leave = () => {
+    focusNextTitle()
+    router.push('/customers')
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
   const act = () =>
     startTransition(async () => {
       const result = await deleteCustomer({ customerId: id, typed: typing, reason })
-      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
-      focusNextTitle()
-      router.push('/customers')
-      router.refresh()
+      if (result.ok) return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
     })
   return (
     <ConfirmDialog
@@ -65,7 +74,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
       actingLabel={t('acting')}
       typing={{ expected: typing, label: t('typing', { text: typing }), matches: t('matches') }}
       blocked={reason.trim().length < 3}
-      pending={pending}
+      pending={pending || call.end === 'open'}
       onKeep={onClose}
       onAct={act}
     >
@@ -77,6 +86,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
         maxLength={300}
         onChange={(event) => setReason(event.target.value)}
       />
+      <OpenCallNotice call={call} />
       {failure && (
         <Notice tone="bad" role="alert">
           {failure}

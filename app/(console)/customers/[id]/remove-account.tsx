@@ -10,6 +10,8 @@ import { IconButton } from '#components/icon-button'
 import { NoStandIn } from '#components/no-stand-in'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { OpenCallNotice } from '../../open-call/open-call-notice'
+import { useOpenCall } from '../../open-call/use-open-call'
 import { removeAccount } from './actions'
 
 const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog), {
@@ -26,13 +28,20 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
+  const leave = () => {
+    setOpen(false)
+    focusNextTitle()
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount({ customerId, accountId, reason })
-      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
-      setOpen(false)
-      focusNextTitle()
-      router.refresh()
+      if (result.ok) return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
     })
   return (
     <>
@@ -47,7 +56,7 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
           actingLabel={t('removing')}
           typing={{ expected: ending, label: t('typing', { ending }), matches: t('matches') }}
           blocked={reason.trim().length < 3}
-          pending={pending}
+          pending={pending || call.end === 'open'}
           onKeep={() => setOpen(false)}
           onAct={remove}
         >
@@ -58,6 +67,7 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
             maxLength={300}
             onChange={(event) => setReason(event.target.value)}
           />
+          <OpenCallNotice call={call} />
           {failure && (
             <Notice tone="bad" role="alert">
               {failure}
