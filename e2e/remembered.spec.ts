@@ -175,7 +175,7 @@ async function search(page: Page, term: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Search by e-mail, phone, name or id' })
   await box.fill(term)
   await box.press('Enter')
-  await page.waitForURL(/[?&](search|id)=/)
+  await page.waitForURL(/[?&](s|id)=/)
 }
 
 function isRecord({ pathname }: URL, list: string): boolean {
