@@ -128,7 +128,7 @@ test('the same amount to the same account a second time is warned of before it i
   await finance.getByRole('textbox', { name: /^Amount/ }).fill('100')
   await expect(warning).toBeVisible()
   await quote(finance, id)
-  await expect(finance.getByText('The same amount went to this account in the last 24 h')).toBeVisible()
+  await expect(finance.getByText('If you pay this quote too, it is paid once more:')).toBeVisible()
 })
 
 async function openForm(page: Page): Promise<void> {
