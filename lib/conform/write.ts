@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Quote, Transaction } from '#contract/transfers'
 import { type Difference, echoDifferences } from '#lib/api/echo'
-import type { Options } from './options'
 import type { Known } from './read'
+import type { CheckOptions } from './report'
 import type { Session } from './session'
 
 /** 10.00 units of the source currency. */
 const amountMinor = 1000n
 
 /** What a run with `--write` is going to do, before it does it. */
-export function plannedWrites({ prefundedAccountId }: Options): string[] {
+export function plannedWrites({ prefundedAccountId }: CheckOptions): string[] {
   return [
     'creates two customers with a pago móvil account each, changes one, deletes the other',
     'creates two quotes over 10.00 USDC, and cancels one where that is possible',
@@ -20,7 +20,7 @@ export function plannedWrites({ prefundedAccountId }: Options): string[] {
 }
 
 /** Does it; answers what was made, one line each. What it finds is `known` afterwards. */
-export async function checkWrites(session: Session, options: Options, known: Known): Promise<string[]> {
+export async function checkWrites(session: Session, options: CheckOptions, known: Known): Promise<string[]> {
   const made: string[] = []
   await checkChanges(session, made)
   await checkCustomer(session, known, made)
@@ -85,7 +85,7 @@ async function firstAccount(session: Session, customerId: string | undefined): P
 
 type Payee = { customerId: string; accountId: string }
 
-async function checkQuotes(session: Session, options: Options, payee: Payee, made: string[]): Promise<Quote | undefined> {
+async function checkQuotes(session: Session, options: CheckOptions, payee: Payee, made: string[]): Promise<Quote | undefined> {
   const account_id = options.prefundedAccountId
   const body = {
     amount: Number(amountMinor),
@@ -125,7 +125,7 @@ async function checkQuotes(session: Session, options: Options, payee: Payee, mad
   return quote
 }
 
-async function checkPayment(session: Session, options: Options, known: Known, quote: Quote, made: string[]): Promise<void> {
+async function checkPayment(session: Session, options: CheckOptions, known: Known, quote: Quote, made: string[]): Promise<void> {
   const { prefundedAccountId } = options
   if (prefundedAccountId === undefined) {
     session.skip('payQuote', 'give --prefunded-account')

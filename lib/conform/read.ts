@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/api/json'
 import { codeIn, notesOnProblem, parse } from './judge'
-import type { Options } from './options'
+import type { CheckOptions } from './report'
 import type { Session } from './session'
 
 /** What is there to be asked for, as far as it is told or found. */
@@ -26,7 +26,7 @@ export async function findOrganization(session: Session, known: Known): Promise<
 }
 
 /** Everything that can be asked without changing anything. */
-export async function checkReads(session: Session, options: Options, known: Known): Promise<void> {
+export async function checkReads(session: Session, options: CheckOptions, known: Known): Promise<void> {
   await checkLists(session, known)
   await checkRates(session, known)
   await checkCustomers(session, known)

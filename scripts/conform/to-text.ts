@@ -1,23 +1,9 @@
-import type { ApiMapping } from '#lib/api/mapping'
 import { isExtension } from '#lib/api/operations'
-import type { Verdict } from './judge'
-
-/** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
-export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; made: string[]; mapping: ApiMapping | undefined }
-
-/**
- * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
- * tested and an extension that is missing do not count against it.
- */
-export function conforms(verdicts: readonly Verdict[]): boolean {
-  return verdicts.every(({ verdict, operation }) => {
-    if (verdict === 'missing') return isExtension(operation)
-    return verdict === 'fits' || verdict === 'not tested'
-  })
-}
+import type { Verdict } from '#lib/conform/judge'
+import type { Report } from '#lib/conform/report'
 
 /** For people: one line for each operation, and below it what is to be noted. */
-export function toText({ baseUrl, conforms: good, verdicts, made, mapping }: Report): string {
+export function toText(baseUrl: string, { conforms: good, verdicts, made, mapping }: Report): string {
   const published = verdicts.filter(({ operation }) => !isExtension(operation))
   const extensions = verdicts.filter(({ operation }) => isExtension(operation))
   const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
