@@ -31,6 +31,7 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/transactions/[id]': 'transaction.read',
   '/audit': 'audit.read',
+  '/developers': 'developers.read',
   '/settings/people': 'people.manage',
 }
 
@@ -109,6 +110,8 @@ export const actions: Record<string, Need> = {
   'quotes payQuote': 'quote.pay',
   'quotes confirmQuote': 'quote.confirm',
   'quotes cancelQuote': 'quote.cancel',
+  'developers askAgain': 'developers.read',
+  'developers checkConformance': 'developers.read',
   'settings/people invitePerson': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
   'settings/people giveRoles': 'people.manage',

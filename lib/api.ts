@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PaymentsApi } from '#contract/api'
 import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
+import { withOurClock } from './api/our-clock'
 import { type BreakerState, createPace } from './api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './api/probe'
 import { type RememberedProbe, rememberProbe } from './api/remember-probe'
@@ -71,5 +72,6 @@ function assemble(send: Transport, credentials: Api['credentials'], probe: Remem
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
-  return { api: createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping }), credentials, probe, breakers }
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping })
+  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe, breakers }
 }

@@ -23,6 +23,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions/[id]': everybody,
   '/lookup': everybody,
   '/audit': ['admin', 'auditor'],
+  '/developers': ['admin'],
   '/settings/people': ['admin'],
   '/forbidden': everybody,
 }
