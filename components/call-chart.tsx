@@ -22,8 +22,9 @@ export function CallChart({ calls, label }: CallChartProps) {
         const tall = failed ? height : heightOf(durationMs)
         // The newest stands at the right end, however few there are.
         const x = (most - drawn.length + index) * step
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no names, and keep their places
-        return <rect key={index} className={classNames('bar', failed && 'bad')} x={x} y={height - tall} width={step - 1} height={tall} />
+        return (
+          <rect key={x} className={classNames('bar', failed && 'bad')} x={x} y={height - tall} width={step - 1} height={tall} />
+        )
       })}
     </svg>
   )

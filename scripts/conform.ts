@@ -2,7 +2,7 @@ import { openTransport } from '#lib/api/transport'
 import { checkApi } from '#lib/conform/check-api'
 import { plannedWrites } from '#lib/conform/write'
 import { readOptions, usage } from './conform/options'
-import { toText } from './conform/to-text'
+import { inWords, toText } from './conform/to-text'
 
 /** `npm run conform`: whether an API does what its interface says. Prints a verdict for each operation, never the key or a person's data. */
 export async function run(args: string[]): Promise<number> {
@@ -12,7 +12,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const { baseUrl, json, ...options } = readOptions(args)
   if (options.write) for (const line of plannedWrites(options)) console.error(`This ${line}.`)
-  const report = await checkApi(openTransport({ baseUrl }), options)
+  const report = inWords(await checkApi(openTransport({ baseUrl }), options))
   console.log(json ? JSON.stringify({ baseUrl, ...report }, null, 2) : toText(baseUrl, report))
   return report.conforms ? 0 : 1
 }

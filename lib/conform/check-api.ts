@@ -1,7 +1,9 @@
 import { ServiceError } from '#contract/errors'
 import { operations } from '#lib/api/operations'
 import type { Transport } from '#lib/api/transport'
+import { wayItFailed } from './judge'
 import { checkReads, findOrganization, type Known } from './read'
+import { remark } from './remarks'
 import { type CheckOptions, conforms, type Report } from './report'
 import { openSession, type Session } from './session'
 import { checkWrites } from './write'
@@ -37,12 +39,11 @@ async function findAnswering(send: Transport, session: Session, { apiKey }: Chec
     const headers = { accept: 'application/json', 'x-api-key': apiKey }
     const { status } = await send({ method: 'GET', effect: false, target: '/v1/customers/search', headers })
     if (status !== 401) return true
-    for (const name of names) session.skip(name, 'the key is not accepted')
-    session.say('findWalletByEmail', { verdict: 'differs', what: 'does not accept the key (401)', notes: [] })
+    for (const name of names) session.skip(name, remark('keyBefore'))
+    session.say('findWalletByEmail', { verdict: 'differs', what: remark('keyRefused'), notes: [] })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const what = error.message.split(': ').at(-1)
-    for (const name of names) session.say(name, { verdict: 'could not be reached', what, notes: [] })
+    for (const name of names) session.say(name, { verdict: 'could not be reached', what: wayItFailed(error), notes: [] })
   }
   return false
 }

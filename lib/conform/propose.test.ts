@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { readMapping } from '#lib/api/mapping'
 import { operations } from '#lib/api/operations'
-import { openTransport } from '#lib/api/transport'
 import { closeAll, json, listenHttp } from '#lib/api/test-server'
+import { openTransport } from '#lib/api/transport'
 import { checkApi } from './check-api'
 import { proposeMapping, unreadMembers } from './propose'
 
@@ -102,6 +102,6 @@ test('what is not told and stands nowhere is a difference that names it', async 
   const report = await checkApi(openTransport({ baseUrl }), { ...reads, customerId: '77' })
   expect(report.verdicts.find(({ operation }) => operation === 'readCustomer')).toMatchObject({
     verdict: 'differs',
-    what: 'does not tell /kyc_type, /is_verified, /created_at in a way that can be read',
+    what: { name: 'unread', values: { where: '/kyc_type, /is_verified, /created_at' } },
   })
 })

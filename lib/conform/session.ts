@@ -8,6 +8,7 @@ import type { ApiRequest } from '#lib/api/request'
 import type { Transport } from '#lib/api/transport'
 import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationName, type Verdict } from './judge'
 import { proposeMapping, unreadMembers } from './propose'
+import { type Remark, remark, unlike } from './remarks'
 import type { CheckOptions } from './report'
 
 export type Session = ReturnType<typeof openSession>
@@ -40,7 +41,7 @@ export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: C
   function say(operation: OperationName, judged: Judged): void {
     const earlier = verdicts.get(operation)
     const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
-    const notes = [...new Set([...(earlier?.notes ?? []), ...judged.notes])]
+    const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
     verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
   }
 
@@ -80,7 +81,7 @@ export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: C
       const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
       return carry(request).catch(() => undefined)
     },
-    skip: (operation: OperationName, what: string) => say(operation, { verdict: 'not tested', what, notes: [] }),
+    skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
     verdictOf: (operation: OperationName) => verdicts.get(operation),
     /** Of every operation, in the order of the interface. */
     report: (): Verdict[] =>
@@ -89,7 +90,7 @@ export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: C
           verdicts.get(name) ?? {
             operation: name,
             verdict: 'not tested',
-            what: 'is about people or keys: never tried',
+            what: remark('neverTried'),
             notes: [],
           },
       ),

@@ -5,11 +5,12 @@ import { testDatabase } from '#database/test-database'
 import { isExtension, operations } from '#lib/api/operations'
 import { openTransport } from '#lib/api/transport'
 import { checkApi } from '#lib/conform/check-api'
-import type { Report } from '#lib/conform/report'
 import { createService, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
 import { readOptions } from './options'
-import { toText } from './to-text'
+import { inWords, toText } from './to-text'
+
+type Said = ReturnType<typeof inWords>
 
 const published = Object.values(operations).filter(({ name }) => !isExtension(name))
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
@@ -239,16 +240,16 @@ test('a key that is not accepted is told, and never printed', async () => {
 const toResponse = (body: unknown, status: number) => (body instanceof Response ? body : Response.json(body, { status }))
 const check = (args: string[]) => checkTyped(['--base-url', baseUrl, '--api-key', apiKey, ...args])
 
-function checkTyped(args: string[]): Promise<Report> {
+async function checkTyped(args: string[]): Promise<Said> {
   const { baseUrl: at, ...options } = readOptions(args)
-  return checkApi(openTransport({ baseUrl: at }), options)
+  return inWords(await checkApi(openTransport({ baseUrl: at }), options))
 }
 
-async function checkAnswering(answering: Answering, args: string[]): Promise<Report> {
+async function checkAnswering(answering: Answering, args: string[]): Promise<Said> {
   return checkTyped(['--base-url', await listen(answering), '--api-key', apiKey, ...args])
 }
 
-function verdictOf({ verdicts }: Report, operation: string) {
+function verdictOf({ verdicts }: Said, operation: string) {
   return verdicts.find((one) => one.operation === operation)?.verdict
 }
 

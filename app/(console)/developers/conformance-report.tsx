@@ -38,7 +38,13 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
       {mapping !== undefined && (
         <div className="stack g8 px-4 pb-4">
           <p className="f13 t2">{t('proposal')}</p>
-          <textarea className="codeb w-full" rows={Math.min(16, mapping.split('\n').length)} readOnly value={mapping} aria-label={t('proposalLabel')} />
+          <textarea
+            className="codeb w-full"
+            rows={Math.min(16, mapping.split('\n').length)}
+            readOnly
+            value={mapping}
+            aria-label={t('proposalLabel')}
+          />
           <div>
             <CopyButton text={mapping} labels={{ copy: t('copy'), copied: t('copied') }} />
           </div>
@@ -75,14 +81,15 @@ function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: st
                 {t(`verdicts.${looks[verdict].word}`)}
               </Badge>
             </td>
-            {/* The words of the command, which are English whatever the reader's language. */}
-            <td className="wrapt f12 t2 wrap-anywhere" lang="en">
-              {what}
-              {notes.map((note) => (
-                <span key={note} className="block">
-                  {note}
-                </span>
-              ))}
+            <td className="wrapt f12 t2 wrap-anywhere">
+              {[...(what ? [what] : []), ...notes].map(({ name, values }) => {
+                const sentence = t(`remarks.${name}`, values)
+                return (
+                  <span key={sentence} className="block">
+                    {sentence}
+                  </span>
+                )
+              })}
             </td>
           </tr>
         ))}

@@ -2,11 +2,11 @@ import { CircleCheck, CircleDashed, CirclePause, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
-import type { PublishedOperation } from '#contract/api'
 import { AppLink } from '#components/app-link'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
 import { Badge, type Tone } from '#components/status-badge'
+import type { PublishedOperation } from '#contract/api'
 import { apiBreakers } from '#lib/api'
 import { type OperationHealth, operationHealth } from '#lib/api/calls'
 import { isExtension, operations } from '#lib/api/operations'
@@ -88,7 +88,11 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
       </td>
       <td className="whole">
         {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
-        <AppLink className="link f12" href={`/developers/calls?operation=${name}`} aria-label={t('callsOf', { operation: t(`names.${name}`) })}>
+        <AppLink
+          className="link f12"
+          href={`/developers/calls?operation=${name}`}
+          aria-label={t('callsOf', { operation: t(`names.${name}`) })}
+        >
           {t('calls')}
         </AppLink>
       </td>

@@ -1,6 +1,15 @@
 import type { Permission } from '#lib/permissions'
 
-export type PlaceName = 'home' | 'lookup' | 'customers' | 'reviews' | 'quotes' | 'transactions' | 'audit' | 'developers' | 'people'
+export type PlaceName =
+  | 'home'
+  | 'lookup'
+  | 'customers'
+  | 'reviews'
+  | 'quotes'
+  | 'transactions'
+  | 'audit'
+  | 'developers'
+  | 'people'
 export type GroupName = 'people' | 'money' | 'workspace'
 /** `key` opens it after g. */
 export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string }
