@@ -8,7 +8,7 @@ afterEach(closeAll)
 
 const minute = 60_000
 const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
-const minutesFrom = (at: string | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / minute)
+const minutesFrom = (at: string | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / minute) + 0 // not -0
 
 test.each([10, -10])(
   'a quote of five minutes ends in five minutes at an API whose clock is %d min off, and so do all its other times',
