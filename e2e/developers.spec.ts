@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
-import { captureAction, sendAction } from './support/actions'
+import { type CapturedAction, captureAction, sendAction } from './support/actions'
 import { untilAlive } from './support/alive'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy'
 import { openBrowser, signInByPassword } from './support/people'
@@ -135,11 +135,14 @@ test('a key that the API refuses is red for admins, and everybody reads that the
 })
 
 test('nobody without the right opens the page, finds it, or runs its acts', async () => {
-  await openDevelopers()
-  const acts = [
-    await captureAction(page, () => card('Extensions').getByRole('button', { name: 'Ask again' }).click()),
-    await captureAction(page, () => card('Conformance').getByRole('button', { name: 'Run the check' }).click()),
-  ]
+  const acts: CapturedAction[] = []
+  for (const [title, name] of [
+    ['Extensions', 'Ask again'],
+    ['Conformance', 'Run the check'],
+  ] as const) {
+    await openDevelopers()
+    acts.push(await captureAction(page, () => card(title).getByRole('button', { name }).click()))
+  }
   await other.goto('/developers')
   await expect(other.getByText('You may not open this page')).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Main' })).not.toContainText('Developers')
