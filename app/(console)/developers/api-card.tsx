@@ -53,7 +53,7 @@ export async function ApiCard({ w }: { w: Writing }) {
           </Figure>
           <ClockFigure w={w} />
         </div>
-        <p className="f12 t3 border-t px-4 py-2">{t('since')}</p>
+        <p className="f12 t3 border-t border-line px-4 py-2">{t('since')}</p>
       </Card>
     </>
   )
