@@ -39,7 +39,7 @@ export async function ApiCard({ w }: { w: Writing }) {
               {t(word)}
             </span>
           }
-          fact={remote === undefined ? t('inside') : <span className="mono wrap-anywhere">{shownAddress(remote)}</span>}
+          fact={remote === undefined ? t('inside') : <span className="hash">{shownAddress(remote)}</span>}
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>

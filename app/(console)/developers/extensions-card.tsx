@@ -53,7 +53,7 @@ async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
       </div>
       <ul className="grid gap-x-6 gap-y-2 min-[721px]:grid-cols-2 min-[1280px]:grid-cols-3">
         {rows.map(({ name, question }) => (
-          <li key={name} className="f12 mono wrap-anywhere">
+          <li key={name} className="hash min-w-0">
             {name}
             {!isInside && <span className="t3 block">{question}</span>}
           </li>

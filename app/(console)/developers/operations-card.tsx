@@ -70,7 +70,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
     <tr>
       <td className="main a1 wrapt">
         {t(`names.${name}`)}
-        <span className="mono t3 f12 block wrap-anywhere">
+        <span className="hash t3 block">
           {method} {path}
         </span>
       </td>
