@@ -39,7 +39,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
     query: queryOf(query),
     records: recordsOf(sent, value),
     personId: options?.actorId,
-    outcome: outcomeOf(failed, { attempts, status: answer?.status }),
+    outcome: outcomeOf(failed, { attempts, status: answer?.status, effect: operation.effect }),
     status: answer?.status,
     code: failed instanceof ServiceError ? failed.code : undefined,
     reason: failed !== undefined && answer ? loggedReason(answer.text, { key: apiKey, sent: [body, query] }) : undefined,
@@ -55,10 +55,12 @@ export function logged(sent: Sent, came: Came): LoggedCall {
   }
 }
 
-function outcomeOf(failed: unknown, { attempts, status }: { attempts: number; status: number | undefined }): CallOutcome {
+type Facts = { attempts: number; status: number | undefined; effect: boolean }
+
+function outcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
   if (failed === undefined) return 'done'
   if (attempts === 0) return 'not_sent'
-  if (!(failed instanceof ServiceError)) return 'broken'
+  if (!(failed instanceof ServiceError)) return effect ? 'unknown' : 'broken'
   const { code } = failed
   if (code === 'outcome_unknown') return 'unknown'
   if (code === 'api_unreachable') return 'unreachable'
