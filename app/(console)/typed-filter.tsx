@@ -1,6 +1,7 @@
 import Form from 'next/form'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button'
+import { toRoute } from '#lib/to-route'
 
 type Props = {
   /** Of the list without this filter; what else it says stays as it is. */
@@ -14,7 +15,7 @@ type Props = {
 export function TypedFilter({ address, apply, children }: Props) {
   const [path = '', query] = address.split('?')
   return (
-    <Form action={path} scroll={false} className="typed-filter">
+    <Form action={toRoute(path)} scroll={false} className="typed-filter">
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

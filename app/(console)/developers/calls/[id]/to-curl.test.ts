@@ -28,7 +28,7 @@ test('an id or a key cannot give orders to the shell', () => {
     'bash',
     ['-c', `curl() { printf '%s\\n' "$@"; }\n${toCurl({ ...pay, members: { id: nasty }, idempotencyKey: nasty })}`],
     {
-      env: { API_BASE_URL: 'https://api', API_KEY: 'k' },
+      env: { ...process.env, API_BASE_URL: 'https://api', API_KEY: 'k' },
       encoding: 'utf8',
     },
   ).split('\n')
