@@ -31,6 +31,8 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/transactions/[id]': 'transaction.read',
   '/audit': 'audit.read',
+  '/developers/calls': 'developers.read',
+  '/developers/calls/[id]': 'developers.read',
   '/settings/people': 'people.manage',
 }
 

@@ -9,6 +9,7 @@ import { formatDate } from '#lib/format'
 import { shortId } from '#lib/masks'
 import { notKnown } from '#lib/not-known'
 import type { Staff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
 import { DeleteCustomer } from './delete-customer'
@@ -65,6 +66,7 @@ async function Acts({ customer, staff }: Props) {
           {t('addAccount')}
         </LinkButton>
       )}
+      <CallsLink kind="customer" id={customer.id} staff={staff} />
       {staff.can('export') && (
         <LinkButton href={`/customers/${customer.id}/evidence`} icon={<FileCheck />} prefetch={false}>
           {t('evidence')}
