@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PaymentsApi } from '#contract/api'
 import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
+import { withOurClock } from './api/our-clock'
 import { type BreakerState, createPace } from './api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './api/probe'
 import { type RememberedProbe, rememberProbe } from './api/remember-probe'
@@ -73,5 +74,5 @@ function assemble(send: Transport, credentials: Api['credentials'], probe: Remem
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
   const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
-  return { api, credentials, probe, breakers }
+  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe, breakers }
 }

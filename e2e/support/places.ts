@@ -25,6 +25,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions/[id]': everybody,
   '/lookup': everybody,
   '/audit': ['admin', 'auditor'],
+  '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],

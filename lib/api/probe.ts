@@ -35,8 +35,8 @@ export const everyExtension: readonly Extension[] = [...extensionOperations, 'so
 /**
  * Asks a remote API which of our extensions it has, by reads alone: a list is believed when it shows one, a record when its absence is named
  * in our words, an act when `OPTIONS` names its method in our words. A status alone proves nothing: gateways answer 403 to unknown paths.
- * One question that fails leaves one extension unsure. Rejects with `api_unreachable` when all fail, so that a short outage at start is not
- * remembered as "has nothing".
+ * One question that fails leaves one extension unsure. Rejects when all fail, so that a short outage at start is not remembered as "has
+ * nothing": with `api_key_refused` where it is the key that was refused, else with `api_unreachable`.
  */
 export async function probeExtensions(
   send: Transport,
@@ -48,9 +48,10 @@ export async function probeExtensions(
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
   const found = new Map(await Promise.all([...names].map(look)))
-  if ([...found.values()].every(({ has }) => has === undefined))
-    throw new ServiceError('api_unreachable', 'no question was answered')
-  return toProbe(found)
+  const findings = [...found.values()]
+  if (findings.some(({ has }) => has !== undefined)) return toProbe(found)
+  const isKeyRefused = findings.some(({ status }) => status === 401)
+  throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered')
 }
 
 export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
@@ -59,7 +60,7 @@ export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
 }
 
 type Question = { operation: Operation; method: 'GET' | 'OPTIONS'; query: string }
-/** Undefined where the question failed. */
+/** Undefined where nothing came back. */
 type Ask = (question: Question) => Promise<Answer | undefined>
 
 async function lookFor(ask: Ask, name: ExtensionOperation): Promise<Finding> {
@@ -67,7 +68,7 @@ async function lookFor(ask: Ask, name: ExtensionOperation): Promise<Finding> {
   const method = operation.method === 'GET' ? 'GET' : 'OPTIONS'
   const question: Question = { operation, method, query: method === 'GET' ? (queries[name] ?? '') : '' }
   const answer = await ask(question)
-  const evidence = answer ? proves(operation, answer) : 'no answer'
+  const evidence = answer && !saysNothing(answer) ? proves(operation, answer) : 'no answer'
   const has = evidence === 'no answer' ? undefined : evidence !== 'unlike'
   return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
 }
@@ -92,7 +93,7 @@ async function lookForParameter(ask: Ask, name: Parameter): Promise<Finding> {
   const askAll = (word: 'takes' | 'refuses') =>
     Promise.all(lists.map((one) => ask({ operation: one.list, method: 'GET', query: `?limit=1&${one[word]}` })))
   const [taken, refused] = await Promise.all([askAll('takes'), askAll('refuses')])
-  const isAnswered = ![...taken, ...refused].includes(undefined)
+  const isAnswered = [...taken, ...refused].every((answer) => answer && !saysNothing(answer))
   const has = isAnswered ? lists.every(({ list }, at) => showsPage(list, taken[at])) && refused.every(isRefused) : undefined
   const evidence = has === undefined ? 'no answer' : has ? 'a list' : 'unlike'
   const [first] = lists
@@ -113,7 +114,7 @@ async function askFor(
   let answer: Answer | undefined
   try {
     answer = await send({ method, effect: false, target: path + query, headers, onSend: () => attempts++ })
-    return saysNothing(answer) ? undefined : answer
+    return answer
   } catch (error) {
     if (error instanceof ServiceError) return undefined
     throw error
