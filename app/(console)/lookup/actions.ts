@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { transaction } from '#database/open'
 import { action } from '#lib/action'
+import { pathOf } from '#lib/path-of'
 import { sealSearchTerm } from '#lib/search-token'
 import { detectTerm, isList, longestTerm, mostLines, splitTerms } from './detect-term'
 
@@ -16,8 +17,8 @@ export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { 
   if (isList(term)) return { href: `/lookup?s=${await sealSearchTerm(splitTerms(term).slice(0, mostLines).join('\n'))}` }
   const single = term.slice(0, longestTerm)
   const [first] = detectTerm(single)
-  if (first?.kind === 'id') return { href: `/lookup?id=${first.value}` }
-  if (first?.kind === 'reference') return { href: `/lookup?ref=${encodeURIComponent(first.value)}` }
+  if (first?.kind === 'id') return { href: pathOf.lookup({ id: first.value }) }
+  if (first?.kind === 'reference') return { href: pathOf.lookup({ ref: first.value }) }
   return { href: `/lookup?s=${await sealSearchTerm(first === undefined ? single : first.value)}` }
 })
 

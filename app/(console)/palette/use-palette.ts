@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { pathOf } from '#lib/path-of'
 import { isWholeEmail } from '../customers/plan-search'
 import { lookUp } from '../lookup/actions'
 import { detectTerm, isList, longestTerm, mostLines, splitTerms, type TermKind } from '../lookup/detect-term'
@@ -128,5 +129,5 @@ function lookupOf(text: string): Unnamed | undefined {
     return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length, most: mostLines } }
   const reference = detectTerm(text).find(({ kind }) => kind === 'reference')?.value
   if (reference === undefined) return undefined
-  return { key: 'reference', kind: 'reference', href: `/lookup?ref=${encodeURIComponent(reference)}`, values: { reference } }
+  return { key: 'reference', kind: 'reference', href: pathOf.lookup({ ref: reference }), values: { reference } }
 }

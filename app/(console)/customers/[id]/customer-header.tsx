@@ -8,6 +8,7 @@ import { Badge, StatusBadge } from '#components/status-badge'
 import { formatDate } from '#lib/format'
 import { shortId } from '#lib/masks'
 import { notKnown } from '#lib/not-known'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
@@ -56,17 +57,17 @@ async function Acts({ customer, staff }: Props) {
   return (
     <>
       {staff.can('customer.edit_contact') && open && (
-        <LinkButton href={`/customers/${customer.id}/edit`} icon={<Pencil />} keyHint="E">
+        <LinkButton href={pathOf.customer(customer.id, '/edit')} icon={<Pencil />} keyHint="E">
           {t('edit')}
         </LinkButton>
       )}
       {staff.can('bank_account.add') && open && (
-        <LinkButton href={`/customers/${customer.id}/accounts/new`} icon={<Landmark />}>
+        <LinkButton href={pathOf.customer(customer.id, '/accounts/new')} icon={<Landmark />}>
           {t('addAccount')}
         </LinkButton>
       )}
       {staff.can('export') && (
-        <LinkButton href={`/customers/${customer.id}/evidence`} icon={<FileCheck />} prefetch={false}>
+        <LinkButton href={pathOf.customer(customer.id, '/evidence')} icon={<FileCheck />} prefetch={false}>
           {t('evidence')}
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
@@ -19,7 +20,7 @@ import { WaysOn } from './ways-on'
 
 export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
-  const { id } = await params
+  const id = await idOf(params)
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed code={loaded.code} />
