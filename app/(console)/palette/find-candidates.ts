@@ -7,7 +7,7 @@ import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone, shortId } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../failure-sentence'
-import { detectTerm } from '../lookup/detect-term'
+import { termsToAsk } from '../lookup/detect-term'
 import { findMatches, type Match } from '../lookup/find-matches'
 import { recordLookup } from '../lookup/record-lookup'
 import { exchanged } from '../phase/figures'
@@ -25,7 +25,7 @@ type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boole
  * meanwhile nothing was looked up, because nothing is shown.
  */
 export async function findCandidates(term: string, staff: Staff, asked: AbortSignal): Promise<Candidates> {
-  const terms = detectTerm(term)
+  const terms = termsToAsk(term)
   const [first] = terms
   if (first === undefined) return nothing
   const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
