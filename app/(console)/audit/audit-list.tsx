@@ -74,7 +74,7 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const { action, objectKind, objectId, actorName, actorId, result, code, reason } = record
   const key = action.replaceAll('.', '_')
   const placeOf = places[objectKind]
-  const on = objectId === '' ? '' : /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
+  const on = placeOf || /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
     <tr>
       <td className="num t2 b2" title={w.exact(record.at)}>
