@@ -18,7 +18,8 @@ export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecor
   if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
   const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainWords({ ...record, w })])
   const cause = causeOf(phase, transaction)
-  const again = mayCreate && quote.customer_id && (phase === 'cancelled' || (cause && mayQuoteAgain(cause)))
+  const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))
+  const payee = mayCreate && worthIt ? quote.customer_id : undefined
   return (
     <Card>
       <div className="p-4">
@@ -27,8 +28,8 @@ export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecor
         {plain.next && <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.next}</p>}
         <div className="row wrap mt-3">
           {transaction && <LinkButton href={pathOf.transaction(transaction.id)}>{t('openTransaction')}</LinkButton>}
-          {again && (
-            <LinkButton variant="primary" href={pathOf.newQuote(quote.customer_id)}>
+          {payee && (
+            <LinkButton variant="primary" href={pathOf.newQuote(payee)}>
               {t('quoteAnew')}
             </LinkButton>
           )}
