@@ -38,7 +38,12 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
           title={t('of', { name: customer.name })}
-          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
+          meta={[
+            t('made', { when: w.exact(w.now), who: staff.name }),
+            <span key="id" className="mono break-all">
+              {id}
+            </span>,
+          ]}
           actions={<PrintButton label={t('print')} />}
         />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
