@@ -45,7 +45,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     path,
     status: listed('status', statuses),
     type: listed('type', types),
-    customer: one('customer')?.slice(0, 64) || undefined,
+    customer: one('customer')?.slice(0, 255) || undefined,
     created: created !== undefined && isPeriod(created) ? created : undefined,
     from: readDay(one('from')),
     to: readDay(one('to')),

@@ -50,7 +50,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     let ended = false
     const settle = async () => {
-      ended = await done()
+      ended = (await done()) && !(await working())
       return ended || (happened() === 0 && !(await working()) && (await refused()))
     }
     const settled = await expect

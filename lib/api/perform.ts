@@ -93,7 +93,8 @@ function headersOf({ method }: Operation, { ifMatch, options }: Request, actor: 
 
 function queryOf(query: Request['query']): string {
   const filled = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`
+  // Not every API reads "+" as a blank; all of them read "%20".
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString().replaceAll('+', '%20')}`
 }
 
 /** Sends, reads, and tells of it: how it went, and why the API said no. */

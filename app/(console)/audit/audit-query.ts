@@ -50,7 +50,7 @@ export function readAuditView(params: SearchParams): AuditView {
     action: /^[a-z_]+(\.[a-z_]*)?$/.test(one('action') ?? '') ? one('action') : undefined,
     result: among('result', auditResults),
     person: uuid('person'),
-    object: one('object')?.slice(0, 64),
+    object: one('object')?.slice(0, 255),
     since: readDay(one('since')),
     before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
   }

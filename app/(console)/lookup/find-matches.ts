@@ -14,7 +14,9 @@ import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
+import { readTransaction } from '../transactions/read-transaction'
 import { type DetectedTerm, mostByPhone } from './detect-term'
+import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 export type Match =
   | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
@@ -32,7 +34,8 @@ type Asking = { readsDeleted: boolean }
 
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
-  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
+  const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
+  const asked = await Promise.all(searches.map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
   const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
@@ -57,7 +60,7 @@ export function idOf(match: Match): string {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id), quoteById(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -75,19 +78,23 @@ async function byReference(reference: string): Promise<Match[]> {
   return known === undefined ? [] : quoteById(known.id)
 }
 
-async function transactionById(id: string): Promise<Match[]> {
-  const transaction = await unlessMissing(readById(id))
-  return transaction ? [await paidMatch(transaction)] : []
+/** What was seen here under this id, whatever the id looks like, as it is now. */
+async function bySeenId(id: string, by: Asking): Promise<Match[]> {
+  const kinds = await kindsSeenUnder(id)
+  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  return found.flat()
 }
 
-/** An API that reads none by its id may have filed it under the id of its quote. */
-async function readById(id: string): Promise<Transaction> {
-  try {
-    return await api.readTransaction(id)
-  } catch (error) {
-    if (error instanceof ServiceError && isNoWay(error.code)) return api.findTransactionByReference(id)
-    throw error
-  }
+const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
+  transaction: (id) => transactionById(id),
+  quote: (id) => quoteById(id),
+  customer: customerById,
+}
+
+/** `filedUnder`: an API that reads none by its id may have filed it under the id of its quote. */
+async function transactionById(id: string, filedUnder?: string): Promise<Match[]> {
+  const transaction = await unlessMissing(readTransaction(id, filedUnder))
+  return transaction ? [await paidMatch(transaction)] : []
 }
 
 async function quoteById(id: string): Promise<Match[]> {

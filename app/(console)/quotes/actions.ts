@@ -78,7 +78,7 @@ export const payQuote = action(
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -99,7 +99,7 @@ export const confirmQuote = action(
       },
       () => api.confirmQuote(quoteId, body, options('confirm', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -112,7 +112,7 @@ export const cancelQuote = action(
       { operation: 'cancelQuote', object: { kind: 'quote', id: quoteId }, idempotencyKey: stepKey('cancel', quoteId) },
       () => api.cancelQuote(quoteId, options('cancel', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )

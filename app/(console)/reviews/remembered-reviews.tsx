@@ -5,6 +5,7 @@ import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { openDesk } from '#lib/desk'
+import { pathOf } from '#lib/path-of'
 import { readRemembered } from '../read-remembered'
 import { statusWords } from '../status-words'
 
@@ -51,7 +52,7 @@ function RememberedRow({ entry, status }: { entry: RegistryEntry; status: string
   return (
     <tr>
       <td className="main">
-        <AppLink href={`/customers/${entry.id}`} className="link">
+        <AppLink href={pathOf.customer(entry.id)} className="link">
           {entry.label}
         </AppLink>
       </td>

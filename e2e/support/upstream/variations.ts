@@ -6,7 +6,7 @@ import { seededRandom } from '../random'
  * the plainest one. A new way to differ is a new word here, and a place in this folder that does it.
  */
 const dimensions = {
-  ids: z.enum(['uuid', 'prefixed', 'beyond_2_53', 'reserved_characters']),
+  ids: z.enum(['uuid', 'prefixed', 'beyond_2_53', 'reserved_characters', 'long']),
   statusWords: z.enum([
     'published',
     'other_meaning',

@@ -7,6 +7,7 @@ import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
 import { type AccountView, toAccountView } from './account-view'
@@ -25,7 +26,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined}>
         {mayAdd && (
-          <LinkButton size="sm" href={`/customers/${customer.id}/accounts/new`} icon={<Plus />}>
+          <LinkButton size="sm" href={pathOf.customer(customer.id, '/accounts/new')} icon={<Plus />}>
             {t('add')}
           </LinkButton>
         )}

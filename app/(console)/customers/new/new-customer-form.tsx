@@ -9,7 +9,7 @@ import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customers'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../contract-form'
 import { useFailureWords } from '../../field-words'
 import { sendOnCtrlEnter } from '../../form-keys'
@@ -40,7 +40,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
       const result = await createCustomer({ body: parsed.data, idempotencyKey })
       if (result.ok) {
         focusNextTitle()
-        return router.push(toRoute(`/customers/${result.value.id}`))
+        return router.push(pathOf.customer(result.value.id))
       }
       form.refuse(result.fields ?? [])
       const existing = result.extra?.existing_customer_id
@@ -91,7 +91,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
 function OpenExisting({ id }: { id: string }) {
   const t = useTranslations('customer-form')
   return (
-    <LinkButton size="sm" href={`/customers/${id}`}>
+    <LinkButton size="sm" href={pathOf.customer(id)}>
       {t('openRecord')}
     </LinkButton>
   )

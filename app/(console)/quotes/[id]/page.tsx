@@ -1,3 +1,4 @@
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -21,7 +22,7 @@ import { UnreadQuote } from './unread-quote'
 
 export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')
-  const { id } = await params
+  const id = await idOf(params)
   const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
   if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} staff={staff} />
   const { record } = loaded

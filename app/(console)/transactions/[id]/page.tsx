@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
@@ -20,7 +21,7 @@ import { WaysOn } from './ways-on'
 
 export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
-  const { id } = await params
+  const id = await idOf(params)
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()

@@ -4,6 +4,7 @@ import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { customerName, shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
@@ -48,7 +49,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(quote
           ? [
-              <AppLink key="quote" className="link" href={`/quotes/${quote.id}`}>
+              <AppLink key="quote" className="link" href={pathOf.quote(quote.id)}>
                 {t('quote', { id: shortId(quote.id) })}
               </AppLink>,
             ]

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -41,7 +41,7 @@ export function EditCustomer(props: Props) {
       }
       if (result.value.kind === 'stale') return setStale(result.value)
       focusNextTitle()
-      router.push(toRoute(`/customers/${customer.id}`))
+      router.push(pathOf.customer(customer.id))
     })
 
   if (stale) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
+import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
 import { CriticalCard } from './critical-card'
@@ -59,7 +60,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             {t('changed', { count: edit.changed.length })}
           </span>
           <span className="row">
-            <LinkButton href={`/customers/${customer.id}`} variant="ghost">
+            <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('discard')}
             </LinkButton>
             <Button

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { CopyId } from '#components/copy-id'
@@ -7,6 +8,7 @@ import { StatusBadge } from '#components/status-badge'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../record-failed'
 import { statusWords } from '../../../status-words'
@@ -18,7 +20,7 @@ import { openCustomer } from './open-customer'
 
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
-  const { id } = await params
+  const id = await idOf(params)
   const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed code={found.code} />
@@ -30,7 +32,11 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
       <PageHeader
         record
         title={t('title', { name })}
-        crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: `/customers/${id}` }, { label: t('crumb') }]}
+        crumbs={[
+          { label: t('customers'), href: '/customers' },
+          { label: name, href: pathOf.customer(id) },
+          { label: t('crumb') },
+        ]}
         crumbsLabel={t('crumbs')}
         badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
         meta={[

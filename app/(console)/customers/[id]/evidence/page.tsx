@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { AccountsCard } from '../accounts-card'
 import { isDeleted, toCustomerView } from '../customer-view'
@@ -21,7 +23,7 @@ import { recordPack } from './record-pack'
 /** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
-  const { id } = await params
+  const id = await idOf(params)
   const found = await readCustomerEver(id)
   const deleted = found.ok && isDeleted(found.value)
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
@@ -33,10 +35,15 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
     <Page>
       <div className="paper stack g24">
         <PageHeader
-          crumbs={[{ label: customer.name, href: `/customers/${id}` }, { label: t('title') }]}
+          crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
           title={t('of', { name: customer.name })}
-          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
+          meta={[
+            t('made', { when: w.exact(w.now), who: staff.name }),
+            <span key="id" className="mono break-all">
+              {id}
+            </span>,
+          ]}
           actions={<PrintButton label={t('print')} />}
         />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>

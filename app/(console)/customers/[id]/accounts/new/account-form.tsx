@@ -12,7 +12,7 @@ import { Segmented } from '#components/segmented'
 import { BankAccountBody } from '#contract/bank-accounts'
 import type { Bank } from '#contract/banks'
 import { normalizeBody } from '#contract/primitives'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../../../contract-form'
 import { useFailureWords } from '../../../../field-words'
 import { sendOnCtrlEnter } from '../../../../form-keys'
@@ -41,7 +41,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
       const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
       if (result.ok) {
         focusNextTitle()
-        return router.push(toRoute(`/customers/${customerId}`))
+        return router.push(pathOf.customer(customerId))
       }
       form.refuse(result.fields ?? [])
       setFailure(result.code)
@@ -72,7 +72,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           {t('maskedSoon')}
         </span>
         <span className="row">
-          <LinkButton href={`/customers/${customerId}`} variant="ghost">
+          <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
           <Button type="submit" variant="primary" pending={pending} pendingLabel={t('sending')}>
