@@ -37,6 +37,8 @@ test.each([
   [200, { success: false, error: { message: 'La transferencia no existe' } }],
   [400, { message: 'No such reference: no match' }],
   [422, { error: 'El pago no se encontró' }],
+  [400, { message: 'Nothing was found' }],
+  [200, { success: false, message: 'Nothing was found' }],
 ])('a look-up without a match is "not found" at status %d with %j', (status, body) => {
   expect(failure(() => readAnswer(findTransactionByReference, answer(status, body))).code).toBe('transaction_not_found')
 })
@@ -50,9 +52,29 @@ test('a look-up that is refused without a word has found nobody and proven nothi
   )
 })
 
-test('only a look-up takes words for "none": a read and a write are refused by them', () => {
+test.each(['Route not found', 'relation "transfers" does not exist', 'API key was not found', 'La ruta no existe', 'No such table'])(
+  'what the server misses of its own says nothing about the record: %s',
+  (message) => {
+    expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false, message }))).code).toBe(
+      'no_match_unclear',
+    )
+    expect(failure(() => readAnswer(readCustomer, answer(400, { message }))).code).toBe('validation_failed')
+  },
+)
+
+test('a customer is looked up by the id: every way of saying that there is none is an answer', () => {
+  for (const [status, body] of [
+    [200, null],
+    [200, { success: false, message: 'Customer not found in your organization' }],
+    [400, { message: 'Nothing was found' }],
+  ] as const) {
+    expect(failure(() => readAnswer(readCustomer, answer(status, body))).code).toBe('customer_not_found')
+  }
+})
+
+test('only a look-up takes words for "none": a list and a write are refused by them', () => {
   const words = { success: false, message: 'Customer not found' }
-  expect(failure(() => readAnswer(readCustomer, answer(200, words))).code).toBe('api_refused')
+  expect(failure(() => readAnswer(listBankAccounts, answer(200, words))).code).toBe('api_refused')
   expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('validation_failed')
 })
 

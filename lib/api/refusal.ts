@@ -84,11 +84,16 @@ function noMatchOf({ notFound }: Operation, text: string): AnyErrorCode {
   return saysNotFound(text) ? notFound : 'no_match_unclear'
 }
 
-/** "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
+const none =
+  /not[\s_-]*found|(nothing|nobody|none)( was| were)? found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i
+/** What a server misses of its own is no answer about the record: "route not found", "no such table", "la ruta no existe". */
+const ofTheServer =
+  /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
+
+/** "Customer not found", "nothing was found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {
-  return /not[\s_-]*found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i.test(
-    text.slice(0, 2_000),
-  )
+  const said = text.slice(0, 2_000)
+  return none.test(said) && !ofTheServer.test(said)
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])

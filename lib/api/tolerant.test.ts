@@ -81,6 +81,16 @@ describe('what another implementation may write differently is read as it was me
     expect(readTolerantly(PrefundedAccountList, [prefunded])).toEqual({ data: [{ ...prefunded, available_balance: '5' }] })
   })
 
+  test.each([
+    [{ rate: 36.5 }],
+    [{ rate: { rate: 36.5 } }],
+    [{ result: { rate: { rate: 36.5 } } }],
+    [{ rate: { value: '36.50', currency: 'VES' } }],
+    [{ data: { exchange_rate: { rate: '36.5' } } }],
+  ])('a rate from %j, where the record has the name of its member', (body) => {
+    expect(readTolerantly(ExchangeRate, body)).toEqual({ rate: 36.5 })
+  })
+
   test('a balance in minor units as a number', () => {
     const wallet = { email: 'a@b.co', user_id: 'c1', balance: 2028, type: 'individual', state: 'ACTIVE', wallet_address: '0x1' }
     expect(readTolerantly(WalletSummary, wallet).balance).toBe('2028')
