@@ -6,7 +6,7 @@ export const consoleErrorCodes = [
   'outcome_unknown',
   /** The API answered with something that is not its contract. */
   'api_invalid_answer',
-  /** The API said no without a code of the catalogue, under a status that says yes. Nothing was done. */
+  /** The API said no without a code of the catalogue and without a field that is wrong. Nothing was done. */
   'api_refused',
   /** A look-up was refused without a word: it may be that nobody has it, or that the API could not look. */
   'no_match_unclear',

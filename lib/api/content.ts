@@ -80,7 +80,10 @@ const said = new Set([
 /** How many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
 function countOf(schema: z.ZodObject): (value: unknown) => number {
   const spelling = spellingOf(schema.meta()?.id)
-  const members = Object.entries(schema.shape).map(([name, member]) => ({ found: lookupOf(name, spelling), takes: takerOf(member) }))
+  const members = Object.entries(schema.shape).map(([name, member]) => ({
+    found: lookupOf(name, spelling),
+    takes: takerOf(member),
+  }))
   return (value) => {
     const one = Array.isArray(value) && value.length === 1 ? value[0] : value
     if (!isRecord(one)) return 0

@@ -1,11 +1,11 @@
 import 'server-only'
 import { findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
-import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { api } from '#lib/api'
-import { isNotFound } from '#lib/attempt'
+import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
@@ -24,8 +24,8 @@ export type Match =
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
-export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: Failure | null }
 
 /** `readsDeleted`: deleted customers are found too. */
 type Asking = { readsDeleted: boolean }
@@ -35,7 +35,7 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
+  const failed = failure instanceof ServiceError ? failureOf(failure) : null
   return { found, failed }
 }
 

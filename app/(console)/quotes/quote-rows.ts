@@ -2,7 +2,7 @@ import 'server-only'
 import type { Writing } from '#app/writing'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
@@ -38,7 +38,7 @@ export type QuoteRow = {
 export type RowContext = { w: Writing; words: StatusWords; seesEmails: boolean }
 export type QuoteList =
   | { kind: 'rows'; rows: QuoteRow[]; count: number | undefined; nextCursor: string | null; remembered: boolean }
-  | { kind: 'failed'; code: string }
+  | { kind: 'failed'; failure: Failure }
 
 /** So many pages of the API are read for one of the list: of a page, only the quotes that fit are shown. */
 const mostPages = 10
@@ -47,7 +47,7 @@ const mostPages = 10
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
   const found = await attempt(readFitting(view, context.w))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
+  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   const { shown, next } = await readRememberedFitting(view, context.w)
   return { kind: 'rows', rows: await toQuoteRows(shown, context), count: undefined, nextCursor: next, remembered: true }
 }

@@ -16,7 +16,7 @@ type Props = { view: MoneyView; seesEmails: boolean; mayCreate: boolean }
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
   const [t, w, words] = await Promise.all([getTranslations('quotes'), writing(), statusWords()])
   const list = await listQuoteRows(view, { w, words, seesEmails })
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   const { rows, count, nextCursor, remembered } = list
   if (rows.length === 0 && view.trail.length === 0) {
     const create = mayCreate && <LinkButton href="/quotes/new">{t('new')}</LinkButton>

@@ -15,7 +15,7 @@ import { reviewWords } from './row-words'
 export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews')
   const list = await listReviews(view, me, await reviewWords())
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.kind === 'missing') return <RememberedReviews />
   if (list.rows.length === 0 && view.trail.length === 0) return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
   const shown = list.rows.length

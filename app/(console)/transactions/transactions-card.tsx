@@ -25,7 +25,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   ])
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
   const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.rows.length === 0 && view.trail.length === 0) {
     if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />

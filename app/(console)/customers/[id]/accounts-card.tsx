@@ -30,7 +30,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
           </LinkButton>
         )}
       </CardHeader>
-      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed code={found.code} />}
+      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed failure={found} />}
     </Card>
   )
 }

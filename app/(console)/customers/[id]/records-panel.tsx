@@ -18,7 +18,7 @@ type Props = {
 /** Rows of a panel, or why there are none: nothing yet, not offered by this API, or not answered. */
 export function RecordsPanel({ found, none, missing, rest, label, children }: Props) {
   if (!found.ok) {
-    return found.code === 'extension_missing' ? <p className="body f13 t3">{missing}</p> : <PanelFailed code={found.code} />
+    return found.code === 'extension_missing' ? <p className="body f13 t3">{missing}</p> : <PanelFailed failure={found} />
   }
   if (found.value.data.length === 0) return <p className="body f13 t3">{none}</p>
   return (

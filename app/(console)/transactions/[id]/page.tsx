@@ -22,7 +22,7 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
   const { id } = await params
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
-  if (!loaded.ok) return <RecordFailed code={loaded.code} />
+  if (!loaded.ok) return <RecordFailed failure={loaded} />
   const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
   const { transaction } = record
   return (

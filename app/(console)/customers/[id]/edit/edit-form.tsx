@@ -7,6 +7,7 @@ import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
+import type { SaidFailure } from '../../../use-failure'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -19,7 +20,7 @@ type Props = {
   mayCritical: boolean
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
-  failure: string | null
+  failure: SaidFailure | null
   pending: boolean
   onSave: () => void
 }

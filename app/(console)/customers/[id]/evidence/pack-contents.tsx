@@ -74,6 +74,6 @@ async function missingReason(): Promise<(part: Whole<unknown>) => string> {
   const [t, sentence] = await Promise.all([getTranslations('evidence.contents'), failureSentence()])
   return ({ failed }) => {
     if (failed === null) return t('cut')
-    return failed.code === 'extension_missing' ? t('notOffered') : sentence(failed.code)
+    return failed.code === 'extension_missing' ? t('notOffered') : sentence(failed)
   }
 }

@@ -30,7 +30,7 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
           </ul>
         </div>
       ) : (
-        <PanelFailed code={found.code} />
+        <PanelFailed failure={found} />
       )}
     </Card>
   )
