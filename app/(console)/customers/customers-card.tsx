@@ -12,6 +12,7 @@ import { failureSentence } from '../failure-sentence'
 import { pageWords } from '../page-words'
 import { headsOf } from '../sorting'
 import { statusWords } from '../status-words'
+import { UnreadRows } from '../unread-rows'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
@@ -50,7 +51,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
       </>
     )
   }
-  if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
+  if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
     return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
@@ -62,6 +63,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   )
   return (
     <>
+      <UnreadRows of="customers" rows={list.unread} />
       <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
       <ListPager
         view={view}
