@@ -6,6 +6,7 @@ import { ServiceError } from '#contract/errors'
 import { Quote } from '#contract/transfers'
 import type { Answer } from './answer'
 import { type CallListener, recordCall } from './calls'
+import { clockDifference, inOurTime } from './clock'
 import type { ApiMapping } from './mapping'
 import { fillPath, isExtension, type Operation } from './operations'
 import { readAnswer } from './read-answer'
@@ -57,7 +58,8 @@ export async function perform<T extends z.ZodType>(client: ClientOptions, operat
       body: operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(request.body ?? {}) : undefined,
       signal: request.options?.signal,
     })
-  return recorded(client, operation, requestId, send, (answer) => readAnswer(operation, answer, about))
+  const read = (answer: Answer) => inOurTime(operation, readAnswer(operation, answer, about), answer, Date.now())
+  return recorded(client, operation, requestId, send, read)
 }
 
 /** The id that the record of the answer has because it was asked for; undefined where the path names another record. */
@@ -133,10 +135,4 @@ async function recorded<T>(
     recordCall(call)
     client.onCall?.(call)
   }
-}
-
-/** The `Date` header has whole seconds: what it says was half a second ago on average. */
-function clockDifference({ headers }: Answer, now: number): number | undefined {
-  const at = Date.parse(headers.date ?? '')
-  return Number.isNaN(at) ? undefined : Math.round(at + 500 - now)
 }
