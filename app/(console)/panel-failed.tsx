@@ -15,14 +15,17 @@ const answered: Readonly<Record<string, 'refused' | 'unclear'>> = {
   api_invalid_answer: 'unclear',
 }
 
-/** A panel whose call failed, alone: the rest of the page stands. It says that this is not "none". */
-export async function PanelFailed({ failure }: { failure: SaidFailure }) {
+/**
+ * A panel whose call failed, alone: the rest of the page stands. It says that this is not "none", and is read again by itself unless each
+ * reading is somebody's own act.
+ */
+export async function PanelFailed({ failure, byItself = true }: { failure: SaidFailure; byItself?: boolean }) {
   const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]
   return (
     <ListUnavailable
       title={t(answered[failure.code] ?? 'unavailable')}
       detail={sentence(failure)}
-      retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
+      retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} byItself={byItself} />}
     />
   )
 }

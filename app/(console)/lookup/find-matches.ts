@@ -66,13 +66,21 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
 /** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
 async function byReference(reference: string): Promise<Match[]> {
   const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  const paid = await settle(paidUnder(spellings))
+  if (!(paid instanceof ServiceError) && paid.length > 0) return paid
+  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  if (known !== undefined) return quoteById(known.id)
+  if (paid instanceof ServiceError) throw paid
+  return []
+}
+
+async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
     if (transaction) return [await paidMatch(transaction, spelling)]
   }
-  // An API may file payments under the quote's id instead of its reference.
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  return known === undefined ? [] : quoteById(known.id)
+  return []
 }
 
 async function transactionById(id: string): Promise<Match[]> {
