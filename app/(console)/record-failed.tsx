@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { PanelFailed } from './panel-failed'
+import type { SaidFailure } from './use-failure'
 
 type Props = {
-  code: string
+  failure: SaidFailure
   /** The way to the calls about it, which tell why. */
   calls?: ReactNode
   /** Stand above. */
@@ -12,12 +13,12 @@ type Props = {
 }
 
 /** The page of a record that could not be read: nothing of it is shown, and it is not said that there is none. */
-export function RecordFailed({ code, calls, children }: Props) {
+export function RecordFailed({ failure, calls, children }: Props) {
   return (
     <Page>
       {children}
       <Card>
-        <PanelFailed code={code} />
+        <PanelFailed failure={failure} />
       </Card>
       {calls && <div className="row mt-3">{calls}</div>}
     </Page>

@@ -1,11 +1,11 @@
 import 'server-only'
 import { findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
-import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { api } from '#lib/api'
-import { isNotFound } from '#lib/attempt'
+import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
@@ -26,8 +26,8 @@ export type Match =
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
-export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: Failure | null }
 
 /** `readsDeleted`: deleted customers are found too. */
 type Asking = { readsDeleted: boolean }
@@ -38,7 +38,7 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const asked = await Promise.all(searches.map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
+  const failed = failure instanceof ServiceError ? failureOf(failure) : null
   return { found, failed }
 }
 
@@ -69,13 +69,21 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
 /** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
 async function byReference(reference: string): Promise<Match[]> {
   const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  const paid = await settle(paidUnder(spellings))
+  if (!(paid instanceof ServiceError) && paid.length > 0) return paid
+  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  if (known !== undefined) return quoteById(known.id)
+  if (paid instanceof ServiceError) throw paid
+  return []
+}
+
+async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
     if (transaction) return [await paidMatch(transaction, spelling)]
   }
-  // An API may file payments under the quote's id instead of its reference.
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  return known === undefined ? [] : quoteById(known.id)
+  return []
 }
 
 /** What was seen here under this id, whatever the id looks like, as it is now. */

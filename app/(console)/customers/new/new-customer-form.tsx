@@ -13,6 +13,7 @@ import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../contract-form'
 import { useFailureWords } from '../../field-words'
 import { sendOnCtrlEnter } from '../../form-keys'
+import type { SaidFailure } from '../../use-failure'
 import { createCustomer } from './actions'
 import { AlreadyHere } from './already-here'
 import { emptyCustomer } from './empty-customer'
@@ -20,7 +21,7 @@ import { ContactFields, IdentityFields, PlaceFields } from './new-customer-field
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
-type Failure = { code: string; existing?: string }
+type Failure = SaidFailure & { existing?: string }
 
 export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey: string; countries: readonly SelectOption[] }) {
   const t = useTranslations('customer-form')
@@ -44,7 +45,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
       }
       form.refuse(result.fields ?? [])
       const existing = result.extra?.existing_customer_id
-      setFailure({ code: result.code, existing: typeof existing === 'string' ? existing : undefined })
+      setFailure({ ...result, existing: typeof existing === 'string' ? existing : undefined })
     })
   })
 
@@ -57,7 +58,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
         {failure && (
           <div className="frm">
             <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
-              {words.failure(failure.code)}
+              {words.failure(failure)}
             </Notice>
           </div>
         )}

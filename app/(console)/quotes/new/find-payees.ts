@@ -1,7 +1,9 @@
 import 'server-only'
 import type { RegistryEntry } from '#backoffice/registry/registry'
+import { ServiceError } from '#contract/errors'
 import { api, offeredExtensions } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { countUnreadRows } from '#lib/api/not-read'
+import { attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { maskEmail } from '#lib/masks'
 import type { Staff } from '#lib/session'
@@ -13,8 +15,8 @@ import { type FoundPayee, toPayeeFace } from './payee-face'
 
 const most = 8
 
-/** `more`: others match too. */
-export type FoundPayees = { found: FoundPayee[]; more: boolean }
+/** `more`: others match too. `unread`: so many came and could not be read. */
+export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number }
 
 /** Customers who are found by what is typed, recorded as any search by personal data; the newest where nothing is typed yet. */
 export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
@@ -23,9 +25,10 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   const seesEmails = staff.can('customer.see_email')
   if (!(await offeredExtensions()).has('listCustomers')) return listRemembered(plan, staff, words)
   const filters = { limit: most }
-  const { data, has_more } = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const page = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const { data, has_more } = page
   const found = data.slice(0, most).map((customer) => toPayeeFace(customer, words, seesEmails))
-  return { found, more: has_more || data.length > most }
+  return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
 /** An API without a list: a whole e-mail is asked of its wallet, the rest is searched in what this console has seen, as it is shown there. */
@@ -40,16 +43,17 @@ async function findSeen(q: string, words: StatusWords): Promise<FoundPayees> {
     size: most,
     show: (entry) => (fits(entry) ? toSeenPayee(entry, words) : undefined),
   })
-  return { found: shown, more: next !== null }
+  return { found: shown, more: next !== null, unread: 0 }
 }
 
 async function findByWallet({ value }: SearchPlan, staff: Staff, words: StatusWords): Promise<FoundPayees> {
   const wallet = await attempt(api.findWalletByEmail(value))
-  if (!wallet.ok) return { found: [], more: false }
+  if (!wallet.ok && isNotFound(wallet.code)) return { found: [], more: false, unread: 0 }
+  if (!wallet.ok) throw new ServiceError(wallet.code, 'the wallet could not be asked', wallet)
   const { user_id: id, email, state } = wallet.value
   const name = staff.can('customer.see_email') ? email : maskEmail(email)
   const stateWord = words('customer', state)
-  return { found: [{ id, name, email: null, state, stateWord, payable: state === 'ACTIVE' }], more: false }
+  return { found: [{ id, name, email: null, state, stateWord, payable: state === 'ACTIVE' }], more: false, unread: 0 }
 }
 
 function toSeenPayee({ id, label, details }: RegistryEntry, words: StatusWords): FoundPayee {

@@ -51,7 +51,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
           />
         </ClientMessages>
       ) : (
-        <SourcesFailed code={prefunded.code} />
+        <SourcesFailed failure={prefunded} />
       )}
     </Page>
   )

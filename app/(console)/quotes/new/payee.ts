@@ -7,6 +7,7 @@ import type { Customer } from '#contract/customers'
 import type { Currency } from '#contract/money'
 import type { Quote, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isFinal, type Phase } from '../../phase/phase'
@@ -20,6 +21,8 @@ import { type FoundPayee, toPayeeFace } from './payee-face'
 /** Whom a quote pays, masked: all that the form gets. */
 export type Payee = FoundPayee & {
   accounts: PayeeAccount[]
+  /** So many more the API has, and nobody can read them. */
+  unreadAccounts: number
   recent: RecentQuote[]
   /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
@@ -56,6 +59,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
+    unreadAccounts: countUnreadRows(accounts),
     recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
     unread: !quotes.ok && !isUnlisted,

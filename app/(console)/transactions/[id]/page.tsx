@@ -25,7 +25,7 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
-  if (!loaded.ok) return <RecordFailed code={loaded.code} calls={calls} />
+  if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
   const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
   const { transaction } = record
   return (

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/path-of'
+import type { SaidFailure } from '../../../use-failure'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -25,7 +26,7 @@ export function EditCustomer(props: Props) {
   const router = useRouter()
   const [base, setBase] = useState(props.opened)
   const [stale, setStale] = useState<Stale | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const edit: EditState = useEditState(base.shown)
 
@@ -37,7 +38,7 @@ export function EditCustomer(props: Props) {
       if (!result.ok) {
         edit.form.refuse(result.fields ?? [])
         setStale(null)
-        return setFailure(result.code)
+        return setFailure(result)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
       focusNextTitle()

@@ -8,6 +8,7 @@ import { Notice } from '#components/notice'
 import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
+import type { SaidFailure } from '../../../use-failure'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -20,7 +21,7 @@ type Props = {
   mayCritical: boolean
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
-  failure: string | null
+  failure: SaidFailure | null
   pending: boolean
   onSave: () => void
 }

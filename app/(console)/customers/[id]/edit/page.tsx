@@ -23,7 +23,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
   const id = await idOf(params)
   const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
   const found = await readCustomerOnce(id)
-  if (!found.ok) return <RecordFailed code={found.code} />
+  if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
   const open = await attempt(api.listQuotes({ customer_id: id, status: 'pending', limit: 5 }))
   const quotes = open.ok ? open.value : { data: [], has_more: true }

@@ -17,6 +17,7 @@ import { maskAddress } from '../customer-view'
 import type { SaveCustomer } from './edit.schema'
 import { type Changes, isCritical, type Member, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
+import { mustBeReadWhole } from './unread-members'
 
 export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale' } & Stale)
 
@@ -28,6 +29,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
   const { customerId, changes, seen, reason } = input
   mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
+  mustBeReadWhole(now, changes)
   const opened = await openCustomer(now)
   const changedByOthers = changedSince(seen, opened.seen)
   if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }

@@ -16,6 +16,7 @@ import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../../../contract-form'
 import { useFailureWords } from '../../../../field-words'
 import { sendOnCtrlEnter } from '../../../../form-keys'
+import type { SaidFailure } from '../../../../use-failure'
 import { DrawnAccount } from './account.schema'
 import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
 import { addAccount } from './actions'
@@ -29,7 +30,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const words = useFailureWords()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const { country_code: country, account_type: type } = form.values
   const kind = country === 'US' ? 'us' : type
@@ -44,7 +45,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
         return router.push(pathOf.customer(customerId))
       }
       form.refuse(result.fields ?? [])
-      setFailure(result.code)
+      setFailure(result)
     })
   })
   const draw = (change: { country_code?: string; account_type?: string }) => {
