@@ -94,7 +94,7 @@ async function invite(page: Page, named: Named): Promise<string> {
     await dialog.getByRole('checkbox', { name: new RegExp(`^${named(role)}`) }).check()
   await dialog.getByRole('button', { name: named('Make the link') }).click()
   await dialog.getByRole('button', { name: named('Copy the link') }).click()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return dialog.getByLabel('Link of the invitation').inputValue()
 }
 
 async function makeCustomer(page: Page, named: Named): Promise<void> {
@@ -116,6 +116,7 @@ async function makeCustomer(page: Page, named: Named): Promise<void> {
   await field('Cédula or RIF').fill('V12345678')
   await field('Phone').fill('04142345678')
   await page.getByRole('button', { name: named('Add pago móvil') }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/accounts/new'))
   await expect(main.getByText(/Mercantil/)).not.toHaveCount(0)
 }
 
