@@ -10,6 +10,7 @@ import { sweepInvitations } from '#backoffice/people/invitations'
 import { sweepKnownOrigins } from '#backoffice/people/known-origins'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
+import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { api, speaksContract } from './api'
@@ -49,6 +50,7 @@ function run(): Running {
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
+      await sealOldNames(await openDesk())
     }),
     untilReady(signal).then((ready) => (ready ? runQueuedJobs(signal) : undefined)),
   ]

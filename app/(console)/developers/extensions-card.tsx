@@ -30,7 +30,7 @@ export async function ExtensionsCard({ w }: { w: Writing }) {
         {count}
         {env.API_BASE_URL !== undefined && <AskAgain />}
       </CardHeader>
-      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed code={read.code} />}
+      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
     </Card>
   )
 }

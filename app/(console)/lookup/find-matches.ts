@@ -8,8 +8,10 @@ import { api } from '#lib/api'
 import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
+import { findWallet } from '../customers/find-wallet'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
 import { wholePhone } from '../customers/plan-search'
+import { readSeenCustomer } from '../customers/remember-customer'
 import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
@@ -126,7 +128,7 @@ async function customerById(id: string, by: Asking): Promise<Match[]> {
 }
 
 async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
-  const wallet = await unlessMissing(api.findWalletByEmail(email))
+  const wallet = await unlessMissing(findWallet(email))
   const customer = wallet && (await readKnown(wallet.user_id, by))
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
@@ -145,7 +147,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 
 /** A deleted one only for who may read those. */
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
-  const customer = await unlessMissing(api.readCustomer(id))
+  const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
@@ -153,7 +155,7 @@ async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer
 /** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
 async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
-  const wallet = own ? await unlessMissing(api.findWalletByEmail(customer.email ?? '')) : undefined
+  const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
 }
 

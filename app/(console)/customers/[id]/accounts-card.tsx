@@ -5,12 +5,12 @@ import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
-import { api } from '#lib/api'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { type Attempt, attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
+import { readAccounts } from '../read-accounts'
 import { UnreadRows } from '../../unread-rows'
 import { type AccountView, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
@@ -22,7 +22,7 @@ type Props = { customer: CustomerView; staff: Staff }
 /** The accounts that can be paid, masked; read here unless they have been. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
   if (customer.state === 'DELETED') return <RemovedAccounts />
-  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(api.listBankAccounts(customer.id))])
+  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>

@@ -44,7 +44,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
           version === null ? t('readAt', { time: w.clock(w.now) }) : t('readVersion', { time: w.clock(w.now), version }),
         ]}
       />
-      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'status']}>
+      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
         <EditCustomer
           customer={{ id, name, type, state, kycStatus }}
           opened={await openCustomer(found.value)}

@@ -43,7 +43,7 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
         ]}
       />
       <div className="cols a400">
-        <ClientMessages namespaces={['account-form', 'errors']}>
+        <ClientMessages namespaces={['account-form', 'errors', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />
