@@ -32,6 +32,8 @@ export const pages: Record<string, Access> = {
   '/transactions/[id]': 'transaction.read',
   '/audit': 'audit.read',
   '/developers': 'developers.read',
+  '/developers/calls': 'developers.read',
+  '/developers/calls/[id]': 'developers.read',
   '/settings/people': 'people.manage',
 }
 

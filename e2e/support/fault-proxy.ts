@@ -20,6 +20,7 @@ export type Fault =
   | 'renamed-rate'
   | 'redirect'
   | 'huge'
+  | 'repeats'
 
 /** Which fault meets which call: the first rule whose method and path fit. */
 export type FaultRule = {
@@ -60,6 +61,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
       if (fault === 'half-open') res.writeHead(200, { 'content-type': 'application/json' }).write('{')
       return
     }
+    if (fault === 'repeats') return void repeat(req, res)
     if (answerAlone(fault, res)) return void req.resume()
     passed.push(`${req.method} ${req.url}`)
     forward(target, req, res, fault)
@@ -89,6 +91,17 @@ function answerAlone(fault: Fault, res: ServerResponse): boolean {
   else if (fault === 'huge') sendHuge(res)
   else return false
   return true
+}
+
+/** Refuses, and says all that it was told: key, address and body. */
+function repeat(req: IncomingMessage, res: ServerResponse) {
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  req.on('end', () => {
+    const message = `Refused: ${req.headers['x-api-key']} ${decodeURIComponent(req.url ?? '')} ${Buffer.concat(chunks)}`
+    const line = message.replace(/[{}[\]"<>]/g, ' ')
+    res.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ message: line }))
+  })
 }
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x')

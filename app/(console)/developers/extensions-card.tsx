@@ -32,7 +32,7 @@ export async function ExtensionsCard({ w }: { w: Writing }) {
         {count}
         {!isInside && <AskAgain />}
       </CardHeader>
-      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed code={read.code} />}
+      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { api } from '#lib/api'
 import { certainAfter } from '#lib/api/our-clock'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
+import { mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
@@ -66,6 +67,7 @@ export const payQuote = action(
     const { quote, payment } = known
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
+    if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
     await context.call(
       {
         operation: 'payQuote',
@@ -78,7 +80,7 @@ export const payQuote = action(
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -99,7 +101,7 @@ export const confirmQuote = action(
       },
       () => api.confirmQuote(quoteId, body, options('confirm', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -112,7 +114,7 @@ export const cancelQuote = action(
       { operation: 'cancelQuote', object: { kind: 'quote', id: quoteId }, idempotencyKey: stepKey('cancel', quoteId) },
       () => api.cancelQuote(quoteId, options('cancel', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -128,6 +130,7 @@ async function lockRate(
   accepted: Masked = {},
 ) {
   const { desk, requestId, call } = context
+  await mustNotBeStopped(body.customer_id)
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
     () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),

@@ -7,8 +7,11 @@ import type { Customer } from '#contract/customers'
 import type { Currency } from '#contract/money'
 import type { Quote, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import { readCustomerToPay } from '../../customers/customer-to-pay'
+import { readAccounts } from '../../customers/read-accounts'
 import { isFinal, type Phase } from '../../phase/phase'
 import { type KnownPayment, readPhases } from '../../phase/read-phases'
 import { shownStatus } from '../../phase/shown-status'
@@ -20,6 +23,8 @@ import { type FoundPayee, toPayeeFace } from './payee-face'
 /** Whom a quote pays, masked: all that the form gets. */
 export type Payee = FoundPayee & {
   accounts: PayeeAccount[]
+  /** So many more the API has, and nobody can read them. */
+  unreadAccounts: number
   recent: RecentQuote[]
   /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
@@ -44,8 +49,8 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   const created_from = new Date(w.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
   const [customer, accounts, quotes, words] = await Promise.all([
-    api.readCustomer(customerId),
-    api.listBankAccounts(customerId),
+    readCustomerToPay(customerId),
+    readAccounts(customerId),
     attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
     statusWords(),
   ])
@@ -56,6 +61,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
+    unreadAccounts: countUnreadRows(accounts),
     recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
     unread: !quotes.ok && !isUnlisted,

@@ -17,6 +17,7 @@ import { maskAddress } from '../customer-view'
 import type { SaveCustomer } from './edit.schema'
 import { type Changes, isCritical, type Member, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
+import { mustBeReadWhole } from './unread-members'
 
 export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale' } & Stale)
 
@@ -28,6 +29,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
   const { customerId, changes, seen, reason } = input
   mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
+  mustBeReadWhole(now, changes)
   const opened = await openCustomer(now)
   const changedByOthers = changedSince(seen, opened.seen)
   if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
@@ -39,6 +41,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, changes),
+    sought: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
@@ -75,8 +78,11 @@ function overlay(now: Customer, changes: Changes): CustomerBody {
 }
 
 function maskedChanges(changes: Changes, values: Changes): Masked {
-  const changed = members.filter((member) => changes[member] !== undefined)
-  return Object.fromEntries(changed.map((member) => [member, maskMember(member, values[member] ?? null)]))
+  return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values[member] ?? null)]))
+}
+
+function changedIn(changes: Changes): Member[] {
+  return members.filter((member) => changes[member] !== undefined)
 }
 
 function maskMember(member: Member, value: string | null): string | null {
