@@ -40,7 +40,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           title={t('of', { name: customer.name })}
           meta={[
             t('made', { when: w.exact(w.now), who: staff.name }),
-            <span key="id" className="mono break-all">
+            <span key="id" className="mono whitespace-normal break-all">
               {id}
             </span>,
           ]}
