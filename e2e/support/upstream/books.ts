@@ -11,6 +11,8 @@ export type Customer = {
   street: string
   city: string
   country: string
+  /** Minor units of USDC in the wallet. */
+  holds: bigint
   made: Date
   closed: boolean
   speaks: Combination
