@@ -30,7 +30,8 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount({ customerId, accountId, reason })
-      if (!result.ok) return setFailure(failed(result))
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (!result.ok && result.code !== 'bank_account_not_found') return setFailure(failed(result))
       setOpen(false)
       focusNextTitle()
       router.refresh()
