@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
@@ -45,6 +46,7 @@ function run(): Running {
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
       await sweepInvitations(await openDesk())
+      await sweepCalls(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)

@@ -8,6 +8,7 @@ import { Amount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Heads } from '../sorting'
 import { AssignSelected } from './assign-selected'
 import type { CustomerRow } from './customer-row'
@@ -94,7 +95,7 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remem
         rows={rows}
         label={t('label')}
         rowId={(row) => row.id}
-        rowHref={(row) => `/customers/${row.id}`}
+        rowHref={(row) => pathOf.customer(row.id)}
         {...heads}
         tight={tight}
         selection={maySelect ? selection : undefined}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt, isNotFound } from '#lib/attempt'
 import { customerName, maskEmail } from '#lib/masks'
 import type { Staff } from '#lib/session'
@@ -24,7 +25,7 @@ export type Duplicate = {
   blocks: boolean
 }
 
-/** `checked` is false when the API could not be asked: that is not "nobody". */
+/** `checked` is false when the API could not be asked, or one who is alike could not be read: that is not "nobody". */
 export type DuplicateFindings = {
   duplicates: Duplicate[]
   phone: string | null
@@ -33,7 +34,7 @@ export type DuplicateFindings = {
   more: boolean
 }
 
-type Part = { duplicates: Duplicate[]; more?: boolean }
+type Part = { duplicates: Duplicate[]; more?: boolean; unread?: number }
 type Typed = z.infer<typeof DuplicateSearch>
 /** How a search is made: recorded, or as it is. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
@@ -69,7 +70,7 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   return {
     duplicates: [...new Map(found.toReversed().map((one) => [one.id, one])).values()].reverse(),
     phone,
-    checked: parts.every((part) => part !== undefined),
+    checked: parts.every((part) => part !== undefined && !part.unread),
     more: parts.some((part) => part?.more),
   }
 }
@@ -97,8 +98,10 @@ async function readWithEmail(email: string, staff: Staff): Promise<Part> {
 }
 
 async function listAlike(plan: SearchPlan, by: Duplicate['by'], staff: Staff): Promise<Part> {
-  const { data, has_more } = await findPlanned(plan, { limit: most })
-  return { duplicates: data.slice(0, most).map((row) => toDuplicate(row, by, staff)), more: has_more || data.length > most }
+  const page = await findPlanned(plan, { limit: most })
+  const { data, has_more } = page
+  const duplicates = data.slice(0, most).map((row) => toDuplicate(row, by, staff))
+  return { duplicates, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
 function toDuplicate(row: CustomerSummary, by: Duplicate['by'], staff: Staff): Duplicate {

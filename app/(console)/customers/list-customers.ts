@@ -1,7 +1,8 @@
 import 'server-only'
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import { api, offeredExtensions } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
+import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import type { Staff } from '#lib/session'
 import { readRemembered } from '../read-remembered'
@@ -15,10 +16,17 @@ import { seenCustomers } from './seen-customer'
 
 export type CustomerList =
   /** `cut`: this API compares more than may be compared, so only its first matches were looked at. */
-  | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null; cut: boolean }
+  | {
+      kind: 'rows'
+      rows: CustomerRow[]
+      count: number | undefined
+      nextCursor: string | null
+      cut: boolean
+      unread: readonly NotRead[]
+    }
   /** This API has no list: what the console created or looked up. */
   | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
-  | { kind: 'failed'; code: string; retryAfter: number | undefined }
+  | { kind: 'failed'; failure: Failure }
 
 /** What the address of a list asks for. `term` is the opened search. */
 export type AskedRows = { view: CustomersView; term: string | undefined; now: Date }
@@ -64,9 +72,16 @@ export async function listCustomers(asked: AskedRows, staff: Staff, options: Row
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
     if (await isOfSeen(asked)) return { kind: 'remembered', rows, nextCursor: null }
-    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, cut: isCut(found.value) }
+    return {
+      kind: 'rows',
+      rows,
+      count,
+      nextCursor: has_more ? next_cursor : null,
+      cut: isCut(found.value),
+      unread: unreadRowsIn(found.value),
+    }
   }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code, retryAfter: found.retryAfter }
+  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   return rememberedRows(asked.view.trail.at(-1), options)
 }
 

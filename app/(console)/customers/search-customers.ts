@@ -5,6 +5,7 @@ import { foldName } from '#backoffice/registry/personal'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api, apiExtensions } from '#lib/api'
+import { withNotRead } from '#lib/api/not-read'
 import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
 import { currentRequestId, type Staff } from '#lib/session'
@@ -94,6 +95,6 @@ async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage>
   const { cursor: _cursor, with_count: _count, ...rest } = filters
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))
-  if (whole) return { data, has_more: false, next_cursor: null, count: data.length }
-  return { data, has_more: page.has_more, next_cursor: null }
+  if (whole) return withNotRead(page, { data, has_more: false, next_cursor: null, count: data.length })
+  return withNotRead(page, { data, has_more: page.has_more, next_cursor: null })
 }

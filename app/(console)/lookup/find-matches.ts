@@ -1,12 +1,12 @@
 import 'server-only'
 import { findByAmount, findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
-import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import { api, apiExtensions } from '#lib/api'
-import { isNotFound } from '#lib/attempt'
+import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { findWallet } from '../customers/find-wallet'
@@ -17,7 +17,9 @@ import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
+import { readTransaction } from '../transactions/read-transaction'
 import { type DetectedTerm, mostByPhone } from './detect-term'
+import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 export type Match =
   | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
@@ -29,18 +31,19 @@ const mostByAmount = 5
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
-export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: Failure | null }
 
 /** `readsDeleted`: deleted customers are found too. */
 type Asking = { readsDeleted: boolean }
 
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
-  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
+  const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
+  const asked = await Promise.all(searches.map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
+  const failed = failure instanceof ServiceError ? failureOf(failure) : null
   return { found, failed }
 }
 
@@ -62,7 +65,7 @@ export function idOf(match: Match): string {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id), quoteById(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -71,13 +74,21 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
 /** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
 async function byReference(reference: string): Promise<Match[]> {
   const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  const paid = await settle(paidUnder(spellings))
+  if (!(paid instanceof ServiceError) && paid.length > 0) return paid
+  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  if (known !== undefined) return quoteById(known.id)
+  if (paid instanceof ServiceError) throw paid
+  return byAmount(reference)
+}
+
+async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
     if (transaction) return [await paidMatch(transaction, spelling)]
   }
-  // An API may file payments under the quote's id instead of its reference.
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  return known === undefined ? byAmount(reference) : quoteById(known.id)
+  return []
 }
 
 /** Of an API without lists: quotes and payments of exactly this amount that were seen here. */
@@ -88,19 +99,23 @@ async function byAmount(text: string): Promise<Match[]> {
   return found.flat()
 }
 
-async function transactionById(id: string): Promise<Match[]> {
-  const transaction = await unlessMissing(readById(id))
-  return transaction ? [await paidMatch(transaction)] : []
+/** What was seen here under this id, whatever the id looks like, as it is now. */
+async function bySeenId(id: string, by: Asking): Promise<Match[]> {
+  const kinds = await kindsSeenUnder(id)
+  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  return found.flat()
 }
 
-/** An API that reads none by its id may have filed it under the id of its quote. */
-async function readById(id: string): Promise<Transaction> {
-  try {
-    return await api.readTransaction(id)
-  } catch (error) {
-    if (error instanceof ServiceError && isNoWay(error.code)) return api.findTransactionByReference(id)
-    throw error
-  }
+const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
+  transaction: (id) => transactionById(id),
+  quote: (id) => quoteById(id),
+  customer: customerById,
+}
+
+/** `filedUnder`: an API that reads none by its id may have filed it under the id of its quote. */
+async function transactionById(id: string, filedUnder?: string): Promise<Match[]> {
+  const transaction = await unlessMissing(readTransaction(id, filedUnder))
+  return transaction ? [await paidMatch(transaction)] : []
 }
 
 async function quoteById(id: string): Promise<Match[]> {

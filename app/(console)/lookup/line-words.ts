@@ -1,8 +1,10 @@
+import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Translator } from '#app/translator'
 import { type Writing, writing } from '#app/writing'
 import { plainNumber } from '#contract/money'
+import type { Failure } from '#lib/attempt'
 import type { Staff } from '#lib/session'
 import { customerNames } from '../customer-names'
 import { failureSentence } from '../failure-sentence'
@@ -25,7 +27,7 @@ type Tools = {
   w: Writing
   t: Translator
   words: StatusWords
-  sentence: (code: string) => string
+  sentence: (failure: Failure) => string
   nameOf: (id: string | undefined) => string | undefined
 }
 
@@ -58,7 +60,7 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
   if (isUnanswered(matches) && matches.failed) {
     const { code, retryAfter } = matches.failed
     const patience = retryAfter ?? (code === 'rate_limited' ? 5 : null)
-    return { ...common, outcome: 'failed', said: tools.sentence(code), retryAfter: patience }
+    return { ...common, outcome: 'failed', said: tools.sentence(matches.failed), retryAfter: patience }
   }
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
@@ -85,7 +87,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
   return {
     outcome: 'found',
     id: record.id,
-    href: match.kind === 'transaction' ? `/transactions/${record.id}` : `/quotes/${record.id}`,
+    href: match.kind === 'transaction' ? pathOf.transaction(record.id) : pathOf.quote(record.id),
     status,
     statusWord: words('payment', status),
     final: isFinal(phase),

@@ -1,3 +1,4 @@
+import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { listRegistry, type RegistryEntry } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/desk'
@@ -66,7 +67,7 @@ function toRecent(kind: keyof typeof kinds, entry: RegistryEntry, words: StatusW
 }
 
 function hrefOf(kind: keyof typeof kinds, id: string, reference: string | null): string {
-  if (kind === 'customer') return `/customers/${id}`
-  if (kind === 'quote') return `/quotes/${id}`
-  return reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`
+  if (kind === 'customer') return pathOf.customer(id)
+  if (kind === 'quote') return pathOf.quote(id)
+  return reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })
 }

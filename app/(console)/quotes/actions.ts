@@ -8,6 +8,7 @@ import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody, Quote } from '#contract/transfers'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
+import { certainAfter } from '#lib/api/our-clock'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
 import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
@@ -73,13 +74,13 @@ export const payQuote = action(
         object: { kind: 'quote', id: quoteId },
         idempotencyKey: stepKey('pay', quoteId),
         reference: quote.external_transfer_id,
-        certainAt: quote.expires_at === undefined ? undefined : new Date(quote.expires_at),
+        certainAt: certainAfter(quote.expires_at),
         after: { source_amount: quote.source_amount ?? null, currency: quote.source.currency },
       },
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -96,11 +97,11 @@ export const confirmQuote = action(
         object: { kind: 'quote', id: quoteId },
         idempotencyKey: stepKey('confirm', quoteId),
         reference: quote.external_transfer_id,
-        certainAt: quote.confirm_by ? new Date(quote.confirm_by) : undefined,
+        certainAt: certainAfter(quote.confirm_by),
       },
       () => api.confirmQuote(quoteId, body, options('confirm', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )
@@ -113,7 +114,7 @@ export const cancelQuote = action(
       { operation: 'cancelQuote', object: { kind: 'quote', id: quoteId }, idempotencyKey: stepKey('cancel', quoteId) },
       () => api.cancelQuote(quoteId, options('cancel', quoteId, staff, context)),
     )
-    revalidatePath(`/quotes/${quoteId}`)
+    revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
   },
 )

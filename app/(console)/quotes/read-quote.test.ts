@@ -57,6 +57,16 @@ test('a quote that was not paid here is not looked up: a payment under its words
   expect(asked).toEqual([])
 })
 
+test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
+  const early = new Date(desk.now().getTime() + 60_000).toISOString()
+  const late = new Date(desk.now().getTime() + 660_000).toISOString()
+  await keepQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())
+  api.readQuote = async () => quoteOf({ id: 'q12', expires_at: late, status: 'pending' })
+  expect((await readKnownQuote(desk, 'q12')).quote.expires_at).toBe(early)
+  const { quote } = await readKnownQuote(desk, 'q12')
+  expect(phaseOf({ quote }, new Date(Date.parse(early) + 1))).toBe('lapsed')
+})
+
 test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {
   const asked = filePayments({})
   await keepQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())

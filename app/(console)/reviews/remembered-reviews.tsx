@@ -7,6 +7,7 @@ import { StatusBadge } from '#components/status-badge'
 import type { CustomerSummary } from '#contract/customers'
 import { openDesk } from '#lib/desk'
 import { customerName } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { seenCustomers } from '../customers/seen-customer'
 import { readRemembered } from '../read-remembered'
 import { statusWords } from '../status-words'
@@ -61,7 +62,7 @@ function RememberedRow({ customer, status }: { customer: Waiting; status: string
   return (
     <tr>
       <td className="main">
-        <AppLink href={`/customers/${customer.id}`} className="link">
+        <AppLink href={pathOf.customer(customer.id)} className="link">
           {customer.name}
         </AppLink>
       </td>

@@ -11,6 +11,8 @@ export type Customer = {
   street: string
   city: string
   country: string
+  /** Minor units of USDC in the wallet. */
+  holds: bigint
   made: Date
   closed: boolean
   /** As its wallet tells it; ACTIVE where nothing else was decided. */
@@ -68,7 +70,8 @@ export class Books {
       this.#last += 2n
       return String(this.#last + 1n)
     }
-    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d`
+    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d%41?x#y`
+    if (ids === 'long') return `${noun}-${randomUUID().slice(0, 8)}-${'año'.repeat(70)}`
     return randomUUID()
   }
 

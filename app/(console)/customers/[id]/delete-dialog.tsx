@@ -11,6 +11,7 @@ import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { OpenCallNotice } from '../../open-call/open-call-notice'
 import { useOpenCall } from '../../open-call/use-open-call'
+import { useFailure } from '../../use-failure'
 import { type checkDeletion, deleteCustomer } from './actions'
 import { DeletionBlocks, DeletionEffects } from './deletion-facts'
 
@@ -19,7 +20,7 @@ export type DeleteDialogProps = { id: string; name: string; typing: string; chec
 
 /** Either what stands in the way, or the question with a reason and the typing. */
 export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
-  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.delete'), useFailure()]
   if (check.ok && check.value.blocks.length === 0) return <Question {...props} deletion={check.value} />
   return (
     <Dialog
@@ -33,7 +34,7 @@ export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
         <DeletionBlocks blocks={check.value.blocks} />
       ) : (
         <Notice tone="bad" role="alert">
-          {errors.has(check.code) ? errors(check.code) : errors('internal_error')}
+          {failed(check)}
         </Notice>
       )}
     </Dialog>
@@ -44,7 +45,7 @@ type Deletion = Extract<DeletionCheck, { ok: true }>['value']
 
 function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion }) {
   const { id, name, typing, deletion, onClose } = props
-  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.delete'), useFailure()]
   const router = useRouter()
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,11 +59,12 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
   const act = () =>
     startTransition(async () => {
       const result = await deleteCustomer({ customerId: id, typed: typing, reason })
-      if (result.ok) return leave()
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (result.ok || result.code === 'customer_not_found') return leave()
       setFailure(null)
       if (follow(result)) return
       forget()
-      setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      setFailure(failed(result))
     })
   return (
     <ConfirmDialog

@@ -12,6 +12,7 @@ import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { OpenCallNotice } from '../../open-call/open-call-notice'
 import { useOpenCall } from '../../open-call/use-open-call'
+import { useFailure } from '../../use-failure'
 import { removeAccount } from './actions'
 
 const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog), {
@@ -22,7 +23,7 @@ type Props = { customerId: string; accountId: string; name: string /** The last 
 
 /** Takes an account away after a reason and the typing of its last digits. */
 export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
-  const [t, errors] = [useTranslations('customer.accounts'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.accounts'), useFailure()]
   const router = useRouter()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -37,11 +38,12 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount({ customerId, accountId, reason })
-      if (result.ok) return leave()
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (result.ok || result.code === 'bank_account_not_found') return leave()
       setFailure(null)
       if (follow(result)) return
       forget()
-      setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      setFailure(failed(result))
     })
   return (
     <>

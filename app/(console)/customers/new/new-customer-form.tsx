@@ -7,6 +7,7 @@ import { Checkbox } from '#components/checkbox'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customers'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../contract-form'
 import { useFailureWords } from '../../field-words'
 import { sendOnCtrlEnter } from '../../form-keys'
@@ -45,7 +46,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
         {failure && (
           <div className="frm">
             <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
-              {words.failure(failure.code)}
+              {words.failure(failure)}
             </Notice>
           </div>
         )}
@@ -85,7 +86,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
 function OpenExisting({ id }: { id: string }) {
   const t = useTranslations('customer-form')
   return (
-    <LinkButton size="sm" href={`/customers/${id}`}>
+    <LinkButton size="sm" href={pathOf.customer(id)}>
       {t('openRecord')}
     </LinkButton>
   )

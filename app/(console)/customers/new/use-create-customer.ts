@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customers'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useOpenCall } from '../../open-call/use-open-call'
+import type { SaidFailure } from '../../use-failure'
 import { createCustomer } from './actions'
 import type { CustomerFormState } from './empty-customer'
 
-type Failure = { code: string; existing?: string }
+type Failure = SaidFailure & { existing?: string }
 
 /**
  * Sends the form once. While nobody knows whether the customer was made nothing is sent; a customer with a phone alone, whom no look-up finds, is
@@ -24,7 +25,7 @@ export function useCreateCustomer(
   const [pending, startTransition] = useTransition()
   const open = (id: string) => {
     focusNextTitle()
-    router.push(toRoute(`/customers/${id}`))
+    router.push(pathOf.customer(id))
   }
   const { call, follow, forget } = useOpenCall(open)
   const [isSaid, say] = useState(false)
@@ -42,7 +43,7 @@ export function useCreateCustomer(
       forget()
       form.refuse(result.fields ?? [])
       const existing = result.extra?.existing_customer_id
-      setFailure({ code: result.code, existing: typeof existing === 'string' ? existing : undefined })
+      setFailure({ ...result, existing: typeof existing === 'string' ? existing : undefined })
     })
   })
   return { send, pending, failure, call, again: { isAsked, isSaid, say } }

@@ -5,6 +5,7 @@ import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { Tag } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
 type AccountFieldProps = { payee: Payee | null; value: string | null; onChange: (accountId: string) => void }
@@ -16,30 +17,33 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
   if (payee.accounts.length === 0) {
     return (
       <Notice tone="wait">
-        {t('none')}{' '}
-        <AppLink className="link" href={`/customers/${payee.id}`}>
+        {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
+        <AppLink className="link" href={pathOf.customer(payee.id)}>
           {t('open', { name: payee.name })}
         </AppLink>
       </Notice>
     )
   }
   return (
-    <RadioOptions
-      name="account"
-      label={t('label')}
-      columns
-      value={value ?? ''}
-      onChange={onChange}
-      options={payee.accounts.map(({ id, title, detail, currency, lastUsed }) => ({
-        value: id,
-        label: title,
-        detail: (
-          <span className="mask">
-            {detail} <span className="t3">{currency}</span>
-          </span>
-        ),
-        after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
-      }))}
-    />
+    <>
+      <RadioOptions
+        name="account"
+        label={t('label')}
+        columns
+        value={value ?? ''}
+        onChange={onChange}
+        options={payee.accounts.map(({ id, title, detail, currency, lastUsed }) => ({
+          value: id,
+          label: title,
+          detail: (
+            <span className="mask">
+              {detail} <span className="t3">{currency}</span>
+            </span>
+          ),
+          after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
+        }))}
+      />
+      {payee.unreadAccounts > 0 && <Notice tone="wait">{t('unread', { count: payee.unreadAccounts })}</Notice>}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { ServiceError } from '#contract/errors'
 import { api, offeredExtensions } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import type { Staff } from '#lib/session'
@@ -14,8 +15,8 @@ import { type FoundPayee, toPayeeFace } from './payee-face'
 
 const most = 8
 
-/** `more`: others match too. */
-export type FoundPayees = { found: FoundPayee[]; more: boolean }
+/** `more`: others match too. `unread`: so many came and could not be read. */
+export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number }
 
 /** Customers who are found by what is typed, recorded as any search by personal data; the newest where nothing is typed yet. */
 export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
@@ -24,9 +25,10 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   const seesEmails = staff.can('customer.see_email')
   if (!(await offeredExtensions()).has('listCustomers')) return listSeen(plan, staff, words)
   const filters = { limit: most }
-  const { data, has_more } = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const page = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const { data, has_more } = page
   const found = data.slice(0, most).map((customer) => toPayeeFace(customer, words, seesEmails))
-  return { found, more: has_more || data.length > most }
+  return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
 /** An API without a list: who was seen here, and by a whole e-mail whoever has this wallet, who is seen then. */
@@ -40,7 +42,7 @@ async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: Statu
     if (isUnanswered) throw new ServiceError(wallet.code, 'the wallet could not be asked')
     return page
   })
-  return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more }
+  return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more, unread: 0 }
 }
 
 async function listLately(words: StatusWords, seesEmails: boolean): Promise<FoundPayees> {
@@ -49,5 +51,5 @@ async function listLately(words: StatusWords, seesEmails: boolean): Promise<Foun
     size: most,
     show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), words, seesEmails)),
   })
-  return { found: shown, more: next !== null }
+  return { found: shown, more: next !== null, unread: 0 }
 }

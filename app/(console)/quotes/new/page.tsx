@@ -3,7 +3,8 @@ import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
-import { attempt } from '#lib/attempt'
+import { isId } from '#contract/ids'
+import { attempt, isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { requireStaff } from '#lib/session'
@@ -19,7 +20,7 @@ export const generateMetadata = titled('quote-new')
 export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/new'>) {
   const staff = await requireStaff('quote.create')
   const { customer, account } = await searchParams
-  const customerId = typeof customer === 'string' && customer.length <= 64 ? customer : null
+  const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [t, w, prefunded, payee] = await Promise.all([
     getTranslations('quote-new'),
     writing(),
@@ -28,7 +29,8 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   ])
   const sources = toSources(prefunded.ok ? prefunded.value : [], w)
   const draft = emptyDraft({
-    customerId: payee?.ok ? payee.value.id : null,
+    // One who could not be read is read again by the form, which says so.
+    customerId: payee && !payee.ok && isNotFound(payee.code) ? null : customerId,
     accountId: typeof account === 'string' ? account : null,
     prefundedAccountId: sources[0]?.id ?? '',
   })
@@ -50,7 +52,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
           />
         </ClientMessages>
       ) : (
-        <SourcesFailed code={prefunded.code} />
+        <SourcesFailed failure={prefunded} />
       )}
     </Page>
   )

@@ -6,6 +6,7 @@ import type { Customer } from '#contract/customers'
 import { type Currency, fromWireAmount } from '#contract/money'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { readCustomerToPay } from '../../customers/customer-to-pay'
 import { readAccounts } from '../../customers/read-accounts'
@@ -20,6 +21,8 @@ import { type FoundPayee, toPayeeFace } from './payee-face'
 /** Whom a quote pays, masked: all that the form gets. */
 export type Payee = FoundPayee & {
   accounts: PayeeAccount[]
+  /** So many more the API has, and nobody can read them. */
+  unreadAccounts: number
   recent: RecentQuote[]
   /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
@@ -60,6 +63,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
+    unreadAccounts: countUnreadRows(accounts),
     recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
     sent: sentLately(recent, w.now).map((one) => ({ ...toRecent(one, w, words), ...toCompared(one) })),

@@ -7,6 +7,7 @@ import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Payee, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
 
@@ -50,7 +51,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </td>
               <td className="mono only-wide">
-                <AppLink className="link" href={`/quotes/${quote.id}`} prefetch={false}>
+                <AppLink className="link" href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
                 </AppLink>
               </td>

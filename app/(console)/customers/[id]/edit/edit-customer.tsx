@@ -4,8 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useOpenCall } from '../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../use-failure'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -26,12 +27,12 @@ export function EditCustomer(props: Props) {
   const router = useRouter()
   const [base, setBase] = useState(props.opened)
   const [stale, setStale] = useState<Stale | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const edit: EditState = useEditState(base.shown)
   const open = () => {
     focusNextTitle()
-    router.push(toRoute(`/customers/${customer.id}`))
+    router.push(pathOf.customer(customer.id))
   }
   const { call, follow, forget } = useOpenCall(open)
 
@@ -45,7 +46,7 @@ export function EditCustomer(props: Props) {
         forget()
         edit.form.refuse(result.fields ?? [])
         setStale(null)
-        return setFailure(result.code)
+        return setFailure(result)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
       open()

@@ -5,10 +5,12 @@ import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
+import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
 import { OpenCallNotice } from '../../../open-call/open-call-notice'
 import type { OpenCall } from '../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../use-failure'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -21,7 +23,7 @@ type Props = {
   mayCritical: boolean
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
-  failure: string | null
+  failure: SaidFailure | null
   /** The last save, where its answer was lost. */
   call: OpenCall
   pending: boolean
@@ -69,7 +71,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             {t('changed', { count: edit.changed.length })}
           </span>
           <span className="row">
-            <LinkButton href={`/customers/${customer.id}`} variant="ghost">
+            <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('discard')}
             </LinkButton>
             <Button

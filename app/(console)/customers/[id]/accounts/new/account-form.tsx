@@ -12,12 +12,13 @@ import { Segmented } from '#components/segmented'
 import { BankAccountBody } from '#contract/bank-accounts'
 import type { Bank } from '#contract/banks'
 import { normalizeBody } from '#contract/primitives'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../../../contract-form'
 import { useFailureWords } from '../../../../field-words'
 import { sendOnCtrlEnter } from '../../../../form-keys'
 import { OpenCallNotice } from '../../../../open-call/open-call-notice'
 import { useOpenCall } from '../../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../../use-failure'
 import { DrawnAccount } from './account.schema'
 import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
 import { addAccount } from './actions'
@@ -31,11 +32,11 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const words = useFailureWords()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = () => {
     focusNextTitle()
-    router.push(toRoute(`/customers/${customerId}`))
+    router.push(pathOf.customer(customerId))
   }
   const { call, follow, forget } = useOpenCall(open)
   const isChecking = call.end === 'open'
@@ -53,7 +54,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
       if (follow(result)) return
       forget()
       form.refuse(result.fields ?? [])
-      setFailure(result.code)
+      setFailure(result)
     })
   })
   const draw = (change: { country_code?: string; account_type?: string }) => {
@@ -82,7 +83,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           {t('maskedSoon')}
         </span>
         <span className="row">
-          <LinkButton href={`/customers/${customerId}`} variant="ghost">
+          <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
           <Button

@@ -38,7 +38,7 @@ export const addAccount = action(
       () => api.createBankAccount(customerId, sent, { idempotencyKey, actorId: staff.personId, requestId }),
       (account) => ({ after: { ...after, bank_account_id: account.id } }),
     )
-    revalidatePath(`/customers/${customerId}`)
+    revalidatePath('/customers/[id]', 'page')
     return { id }
   },
 )
