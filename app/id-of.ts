@@ -1,6 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import { isId } from '#contract/primitives'
+import { isId } from '#contract/ids'
 import { fromSegment } from '#lib/path-of'
 
 /** The id that the address of a record names. What can be nobody's id is the page "not found". */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestId } from './ids'
 import './no-eval'
 
 /**
@@ -7,19 +8,12 @@ import './no-eval'
  */
 export type MayLack<T, K extends keyof T> = Omit<T, K> & { [Member in K]: T[Member] | undefined }
 
-const longestId = 255
-
 /** Opaque to readers: 1–255 characters; ours are UUIDv7. */
 export const Id = z
   .string()
   .min(1)
   .max(longestId)
   .meta({ id: 'Id', examples: ['0199a3c0-0000-7000-8000-000000000001'] })
-
-/** Whether a text can be an id at all: NUL and half a character can neither be stored nor sent. */
-export function isId(text: string): boolean {
-  return text.length > 0 && text.length <= longestId && !/\0|\p{Cs}/u.test(text)
-}
 
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.string().meta({ id: 'Timestamp', format: 'date-time', examples: ['2026-11-20T14:00:00.000Z'] })

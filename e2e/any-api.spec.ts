@@ -4,8 +4,8 @@ import { type Told, tellAnyApiStory } from './support/any-api-story'
 import { expectTruth, longest, stands } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser, signInByPassword } from './support/people'
-import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { openMemoryMeter } from './support/process-memory'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
 import { strayRequests } from './support/sent'
 import { expect, test } from './support/test'
@@ -62,7 +62,8 @@ for (const [number, combinations] of companies.entries()) {
         expectNothingTwice(upstream, story)
         const memory = openMemoryMeter(app.origin)?.()
         held ??= memory // from the first story on: before, the app was not warm
-        if (memory !== undefined && held !== undefined) expect(memory - held, 'MB more than after the first story').toBeLessThan(100)
+        if (memory !== undefined && held !== undefined)
+          expect(memory - held, 'MB more than after the first story').toBeLessThan(100)
       })
     }
 

@@ -56,7 +56,10 @@ test('whoever does what docs/remote.md says, and nothing else, pays somebody thr
     await payQuote(clerk, guide.step(7))
     await expect.poll(() => upstream.books.payments.map(({ state }) => state)).toEqual(['moving'])
     const reference = upstream.books.quotes[0]?.reference ?? ''
-    await clerk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: guide.step(7)('Look-up') }).click()
+    await clerk
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: guide.step(7)('Look-up') })
+      .click()
     await clerk.getByRole('main').getByRole('searchbox').fill(reference)
     await clerk.keyboard.press('Enter')
     await expect(clerk.getByRole('main')).toContainText('100.00 USDC')
@@ -101,7 +104,10 @@ async function makeCustomer(page: Page, named: Named): Promise<void> {
   const main = page.getByRole('main')
   const field = (name: string) => main.getByRole('textbox', { name: new RegExp(`^${named(name)}`) })
   await toPage(page, named('Customers'))
-  await main.getByRole('link', { name: named('New customer') }).first().click()
+  await main
+    .getByRole('link', { name: named('New customer') })
+    .first()
+    .click()
   await untilAlive(page, 'main form')
   await field('E-mail').fill('ines@example.com')
   await field('Address').fill('Av. Francisco de Miranda 12')
@@ -123,7 +129,10 @@ async function makeCustomer(page: Page, named: Named): Promise<void> {
 async function payQuote(page: Page, named: Named): Promise<void> {
   const main = page.getByRole('main')
   await toPage(page, named('Quotes'))
-  await main.getByRole('link', { name: named('New quote') }).first().click()
+  await main
+    .getByRole('link', { name: named('New quote') })
+    .first()
+    .click()
   await untilAlive(page, 'main form')
   const customer = main.getByRole('combobox', { name: new RegExp(`^${named('Customer')}`) })
   await customer.click()

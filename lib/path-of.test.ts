@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isId } from '#contract/primitives'
+import { isId } from '#contract/ids'
 import { fromSegment, pathOf, toSegment } from './path-of'
 
 const odd = [

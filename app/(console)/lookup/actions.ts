@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { isId } from '#contract/primitives'
+import { isId } from '#contract/ids'
 import { transaction } from '#database/open'
 import { action } from '#lib/action'
 import { pathOf } from '#lib/path-of'

@@ -1,5 +1,5 @@
 import { toVenezuelanMobile } from '#contract/account-checks'
-import { isId } from '#contract/primitives'
+import { isId } from '#contract/ids'
 import { fromSegment } from '#lib/path-of'
 
 export type TermKind = 'id' | 'email' | 'phone' | 'reference'

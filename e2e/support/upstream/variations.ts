@@ -145,7 +145,9 @@ export function eachAlone(): Combination[] {
 /** Every fault of the network at every operation, each met twice. */
 export function eachFault(): Combination[] {
   const faults = optionsOf.network?.slice(1) ?? []
-  const met = faults.flatMap((network) => optionsOf.networkAt?.map((networkAt) => ({ network, networkAt, networkTimes: '2' })) ?? [])
+  const met = faults.flatMap(
+    (network) => optionsOf.networkAt?.map((networkAt) => ({ network, networkAt, networkTimes: '2' })) ?? [],
+  )
   return met.map((one) => Combination.parse({ ...plainest, ...one }))
 }
 

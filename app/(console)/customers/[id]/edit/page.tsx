@@ -5,8 +5,6 @@ import { Page } from '#components/app-frame'
 import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
@@ -17,6 +15,7 @@ import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
+import { readOpenQuotes } from './open-quotes'
 
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
@@ -25,8 +24,6 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed code={found.code} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
-  const open = await attempt(api.listQuotes({ customer_id: id, status: 'pending', limit: 5 }))
-  const quotes = open.ok ? open.value : { data: [], has_more: true }
   return (
     <Page>
       <PageHeader
@@ -50,13 +47,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
-          openQuotes={{
-            named: quotes.data.map((quote) => ({
-              reference: quote.external_transfer_id,
-              amount: w.amount(quote.source_amount, quote.source.currency),
-            })),
-            others: quotes.has_more,
-          }}
+          openQuotes={await readOpenQuotes(id, w)}
         />
       </ClientMessages>
     </Page>

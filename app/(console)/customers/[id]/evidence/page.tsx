@@ -15,7 +15,7 @@ import { StandingCard } from '../standing/standing-card'
 import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
-import { PackNotes, PackPayments, PackTimeline } from './pack-parts'
+import { PackParts } from './pack-parts'
 import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
@@ -38,12 +38,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
           title={t('of', { name: customer.name })}
-          meta={[
-            t('made', { when: w.exact(w.now), who: staff.name }),
-            <span key="id" className="mono whitespace-normal break-all">
-              {id}
-            </span>,
-          ]}
+          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
           actions={<PrintButton label={t('print')} />}
         />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
@@ -57,9 +52,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
             staff={reader}
             read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
           />
-          <PackPayments pack={pack} />
-          <PackNotes pack={pack} reader={reader} />
-          <PackTimeline pack={pack} me={staff.personId} />
+          <PackParts pack={pack} reader={reader} />
         </ClientMessages>
       </div>
     </Page>
