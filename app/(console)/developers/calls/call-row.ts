@@ -1,7 +1,6 @@
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import type { CallOutcome } from '#backoffice/call-log/tables'
 import { formatNumber } from '#lib/format'
-import { shortId } from '#lib/masks'
 
 /** A call as the table shows it, in the reader's language. */
 export type CallRow = {
@@ -19,12 +18,12 @@ export type CallRow = {
   why: string
 }
 
-/** The path with its ids, each by its beginning: "/v1/transfers/quote/0199a3be…/pay". */
+/** The path with its ids, each by its end: the beginning of an id may be a clock. "/v1/transfers/quote/…9a177ae5/pay". */
 export function shownPath({ path, members }: Pick<ListedCall, 'path' | 'members'>): string {
   return path.replace(/\{(\w+)\}/g, (pattern, name: string) => {
     const id = members[name]
     if (id === undefined) return pattern
-    return id.length > 12 ? `${shortId(id)}…` : id
+    return id.length > 12 ? `…${id.slice(-8)}` : id
   })
 }
 
@@ -33,7 +32,7 @@ export function shownTime(milliseconds: number, locale: string): string {
   return milliseconds < 1_000 ? `${milliseconds} ms` : `${formatNumber((milliseconds / 1_000).toFixed(1), locale, 1)} s`
 }
 
-/** How much of `text` is what the API said. */
+/** What the API said, in its quotation marks; else the code of what it means. */
 export function whyOf({ reason, code }: Pick<ListedCall, 'reason' | 'code'>): string {
   return reason === null ? (code ?? '') : `“${reason}”`
 }

@@ -7,6 +7,7 @@ import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Pager } from '#components/pager'
 import { flushCalls } from '#lib/call-log'
 import { openDesk } from '#lib/desk'
+import { ScrollArea } from '../../scroll-area'
 import { shownPath, shownTime, whyOf } from './call-row'
 import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from './calls-query'
 import { CallsTable } from './calls-table'
@@ -44,7 +45,9 @@ export async function CallsCard({ view }: { view: CallsView }) {
   }
   return (
     <>
-      <CallsTable rows={rows} sort={heads[view.sort]} sortHrefs={sortHrefs} />
+      <ScrollArea label={t('title')}>
+        <CallsTable rows={rows} sort={heads[view.sort]} sortHrefs={sortHrefs} />
+      </ScrollArea>
       <Pager
         summary={t('shown', { count: rows.length })}
         newerLabel={t('first')}

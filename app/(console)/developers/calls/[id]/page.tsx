@@ -22,14 +22,23 @@ export default async function CallPage({ params }: PageProps<'/developers/calls/
   const id = uuidIn((await params).id)
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
   if (call === undefined) notFound()
-  const [t, common, w] = [await getTranslations('developers-calls'), await getTranslations('common'), await writing()]
+  const [t, developers, common, w] = await Promise.all([
+    getTranslations('developers-calls'),
+    getTranslations('developers'),
+    getTranslations('common'),
+    writing(),
+  ])
   return (
     <Page>
       <PageHeader
         record
         crumbsLabel={common('sections')}
-        crumbs={[{ label: t('title'), href: callsPath }, { label: <span className="mono">{shortId(call.id)}</span> }]}
-        title={<span className="mono wrap-anywhere">{`${call.method} ${shownPath(call)}`}</span>}
+        crumbs={[
+          { label: developers('title'), href: '/developers' },
+          { label: t('title'), href: callsPath },
+          { label: <span className="mono">{shortId(call.id)}</span> },
+        ]}
+        title={<span className="mono wrap-anywhere whitespace-normal">{`${call.method} ${shownPath(call)}`}</span>}
         badge={<OutcomeBadge outcome={call.outcome} word={t(`outcomes.${call.outcome}`)} />}
         meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
       />

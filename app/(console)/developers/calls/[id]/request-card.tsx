@@ -1,21 +1,25 @@
+import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
-import { recordKinds } from '#backoffice/call-log/write-calls'
+import { type RecordKind, recordKinds } from '#backoffice/call-log/write-calls'
 import { AppLink } from '#components/app-link'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { formatNumber } from '#lib/format'
+import { pathOf } from '#lib/path-of'
 import { callsHref, readCallsView } from '../calls-query'
 
 type Props = { call: ListedCall; w: Writing }
 
-const places: Readonly<Record<string, string>> = {
-  customer: '/customers',
-  quote: '/quotes',
-  transaction: '/transactions',
-  review: '/reviews',
+/** An account has no page of its own. */
+const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
+  customer: (id) => pathOf.customer(id),
+  bank_account: undefined,
+  quote: pathOf.quote,
+  transaction: pathOf.transaction,
+  review: pathOf.review,
 }
 
 /** What was asked, and about which records. */
@@ -26,40 +30,40 @@ export async function RequestCard({ call, w }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody>
-        <DefList narrow>
-          <Def label={t('operation')}>
-            <AppLink className="mono link wrap-anywhere" href={callsHref(all, { operation })}>
+      <DefList narrow>
+        <Def label={t('operation')}>
+          <div className="min-w-0">
+            <AppLink className="mono link wrap-anywhere whitespace-normal" href={callsHref(all, { operation })}>
               {operation}
             </AppLink>
             {probe && <span className="t3 f12 block">{t('probe')}</span>}
+          </div>
+        </Def>
+        <Def label={t('path')}>
+          <Mono>{path}</Mono>
+        </Def>
+        {Object.entries(query).map(([name, value]) => (
+          <Def key={name} label={<Mono>{name}</Mono>}>
+            <Mono>{value}</Mono>
           </Def>
-          <Def label={t('path')}>
-            <Mono>{path}</Mono>
+        ))}
+        {records.map((record) => (
+          <RecordDef key={record} record={record} />
+        ))}
+        {idempotencyKey && (
+          <Def label={t('idempotencyKey')}>
+            <Mono>{idempotencyKey}</Mono>
           </Def>
-          {Object.entries(query).map(([name, value]) => (
-            <Def key={name} label={<Mono>{name}</Mono>}>
-              <Mono>{value}</Mono>
-            </Def>
-          ))}
-          {records.map((record) => (
-            <RecordDef key={record} record={record} />
-          ))}
-          {idempotencyKey && (
-            <Def label={t('idempotencyKey')}>
-              <Mono>{idempotencyKey}</Mono>
-            </Def>
-          )}
-          {requestId && (
-            <Def label={t('requestId')}>
-              <Mono>{requestId}</Mono>
-            </Def>
-          )}
-          <Def label={t('size')}>
-            <span className="num">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
+        )}
+        {requestId && (
+          <Def label={t('requestId')}>
+            <Mono>{requestId}</Mono>
           </Def>
-        </DefList>
-      </CardBody>
+        )}
+        <Def label={t('size')}>
+          <span className="num">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
+        </Def>
+      </DefList>
     </Card>
   )
 }
@@ -69,23 +73,26 @@ async function RecordDef({ record }: { record: string }) {
   const t = await getTranslations('developers-calls.request')
   const kind = recordKinds.find((known) => record.startsWith(`${known}:`)) ?? 'customer'
   const id = record.slice(kind.length + 1)
-  const place = places[kind]
+  // A masked id leads nowhere.
+  const href = id.includes('*') ? undefined : pageOf[kind]?.(id)
   return (
     <Def label={t(`kinds.${kind}`)}>
-      {place ? (
-        <AppLink className="mono link wrap-anywhere" href={`${place}/${encodeURIComponent(id)}`} prefetch={false}>
-          {id}
+      <div className="min-w-0">
+        {href ? (
+          <AppLink className="mono link wrap-anywhere whitespace-normal" href={href} prefetch={false}>
+            {id}
+          </AppLink>
+        ) : (
+          <Mono>{id}</Mono>
+        )}
+        <AppLink className="link f12 block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+          {t('itsCalls')}
         </AppLink>
-      ) : (
-        <Mono>{id}</Mono>
-      )}
-      <AppLink className="link f12 block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
-        {t('itsCalls')}
-      </AppLink>
+      </div>
     </Def>
   )
 }
 
 function Mono({ children }: { children: ReactNode }) {
-  return <span className="mono wrap-anywhere">{children}</span>
+  return <span className="mono min-w-0 wrap-anywhere whitespace-normal">{children}</span>
 }
