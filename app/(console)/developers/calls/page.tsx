@@ -8,6 +8,7 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
+import { DeveloperTabs } from '../developer-tabs'
 import { CallFilters } from './call-filters'
 import { CallsCard } from './calls-card'
 import { callsHref, readCallsView } from './calls-query'
@@ -20,6 +21,7 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
   return (
     <Page>
       <PageHeader title={t('title')} meta={[t('kept')]} />
+      <DeveloperTabs here="calls" />
       <CallFilters view={view} w={w} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
