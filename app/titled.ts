@@ -2,6 +2,7 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { shortId } from '#lib/masks'
+import { idOf } from './id-of'
 
 /** `export const generateMetadata = titled('quotes')`: the page is called by a text of its namespace, in the reader's language. */
 export function titled(namespace: string, key = 'title') {
@@ -14,7 +15,7 @@ export function titled(namespace: string, key = 'title') {
 /** The same for one record, by its short id: titles stay in the history of a browser, so no name stands in them. */
 export function titledRecord(namespace: string, key = 'pageTitle') {
   return async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
-    const [t, { id }] = await Promise.all([getTranslations(namespace), params])
+    const [t, id] = await Promise.all([getTranslations(namespace), idOf(params)])
     return { title: t(key, { id: shortId(id) }) }
   }
 }

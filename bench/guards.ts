@@ -10,6 +10,8 @@ import { addPastTransfers, payers } from './past-transfers'
 const paymentsOfADay = 60_000
 const backlog = 300_000
 const tries = 20
+/** A claim is many statements: so many teach a process that has just started what one does, as the first minutes of its day would. */
+const claimsBefore = 250
 
 /**
  * What must not grow with the years behind it: whether the process is ready, the claim of a deposit, the look for jobs about money behind a
@@ -43,7 +45,7 @@ async function measureClaims(ground: Ground): Promise<Figure> {
     if (answer.status !== 200) throw new Error(`A claim was answered with ${answer.status}: ${await answer.text()}`)
     number++
   }
-  return { name: 'A deposit is claimed', value: await medianOf(claim), unit: 'ms', atMost: 10 }
+  return { name: 'A deposit is claimed', value: await medianOf(claim, claimsBefore), unit: 'ms', atMost: 10 }
 }
 
 /** Digits of a bank that no other deposit of the bench has on this day. */
@@ -55,9 +57,9 @@ function referenceOf(number: number): string {
 async function prepareClaims(ground: Ground, url: string, headers: Record<string, string>): Promise<number> {
   const { sql } = ground.database
   const { organizationId } = ground.seed
-  const [last] =
-    await sql`update bench.state set value = value + ${tries + 5} where name = 'quotes' returning value::int as value`
-  const first = Number(last?.value) - tries - 5
+  const claims = claimsBefore + tries
+  const [last] = await sql`update bench.state set value = value + ${claims} where name = 'quotes' returning value::int as value`
+  const first = Number(last?.value) - claims
   const customer = benchIdSql('customer', `n % ${payers}`)
   await sql.unsafe(`
     insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency, destination_rail,
@@ -66,8 +68,8 @@ async function prepareClaims(ground: Ground, url: string, headers: Record<string
     select '${organizationId}', ${benchIdSql('quote', 'n')}, ${customer}, 'pending', 'source', 'source', 'pagomovil', 'VES', 'wallet', 'USDC',
       'wallet', 50500, 500, 170, 170, '[{"type":"percentage","fee":"1","label":"Service fee","amountMinor":"500"}]', 0.00341492, 0.0034669255,
       150, 'static', now(), 'claim-' || n, true, 'sandbox', 'key:bench', now(), now() + interval '30 minutes', now()
-    from generate_series(${first}::bigint, ${first + tries + 4}::bigint) as n`)
-  for (let number = first; number < first + tries + 5; number++) {
+    from generate_series(${first}::bigint, ${first + claims - 1}::bigint) as n`)
+  for (let number = first; number < first + claims; number++) {
     const movement = { reference: referenceOf(number), bank_code: '0134', phone_number: '04121234567', amount: 50_500 }
     const answer = await fetch(`${url}/v1/sandbox/deposits`, { method: 'POST', headers, body: JSON.stringify(movement) })
     if (!answer.ok) throw new Error(`The bank's report was answered with ${answer.status}: ${await answer.text()}`)
@@ -136,12 +138,12 @@ async function checked({ database: { db } }: Ground, how: { whole: boolean }): P
   return milliseconds
 }
 
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
+async function medianOf(work: () => Promise<unknown>, before = 3): Promise<number> {
   const took: number[] = []
-  for (let index = 0; index < tries + 3; index++) {
+  for (let index = 0; index < before + tries; index++) {
     const begun = performance.now()
     await work()
-    if (index >= 3) took.push(performance.now() - begun) // the first are for warming up
+    if (index >= before) took.push(performance.now() - begun) // the first are for warming up
   }
   return median(took)
 }

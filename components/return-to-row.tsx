@@ -10,8 +10,8 @@ export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) 
     const rows = body.current
     if (rows === null) return
     const left = sessionStorage.getItem(mark)
-    const [address, id] = left === null ? [] : left.split(' ')
-    if (address === here() && id !== undefined) {
+    const id = left?.startsWith(`${here()} `) ? left.slice(here().length + 1) : undefined
+    if (id !== undefined) {
       sessionStorage.removeItem(mark)
       rows.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] a.rowlink`)?.focus()
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestId } from './ids'
 import './no-eval'
 
 /**
@@ -7,11 +8,11 @@ import './no-eval'
  */
 export type MayLack<T, K extends keyof T> = Omit<T, K> & { [Member in K]: T[Member] | undefined }
 
-/** Opaque to readers: 1–64 characters; ours are UUIDv7. */
+/** Opaque to readers: 1–255 characters; ours are UUIDv7. */
 export const Id = z
   .string()
   .min(1)
-  .max(64)
+  .max(longestId)
   .meta({ id: 'Id', examples: ['0199a3c0-0000-7000-8000-000000000001'] })
 
 /** RFC 3339, UTC, milliseconds. */

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endStory } from './support/any-api-end'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
-import { expectTruth, stands } from './support/honest-page'
+import { expectTruth, longest, stands } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser, signInByPassword } from './support/people'
+import { openMemoryMeter } from './support/process-memory'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
 import { strayRequests } from './support/sent'
@@ -31,6 +32,7 @@ for (const [number, combinations] of companies.entries()) {
     let app: ProductionConsole
     let page: Page
     const told: Told[] = []
+    let held: number | undefined
 
     test.beforeAll(async ({ browser }) => {
       console.log(`any API: ANY_API_SEED=${seed} ANY_API_COMBINATIONS=${wanted}`)
@@ -44,6 +46,7 @@ for (const [number, combinations] of companies.entries()) {
       })
       const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance'])
       page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+      page.setDefaultNavigationTimeout(longest)
       await signInByPassword(page, person)
     })
     test.afterAll(async () => {
@@ -57,6 +60,10 @@ for (const [number, combinations] of companies.entries()) {
         const story = await tellAnyApiStory({ page, upstream, combination, tag: `${seed}-${number}-${place}` })
         told.push(story)
         expectNothingTwice(upstream, story)
+        const memory = openMemoryMeter(app.origin)?.()
+        held ??= memory // from the first story on: before, the app was not warm
+        if (memory !== undefined && held !== undefined)
+          expect(memory - held, 'MB more than after the first story').toBeLessThan(100)
       })
     }
 
@@ -67,11 +74,11 @@ for (const [number, combinations] of companies.entries()) {
         const where = writeCombination(story.combination)
         await page.goto('/customers')
         await stands(page)
-        await expect(rowOf(page, "@example.com"), `${where}: the customer is listed`).not.toHaveCount(0)
+        await expect(rowOf(page, '@example.com'), `${where}: the customer is listed`).not.toHaveCount(0)
         for (const list of truth() === 'unpaid' ? ['quotes'] : ['quotes', 'transactions']) {
           await page.goto(`/${list}`)
           await stands(page)
-          const row = rowOf(page, list === "quotes" ? story.quote.reference : "@example.com")
+          const row = rowOf(page, list === 'quotes' ? story.quote.reference : '@example.com')
           await expect(row, `${where}: it is among the ${list}`).not.toHaveCount(0)
           await expectTruth(row.first(), truth, `${where}: in the list of ${list}`)
           if (truth() !== 'unpaid') await expect(row.first(), `${where}: it is known`).not.toContainText('Not confirmed yet')

@@ -90,8 +90,8 @@ test('a mapping file is read at start, and one that is wrong is named with what 
 
 test('prefunded accounts are named by id, currency and, if they have one, name', () => {
   expect(readEnv({}).PREFUNDED_ACCOUNTS).toBeUndefined()
-  expect(readEnv({ PREFUNDED_ACCOUNTS: 'acc-1:USDC:Treasury: main, acc-2:USD,' }).PREFUNDED_ACCOUNTS).toEqual([
+  expect(readEnv({ PREFUNDED_ACCOUNTS: 'acc-1:USDC:Treasury: main, acc:2 : USD,' }).PREFUNDED_ACCOUNTS).toEqual([
     { id: 'acc-1', currency: 'USDC', name: 'Treasury: main' },
-    { id: 'acc-2', currency: 'USD', name: 'acc-2' },
+    { id: 'acc:2', currency: 'USD', name: 'acc:2' },
   ])
 })

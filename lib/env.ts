@@ -29,7 +29,7 @@ const Settings = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   API_KEY: z.string().min(1).optional(),
-  ORGANIZATION_ID: z.string().min(1).max(64).optional(),
+  ORGANIZATION_ID: z.string().min(1).max(255).optional(),
   /** The accounts that payments leave from, `id:currency[:name]` with commas between them: for a remote API that does not list them. */
   PREFUNDED_ACCOUNTS: PrefundedSetting.optional(),
   /** How a remote API reads the `amount` of a quote: 1/100 of the currency, or whole units of it. */

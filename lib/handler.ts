@@ -9,6 +9,7 @@ import { openDesk } from './desk'
 import { env } from './env'
 import { type Asked, admit, recordInside } from './gate'
 import { log } from './log'
+import { fromSegment } from './path-of'
 import type { Need } from './permissions'
 import { type ActionRefusal, refusal } from './run-action'
 import { currentRequestId, hereAndNow, type Staff } from './session'
@@ -100,7 +101,7 @@ async function routeOf(request: Request, { params }: RouteContext): Promise<stri
   const steps = new URL(request.url).pathname.split('/')
   // Next gives none to a route without any.
   for (const [name, value] of Object.entries((await params) ?? {})) {
-    const at = steps.findIndex((step) => step === value || step === encodeURIComponent(String(value)))
+    const at = steps.findIndex((step) => fromSegment(step) === fromSegment(String(value)))
     if (at >= 0) steps[at] = `[${name}]`
   }
   return `${request.method} ${steps.join('/')}`
@@ -116,7 +117,11 @@ function comesFromHere(request: Request): boolean {
 }
 
 async function readInput(request: Request, { params }: RouteContext): Promise<unknown> {
-  const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...(await params) }
+  const inPath = Object.entries((await params) ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? fromSegment(value) : value,
+  ])
+  const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...Object.fromEntries(inPath) }
   if (request.method === 'GET') return inUrl
   const body = await readBody(request)
   return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body

@@ -19,8 +19,10 @@ export const PrefundedSetting = z.string().transform((text, context): NamedAccou
   return z.NEVER
 })
 
+/** An id may hold a colon itself: it ends where a currency begins. */
+const parts = new RegExp(`^(.+?):\\s*(${Currency.options.join('|')})\\s*(?::(.*))?$`)
+
 function toAccount(text: string): NamedAccount | undefined {
-  const [id = '', currency = '', ...rest] = text.split(':')
-  const name = rest.join(':').trim() || id.trim()
-  return NamedAccount.safeParse({ id: id.trim(), currency: currency.trim(), name }).data
+  const [, id = '', currency, name = ''] = parts.exec(text) ?? []
+  return NamedAccount.safeParse({ id: id.trim(), currency, name: name.trim() || id.trim() }).data
 }

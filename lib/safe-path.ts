@@ -1,12 +1,15 @@
 import type { Route } from 'next'
 import { toRoute } from './to-route'
 
+/** An id of 255 characters, each written as three bytes in hexadecimal digits, and what stands around it. */
+const longest = 3000
+
 /**
  * A path on this site, or "/". What comes in a URL may be an address elsewhere in many disguises: `//evil`, `/\evil`, a tab or a
  * line break that the browser drops, `https:/evil`.
  */
 export function safePath(path: string | null | undefined): Route {
-  if (!path || path.length > 1000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '/'
+  if (!path || path.length > longest || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '/'
   const url = new URL(path, 'http://here.invalid')
   if (url.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/'
   return toRoute(`${url.pathname}${url.search}`)

@@ -13,6 +13,7 @@ import { safePath } from './safe-path'
 import { secrets } from './secrets'
 import { cookieNames } from './session-cookie'
 import type { Staff } from './staff'
+import { tellWhoAsks } from './who-asks'
 
 export type { Staff } from './staff'
 
@@ -62,12 +63,25 @@ export async function readSessionId(token: string | undefined): Promise<string |
   }
 }
 
+/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. One per process, as bundles share requests. */
+const holder: typeof globalThis & { cauceAskers?: WeakMap<object, string> } = globalThis
+holder.cauceAskers ??= new WeakMap()
+const askers = holder.cauceAskers
+tellWhoAsks(async () => {
+  try {
+    return askers.get(await headers())
+  } catch {
+    return undefined // outside of a request, where Next has no headers, nobody asks
+  }
+})
+
 const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   const sid = await readSessionId((await cookies()).get(cookieNames.session)?.value)
   if (sid === undefined) return null
   const open = await findSession(await openDesk(), sid, { active })
   if (open === undefined) return null
   const { id, name, email, roles, locale, theme } = open.person
+  askers.set(await headers(), id)
   return { personId: id, name, email, roles, locale, theme, sessionId: open.sessionId, can: (need) => may(roles, need) }
 })
 

@@ -7,7 +7,7 @@ import { runNode } from './child'
 import { run as runBrowserTests } from './e2e'
 
 /** A test that reads its size from the environment, at the size that takes long; `browser`: a spec of e2e/. */
-type Trial = { name: string; files: string[]; size: Record<string, number>; seed?: string; browser?: true }
+type Trial = { name: string; files: string[]; size: Record<string, number | string>; seed?: string; browser?: true }
 
 const trials: readonly Trial[] = [
   { name: 'fuzz', files: ['service/http/fuzz.test.ts'], size: { FUZZ_REQUESTS: 50_000 }, seed: 'FUZZ_SEED' },
@@ -27,6 +27,7 @@ const trials: readonly Trial[] = [
     seed: 'ANY_API_SEED',
     browser: true,
   },
+  { name: 'any-fault', files: ['e2e/any-api.spec.ts'], size: { ANY_API: 'faults' }, browser: true },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]
 

@@ -2,11 +2,11 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
-import { type FoundPayment, findPayment } from './find-payment'
+import { findPayment } from './find-payment'
+import type { Finding } from './finding'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate } from './recognise'
+import type { Sought } from './sought'
 import { unlessCode } from './unless-code'
-
-/** `unknown` is an answer too: not certain yet. `payment`: what was found on the way, at an API that cannot read quotes. */
-export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string; payment?: FoundPayment }
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -14,8 +14,11 @@ const unknown: Finding = { state: 'unknown' }
 /** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
 const marginSeconds = 60
 
-/** What became of a call, by reads alone. Rejects with the ServiceError of the read that failed. */
-export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+/**
+ * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept. Rejects with the ServiceError of the read that
+ * failed.
+ */
+export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date, sought: Sought = {}): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
@@ -28,6 +31,15 @@ export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<
       return lookUp(call, now, () => isBankAccountGone(api, call))
     case 'decideReview':
       return lookUp(call, now, () => isDecidedByCaller(api, call))
+    case 'createCustomer':
+      return lookUpCustomer(api, call, sought, now)
+    case 'updateCustomer':
+      return lookUpUpdate(api, call, sought, now)
+    case 'createBankAccount':
+      return lookUpAccount(api, call, sought, now)
+    case 'createQuote':
+      // Whether it was made or not, nothing can be debited by it: nobody has its id.
+      return Promise.resolve({ state: 'failed', code: 'answer_lost' })
     default:
       // Nothing published finds it; the person's repeat with the same key has the same effect, and ends this call too.
       return Promise.resolve(unknown)

@@ -5,15 +5,28 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
+import { rememberCustomer } from '../registry/remember-customer'
 import { rememberPayment } from '../registry/remember-payment'
-import { type Call, listCalls, onceOnly } from './calls'
+import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
-import { type Finding, isProofOf, lookUpOutcome } from './look-up-outcome'
+import type { Finding } from './finding'
+import { isProofOf, lookUpOutcome } from './look-up-outcome'
 import { paymentSubject, takeTurn } from './looks'
+import { openSought, type Sought } from './sought'
 import { calls } from './tables'
+
+/**
+ * When nobody can know any more: an API that answers, and still does not say, will not say later either. A payment is asked for as long as
+ * somebody may repair it on the other side.
+ */
+const deadlineSeconds = { payment: 86_400, other: 60, byEmail: 15 } as const
+/** What an API says that was asked and cannot tell. */
+const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
 /** A call that left longer ago than any answer may take was cut off by a crash. */
 const cutOffAfterSeconds = 60
+/** The code of a call that ended without anybody knowing how. */
+const notKnown = 'not_known'
 
 /**
  * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every second; any number may
@@ -23,8 +36,10 @@ export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
     if (!(await takeTurn(desk, subjectOf(call)))) continue
-    const finding = await look(desk, api, call)
+    const sought = openSought(desk, call)
+    const finding = orNotKnown(desk, { ...call, byEmail: Boolean(sought?.email) }, await look(desk, api, call, sought))
     if (await settle(desk, call, finding)) resolved++
+    if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
   return resolved
@@ -48,33 +63,50 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
   return desk.db
     .select()
     .from(calls)
-    .where(or(eq(calls.state, 'unknown'), and(eq(calls.state, 'sent'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
+    .where(and(isOpenCall, or(eq(calls.state, 'unknown'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
     .orderBy(sql`${calls.lookedUpAt} asc nulls first`, asc(calls.sentAt))
     .limit(limit)
 }
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
-async function look(desk: Desk, api: PaymentsApi, call: Call): Promise<Finding> {
+async function look(desk: Desk, api: PaymentsApi, call: Call, sought: Sought | undefined): Promise<Finding> {
   try {
-    return await lookUpOutcome(api, call, desk.now())
+    return await lookUpOutcome(api, call, desk.now(), sought)
   } catch (error) {
     if (error instanceof ServiceError) return { state: 'unknown', code: error.code }
     throw error
   }
 }
 
-async function settle(desk: Desk, call: Call, { state, code }: Finding): Promise<boolean> {
+type Judged = Pick<Call, 'operation' | 'lostAt' | 'sentAt' | 'certainAt'> & { byEmail: boolean }
+
+/** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
+function orNotKnown({ now }: Desk, { operation, lostAt, sentAt, certainAt, byEmail }: Judged, finding: Finding): Finding {
+  const { state, code = 'none' } = finding
+  if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
+  const seconds = deadlineSeconds[onceOnly.includes(operation) ? 'payment' : byEmail ? 'byEmail' : 'other']
+  const over = Math.max((lostAt ?? sentAt).getTime() + 1000 * seconds, certainAt?.getTime() ?? 0)
+  return now().getTime() > over ? { state, code: notKnown } : finding
+}
+
+/** What was made is listed like what the answer told. */
+async function rememberMade(desk: Desk, id: string, { email, phone }: Sought = {}): Promise<void> {
+  await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
+}
+
+async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId }: Finding): Promise<boolean> {
   const now = desk.now()
+  const isEnd = state !== 'unknown' || code === notKnown
   return transaction(desk.db, async (tx) => {
     const stillOpen = and(eq(calls.id, call.id), inArray(calls.state, ['sent', 'unknown']))
-    const set = { state, lookedUpAt: now, ...(state === 'unknown' ? {} : { endedAt: now, code: code ?? null }) }
+    const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, sought: null, objectId } : {}) }
     const changed = await tx.update(calls).set(set).where(stillOpen).returning({ id: calls.id })
-    const isNews = changed.length > 0 && (state !== 'unknown' || call.state === 'sent')
+    const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
     if (isNews) {
-      const object = { kind: call.objectKind, id: call.objectId }
+      const object = { kind: call.objectKind, id: objectId }
       const entry = { action: call.action, object, result: state, code, callId: call.id, after: { found_by: 'look_up' } }
       await appendAudit(tx, desk, machine(uuidv7()), entry)
     }
-    return isNews && state !== 'unknown'
+    return isNews && isEnd
   })
 }

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { fromSegment } from '#lib/path-of'
 import { untilAlive, untilArmed } from './alive'
 import type { Truth } from './claims'
+import { paste } from './clipboard'
 import { act, expectTruth, patience, soon, stands } from './honest-page'
 import { truthOf } from './in-truth'
 import type { Customer, Quote } from './upstream/books'
@@ -36,6 +38,7 @@ export async function tellAnyApiStory({ page, upstream, combination, tag }: Stor
   }
   await step('look-up', () => lookUp(page, reference, truth))
   await step('look-up of what nobody has', () => lookUpNothing(page))
+  await step('look-up by the ids', () => lookUpIds(page, customer, quote, truth))
   return { combination, email, reference, customer, quote }
 }
 
@@ -130,7 +133,7 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
   await stands(page)
   const quote = upstream.books.quotes.filter((one) => one.customer === customer).at(-1)
   if (quote === undefined) throw new Error('The page shows a quote that the company does not have')
-  expect(decodeURIComponent(page.url()), 'the address is of this quote').toContain(quote.id)
+  await expectRecord(page, 'quotes', quote.id)
   return quote
 }
 
@@ -192,6 +195,32 @@ async function lookUpNothing(page: Page): Promise<void> {
   await expect(said, 'none, or not known').not.toHaveCount(0, patience)
   await stands(page)
   await expect(main.getByText('left the source account')).toHaveCount(0)
+}
+
+/** An id is found as it was pasted, whatever it looks like, and its link leads to the record. */
+async function lookUpIds(page: Page, customer: Customer, quote: Quote, truth: () => Truth): Promise<void> {
+  const main = page.getByRole('main')
+  await page.goto('/lookup')
+  await untilAlive(page, 'main label input')
+  await main.getByRole('textbox').fill(customer.id)
+  await main.getByRole('button', { name: 'Look up', exact: true }).click()
+  await expect(main.getByText(customer.email ?? ''), 'the customer is found by the id').not.toHaveCount(0, patience)
+  await stands(page)
+  await main.getByRole('link', { name: 'Open', exact: true }).first().click()
+  await expectRecord(page, 'customers', customer.id)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await paste(page, quote.id)
+  await page.getByRole('dialog').getByRole('option').first().click()
+  await page.waitForURL(({ pathname }) => /^\/(quotes|transactions|lookup)\b/.test(pathname))
+  await stands(page)
+  await expectTruth(main, truth, 'found by the id of the quote')
+}
+
+async function expectRecord(page: Page, folder: string, id: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname.startsWith(`/${folder}/`))
+  expect(fromSegment(new URL(page.url()).pathname.split('/').at(-1) ?? ''), 'the address is of this record').toBe(id)
+  await stands(page)
 }
 
 function isRecord(page: Page, folder: string): boolean {

@@ -6,6 +6,9 @@ export const patience = { timeout: 30_000 }
 /** What is shown as something to press can be pressed within this time. */
 export const soon = { timeout: 10_000 }
 
+/** No page keeps a person waiting for longer. */
+export const longest = 20_000
+
 /** A page that was drawn, and not the notice that it could not be. */
 export async function stands(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -47,14 +50,16 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     let ended = false
     const settle = async () => {
-      ended = await done()
+      ended = (await done()) && !(await working())
       return ended || (happened() === 0 && !(await working()) && (await refused()))
     }
-    await expect
-      .poll(settle, { timeout: 25_000, intervals: [100, 250, 500] })
+    const settled = await expect
+      .poll(settle, { timeout: longest, intervals: [100, 250, 500] })
       .toBe(true)
-      .catch(() => {}) // the time is over, and a person presses again
+      .then(() => true)
+      .catch(() => false) // the time is over, and a person presses again
     if (ended) return
+    if (!settled && (await working())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
   }
   const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
   throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${said}`)

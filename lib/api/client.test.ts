@@ -106,13 +106,29 @@ test('a read is tried again after a lost connection; a redirect is not followed'
   expect(asked).toBe(2)
 })
 
+test('an id arrives as it is, encoded once, in a path as in a query', async () => {
+  const came: string[] = []
+  const api = await apiAt((request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    came.push(decodeURIComponent(path.split('/')[3] ?? ''), decodeURIComponent(query.split('=')[1] ?? ''))
+    json(response, 404, {})
+  })
+  const ids = ['cus:1+a~b/c d%41?x#y', '%2F', '%25', '...', '9007199254740993', 'año 漢字 🦤', 'n'.repeat(255)]
+  for (const id of ids) {
+    await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
+    await expect(api.findTransactionByReference(id)).rejects.toMatchObject({ code: 'transaction_not_found' })
+  }
+  expect(came.filter((_, at) => at % 4 === 0 || at % 4 === 3)).toEqual(ids.flatMap((id) => [id, id]))
+})
+
 test('an id that would change the path is never sent', async () => {
   const urls: (string | undefined)[] = []
   const api = await apiAt((request, response) => {
     urls.push(request.url)
     json(response, 404, {})
   })
-  for (const id of ['..', '.', '']) await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
+  for (const id of ['..', '.', '', '\ud800'])
+    await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
   await expect(api.readCustomer('a/../b?x=1#y')).rejects.toMatchObject({ code: 'customer_not_found' })
   expect(urls).toEqual(['/v1/customers/a%2F..%2Fb%3Fx%3D1%23y'])
 })

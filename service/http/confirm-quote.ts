@@ -54,8 +54,9 @@ export const confirmQuoteOperation = write(
       idempotently(context, intent, async (inside) => renderAnswer(await showQuote(inside, await confirm(inside))))
     if (quote.sourceRail === 'pagomovil') {
       const claim = toClaim(body)
-      return limitGuesses(context, vault, { quote, claim }, async () => {
-        await lookForDeposit(context, dependencies, { quote, claim })
+      const asked = { ...context, now: await readNow(context) }
+      return limitGuesses(asked, vault, { quote, claim }, async () => {
+        await lookForDeposit(asked, dependencies, { quote, claim })
         return answer((inside) => matchDeposit(inside, vault, { quote, claim }))
       })
     }

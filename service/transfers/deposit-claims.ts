@@ -1,25 +1,13 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { uuid } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import type { Context, Dependencies } from '../context'
 import { recordEvents } from '../events/record-event'
-import { bytes, payments, time } from '../tables'
 import type { DepositClaim } from './confirm-deposit'
 import { phoneFingerprint } from './inbound.queries'
 import { confirmationOf } from './quote'
 import { readNow } from './step'
 import { type Quote, quotes } from './tables'
-
-const depositClaims = payments.table('deposit_claims', {
-  organizationId: uuid('org_id').notNull(),
-  quoteId: uuid('quote_id').notNull(),
-  fingerprint: bytes('fingerprint').notNull(),
-  phoneFingerprint: bytes('phone_fingerprint').notNull(),
-  paymentFingerprint: bytes('payment_fingerprint'),
-  keyId: uuid('key_id'),
-  createdAt: time('created_at').notNull(),
-})
 
 /**
  * How many different claims may be wrong: of one quote, and in a day of one payer's phone and of one payment at its bank. Four digits are
@@ -49,16 +37,18 @@ export async function limitGuesses<T>(
   const now = await readNow(context)
   if (confirmationOf(quote, now) !== 'match') return work()
   const key = keyOf(vault, { quote, claim })
-  const isNew = await transaction(context.db, (tx) => countClaim({ ...context, db: tx, now }, quote, key))
-  if (isNew === undefined)
+  const counted = await countClaim({ ...context, now }, key)
+  if (isReason(counted)) {
+    await transaction(context.db, (tx) => callPeople({ ...context, db: tx, now }, quote, counted))
     throw new ServiceError('deposit_claim_limit', `Too many claims of quote ${quote.id} or its payer were wrong`)
+  }
   try {
     const done = await work()
     await forget(context.db, key)
     return done
   } catch (error) {
     const isWrong = error instanceof ServiceError && wrong.has(error.code)
-    if (isNew && !isWrong) await forget(context.db, key)
+    if (counted === 'counted' && !isWrong) await forget(context.db, key)
     throw error
   }
 }
@@ -80,37 +70,19 @@ function keyOf(vault: Dependencies['vault'], { quote: { organizationId, id: quot
 /** Of what there were too many wrong claims. */
 const reasons = ['quote', 'phone', 'payment'] as const
 type Reason = (typeof reasons)[number]
+const isReason = (word: string): word is Reason => reasons.some((reason) => reason === word)
 
-/** Whether the claim is new, or undefined when it may not be compared any more. */
-async function countClaim(step: Context & { now: Date }, quote: Quote, key: Key): Promise<boolean | undefined> {
-  const { db, now } = step
-  const { organizationId, quoteId, phoneFingerprint: phone, paymentFingerprint: payment } = key
-  // Claims of one quote queue, and so do claims of one phone and of one payment; always in this order, so that they do not deadlock. What those before have
-  // committed is seen by the next statement. A crash may forget the guesses of its last moment, so nobody waits for the disk.
-  await db.execute(sql`
-    select ${withoutDisk}, pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of quote ${quoteId}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of phone ${phone.toString('hex')}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`${organizationId} claims of payment ${payment.toString('hex')}`}, 0))`)
+type Counted = 'counted' | 'known' | Reason
+
+/** Says whether the claim may be compared, and counts one that is new. */
+async function countClaim({ db, now, keyId }: Context & { now: Date }, key: Key): Promise<Counted> {
+  const { organizationId, quoteId, fingerprint, phoneFingerprint: phone, paymentFingerprint: payment } = key
   const since = new Date(now.getTime() - windowMs)
-  const ofOrganization = eq(depositClaims.organizationId, organizationId)
-  const lately = and(ofOrganization, gt(depositClaims.createdAt, since))
-  const ofPhone = and(lately, eq(depositClaims.phoneFingerprint, phone))
-  const ofPayment = and(lately, eq(depositClaims.paymentFingerprint, payment))
-  const ofQuote = and(ofOrganization, eq(depositClaims.quoteId, quoteId))
-  const [counted] = await db.execute<{ known: number } & Record<Reason, number>>(sql`
-    select (select count(*)::int from ${depositClaims} where ${isClaim(key)}) as known,
-      (select count(*)::int from ${depositClaims} where ${ofQuote}) as quote,
-      (select count(*)::int from ${depositClaims} where ${ofPhone}) as phone,
-      (select count(*)::int from ${depositClaims} where ${ofPayment}) as payment`)
-  if (counted === undefined) throw new Error('The wrong claims could not be counted')
-  if (counted.known > 0) return false
-  const reason = reasons.find((one) => counted[one] >= mostWrong)
-  if (reason === undefined) {
-    await db.insert(depositClaims).values({ ...key, keyId: step.keyId, createdAt: now })
-    return true
-  }
-  await callPeople(step, quote, reason)
-  return undefined
+  const [row] = await db.execute<{ counted: Counted }>(sql`
+    select payments.count_deposit_claim(${organizationId}, ${quoteId}, ${fingerprint}, ${phone}, ${payment},
+      ${keyId ?? null}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${mostWrong}) as counted`)
+  if (row === undefined) throw new Error('The wrong claims could not be counted')
+  return row.counted
 }
 
 /** Once for each quote. */
@@ -122,19 +94,10 @@ async function callPeople(step: Context & { now: Date }, quote: Quote, reason: R
   await recordEvents(step, [{ type: 'deposit.claim_refused', objectId: quote.id, data }])
 }
 
-async function forget(db: Db, key: Key): Promise<void> {
+/** Commits without waiting for the disk, as the count did. */
+async function forget(db: Db, { organizationId, quoteId, fingerprint }: Key): Promise<void> {
   await db.execute(sql`
-    with quick as materialized (select ${withoutDisk})
-    delete from ${depositClaims} using quick where ${isClaim(key)}`)
-}
-
-/** The transaction commits without waiting for the disk. */
-const withoutDisk = sql`set_config('synchronous_commit', 'off', true)`
-
-function isClaim({ organizationId, quoteId, fingerprint }: Key) {
-  return and(
-    eq(depositClaims.organizationId, organizationId),
-    eq(depositClaims.quoteId, quoteId),
-    eq(depositClaims.fingerprint, fingerprint),
-  )
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+    delete from payments.deposit_claims using quick
+    where org_id = ${organizationId} and quote_id = ${quoteId} and fingerprint = ${fingerprint}`)
 }

@@ -12,6 +12,7 @@ import { Pager } from '#components/pager'
 import { Badge, type Tone } from '#components/status-badge'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { ScrollArea } from '../scroll-area'
 import { type AuditView, auditHref, toAuditFilters } from './audit-query'
 
@@ -22,7 +23,11 @@ const looks: Record<AuditRecord['result'], { tone: Tone; icon: ReactNode }> = {
   unknown: { tone: 'work', icon: <Radar /> },
   denied: { tone: 'bad', icon: <Ban /> },
 }
-const places: Readonly<Record<string, string>> = { customer: '/customers', quote: '/quotes', transaction: '/transactions' }
+const places: Readonly<Record<string, (id: string) => string>> = {
+  customer: pathOf.customer,
+  quote: pathOf.quote,
+  transaction: pathOf.transaction,
+}
 
 /** The records, newest first, with what changed. */
 export async function AuditList({ view }: { view: AuditView }) {
@@ -68,8 +73,8 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const t = await getTranslations('audit')
   const { action, objectKind, objectId, actorName, actorId, result, code, reason } = record
   const key = action.replaceAll('.', '_')
-  const place = places[objectKind]
-  const on = objectId === '' ? '' : /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
+  const placeOf = places[objectKind]
+  const on = placeOf || /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
     <tr>
       <td className="num t2 b2" title={w.exact(record.at)}>
@@ -90,8 +95,8 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
       <td className="main a1">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
       <td className="t2 a3">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
-        {place && on ? (
-          <AppLink className="mono link" href={`${place}/${objectId}`} prefetch={false}>
+        {placeOf && on ? (
+          <AppLink className="mono link" href={placeOf(objectId)} prefetch={false}>
             {on}
           </AppLink>
         ) : (

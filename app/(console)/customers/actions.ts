@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { Id } from '#contract/primitives'
 import { action } from '#lib/action'
 import { sealSearchTerm } from '#lib/search-token'
 import { type Assigned, assignReviewOf } from './assign-reviews'
@@ -23,7 +24,7 @@ export const searchCustomers = action({ needs: 'customer.read', input: Search, a
   return { href: customersHref(view, { search: await sealSearchTerm(value), id: undefined }) }
 })
 
-const Chosen = z.object({ customerIds: z.array(z.string().min(1).max(64)).min(1).max(100) })
+const Chosen = z.object({ customerIds: z.array(Id).min(1).max(100) })
 
 /** Takes the reviews of the chosen customers, one after the other; each ends for itself. */
 export const assignReviews = action(

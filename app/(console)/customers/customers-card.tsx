@@ -41,10 +41,10 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
         {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Empty mayCreate={staff.can('customer.create')} />
+          <Nobody view={view} staff={staff} />
         ) : (
           <>
-            <CustomersTable rows={list.rows} />
+            <CustomersTable rows={list.rows} remembered />
             <ListPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
           </>
         )}
@@ -52,7 +52,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
     )
   }
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
-    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+    return <Nobody view={view} staff={staff} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
@@ -78,6 +78,10 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
       />
     </>
   )
+}
+
+function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
+  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }

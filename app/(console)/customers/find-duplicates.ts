@@ -8,6 +8,7 @@ import { attempt, isNotFound } from '#lib/attempt'
 import { customerName, maskEmail } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import type { DuplicateSearch } from './customer.schema'
+import { findWallet } from './find-wallet'
 import { toE164 } from './phone'
 import { beginningOfName, isWholeEmail, type SearchPlan, wholeEmail, wholePhone } from './plan-search'
 import { findPlanned, recordContact, recordFound } from './search-customers'
@@ -74,19 +75,19 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   }
 }
 
-/** Undefined when the API could not be asked. One that has no list of customers has nobody who is alike. */
+/** Undefined when the API could not be asked. */
 async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined> {
   const found = await attempt(search)
   if (found.ok) return found.value
   if (found.code === 'too_many_attempts') {
     throw new ServiceError(found.code, 'the searches of this minute are used up', { retryAfter: found.retryAfter })
   }
-  return found.code === 'extension_missing' ? { duplicates: [] } : undefined
+  return undefined
 }
 
 /** The published look-up; prefers the active customer and may answer a deleted one, which does not block. */
 async function readWithEmail(email: string, staff: Staff): Promise<Part> {
-  const wallet = await attempt(api.findWalletByEmail(email))
+  const wallet = await attempt(findWallet(email))
   if (!wallet.ok && isNotFound(wallet.code)) return { duplicates: [] }
   if (!wallet.ok) throw new ServiceError(wallet.code, 'the wallet could not be asked')
   const { user_id: id, state } = wallet.value

@@ -4,6 +4,7 @@ import { listRegistry } from '#backoffice/registry/registry'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { openDesk } from '#lib/desk'
+import { pathOf } from '#lib/path-of'
 import { PhaseBadge } from '../phase/phase-badge'
 import { readPhases } from '../phase/read-phases'
 import { readRememberedTransaction } from '../transactions/remembered-transaction'
@@ -26,7 +27,7 @@ export async function RecentLookups({ w }: { w: Writing }) {
                 <td className="mono trunc a1">
                   <AppLink
                     className="link"
-                    href={reference ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`}
+                    href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
                     prefetch={false}
                   >
                     {label}

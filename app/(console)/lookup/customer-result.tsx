@@ -8,6 +8,7 @@ import type { Customer } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
 import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { statusWords } from '../status-words'
 
 type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Writing }
@@ -25,7 +26,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       <DefList narrow>
         <Def label={t('name')}>
           <b className="w5 trunc">{customerName(customer, { maskEmails: !seesEmails })}</b>
-          <AppLink className="link ml" href={`/customers/${id}`}>
+          <AppLink className="link ml" href={pathOf.customer(id)}>
             {t('open')}
           </AppLink>
         </Def>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DetectedTerm, detectTerm, isList, splitTerms } from './detect-term'
+import { pathOf } from '#lib/path-of'
+import { type DetectedTerm, detectTerm, isList, splitTerms, termsToAsk } from './detect-term'
 import { guessReference } from './guess-reference'
 
 const id = '0199a3c0-7d1e-7c42-9b1f-4e0f6a2d91c7'
@@ -105,6 +106,22 @@ test('digits that could be a phone or a reference are both', () => {
 
 test('nothing, and what can be nothing of ours, is recognised as nothing', () => {
   for (const pasted of [' \u00a0\u200b ', '¿qué?', '...', '<>']) expect(detectTerm(pasted)).toEqual([])
+})
+
+test('an id of another API is asked for as it was pasted, whatever it looks like', () => {
+  const odd = 'cus:1+a~b/c d%41?x#y'
+  const seen = (value: string): DetectedTerm => ({ kind: 'id', value, seenHere: true })
+  expect(termsToAsk(` ${odd}\n`)).toEqual([{ kind: 'id', value: odd }])
+  expect(termsToAsk(`“${odd}”`)).toEqual([{ kind: 'id', value: odd }, seen(`“${odd}”`)])
+  expect(termsToAsk('Cus 81')).toEqual([{ kind: 'reference', value: 'Cus81' }, seen('Cus 81')])
+  expect(termsToAsk('ANA@example.com')).toEqual([{ kind: 'email', value: 'ana@example.com' }, seen('ANA@example.com')])
+  expect(termsToAsk('04121234567').at(-1)).toEqual(seen('04121234567'))
+  expect(termsToAsk(`https://console.example${pathOf.customer(odd, '?tab=accounts')}`)[0]).toEqual({ kind: 'id', value: odd })
+})
+
+test('the id of a record of ours is asked for once, and nothing, or what is longer than an id, is asked as none', () => {
+  expect(termsToAsk(id)).toEqual([{ kind: 'id', value: id }])
+  for (const pasted of ['', ' \u200b ', '...', '<>', '/'.repeat(256)]) expect(termsToAsk(pasted)).toEqual([])
 })
 
 test('lines, cells of a sheet and commas part a paste in its order', () => {

@@ -1,11 +1,15 @@
 import { toVenezuelanMobile } from '#contract/account-checks'
+import { isId } from '#contract/ids'
+import { fromSegment } from '#lib/path-of'
 
 export type TermKind = 'id' | 'email' | 'phone' | 'reference'
-export type DetectedTerm = { kind: TermKind; value: string }
+/** `seenHere`: only what this console has seen under this id is meant, and the API is asked about nothing else. */
+export type DetectedTerm = { kind: TermKind; value: string; seenHere?: true }
 
 /** How many lines of one paste are looked up; more would be a report, not a look-up. */
 export const mostLines = 50
-export const longestTerm = 254
+/** An e-mail has 254, an id 255. */
+export const longestTerm = 255
 /** How many customers with one phone are shown. */
 export const mostByPhone = 20
 
@@ -33,6 +37,29 @@ export function detectTerm(pasted: string): DetectedTerm[] {
   const reference: DetectedTerm[] = /^[A-Za-z0-9._:-]{1,64}$/.test(text) ? [{ kind: 'reference', value: text }] : []
   const phone = toPhone(text)
   return phone === undefined ? reference : [{ kind: 'phone', value: phone }, ...reference]
+}
+
+/**
+ * What a look-up asks for: the same, and whatever was seen here under the very text, because an id of another API may look like anything.
+ * What can be nothing else is asked of the API as an id.
+ */
+export function termsToAsk(pasted: string): DetectedTerm[] {
+  const terms = detectTerm(pasted)
+  const asked = terms.find(({ kind }) => kind === 'id')?.value
+  const seen = idsIn(pasted)
+    .filter((id) => id !== asked)
+    .map((value): DetectedTerm => ({ kind: 'id', value, seenHere: true }))
+  if (terms.length > 0) return [...terms, ...seen]
+  const [likeliest, ...others] = clean(pasted) === '' ? [] : seen
+  return likeliest === undefined ? [] : [{ kind: 'id', value: likeliest.value }, ...others]
+}
+
+/** The id in the address of a record of ours, as a colleague sends it; the text without the marks around it; the text. */
+function idsIn(pasted: string): string[] {
+  const exact = pasted.trim()
+  const bare = exact.replace(before, '').replace(after, '')
+  const linked = /^https?:\/\/[^/]+\/(?:customers|quotes|transactions|reviews)\/([^/?#]+)/iu.exec(bare)?.[1]
+  return [...new Set([...(linked === undefined ? [] : [fromSegment(linked)]), bare, exact])].filter(isId)
 }
 
 /** The lines of a paste: one a row, or the cells of a sheet, or parted by commas. Empty ones are left out; the order stays. */

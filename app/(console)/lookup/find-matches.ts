@@ -8,13 +8,17 @@ import { api } from '#lib/api'
 import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
+import { findWallet } from '../customers/find-wallet'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
 import { wholePhone } from '../customers/plan-search'
+import { readSeenCustomer } from '../customers/remember-customer'
 import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
+import { readTransaction } from '../transactions/read-transaction'
 import { type DetectedTerm, mostByPhone } from './detect-term'
+import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 export type Match =
   | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
@@ -32,7 +36,8 @@ type Asking = { readsDeleted: boolean }
 
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
-  const asked = await Promise.all(terms.flatMap(({ kind, value }) => asking[kind](value, by)).map(settle))
+  const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
+  const asked = await Promise.all(searches.map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
   const failed = failure instanceof ServiceError ? failureOf(failure) : null
@@ -57,7 +62,7 @@ export function idOf(match: Match): string {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id), quoteById(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -83,19 +88,23 @@ async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   return []
 }
 
-async function transactionById(id: string): Promise<Match[]> {
-  const transaction = await unlessMissing(readById(id))
-  return transaction ? [await paidMatch(transaction)] : []
+/** What was seen here under this id, whatever the id looks like, as it is now. */
+async function bySeenId(id: string, by: Asking): Promise<Match[]> {
+  const kinds = await kindsSeenUnder(id)
+  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  return found.flat()
 }
 
-/** An API that reads none by its id may have filed it under the id of its quote. */
-async function readById(id: string): Promise<Transaction> {
-  try {
-    return await api.readTransaction(id)
-  } catch (error) {
-    if (error instanceof ServiceError && isNoWay(error.code)) return api.findTransactionByReference(id)
-    throw error
-  }
+const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
+  transaction: (id) => transactionById(id),
+  quote: (id) => quoteById(id),
+  customer: customerById,
+}
+
+/** `filedUnder`: an API that reads none by its id may have filed it under the id of its quote. */
+async function transactionById(id: string, filedUnder?: string): Promise<Match[]> {
+  const transaction = await unlessMissing(readTransaction(id, filedUnder))
+  return transaction ? [await paidMatch(transaction)] : []
 }
 
 async function quoteById(id: string): Promise<Match[]> {
@@ -119,7 +128,7 @@ async function customerById(id: string, by: Asking): Promise<Match[]> {
 }
 
 async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
-  const wallet = await unlessMissing(api.findWalletByEmail(email))
+  const wallet = await unlessMissing(findWallet(email))
   const customer = wallet && (await readKnown(wallet.user_id, by))
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
@@ -138,7 +147,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 
 /** A deleted one only for who may read those. */
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
-  const customer = await unlessMissing(api.readCustomer(id))
+  const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
@@ -146,7 +155,7 @@ async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer
 /** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
 async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
-  const wallet = own ? await unlessMissing(api.findWalletByEmail(customer.email ?? '')) : undefined
+  const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
 }
 

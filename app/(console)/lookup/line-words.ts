@@ -1,3 +1,4 @@
+import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Translator } from '#app/translator'
@@ -86,7 +87,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
   return {
     outcome: 'found',
     id: record.id,
-    href: match.kind === 'transaction' ? `/transactions/${record.id}` : `/quotes/${record.id}`,
+    href: match.kind === 'transaction' ? pathOf.transaction(record.id) : pathOf.quote(record.id),
     status,
     statusWord: words('payment', status),
     final: isFinal(phase),

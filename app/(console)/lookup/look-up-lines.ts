@@ -4,7 +4,7 @@ import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
 import { currentRequestId, type Staff } from '#lib/session'
 import { inPools } from '../in-pools'
-import { type DetectedTerm, detectTerm } from './detect-term'
+import { type DetectedTerm, termsToAsk } from './detect-term'
 import { findMatches } from './find-matches'
 import { type AskedLine, isUnanswered, openLineWords } from './line-words'
 import type { LookedUpLine } from './looked-up-line'
@@ -15,12 +15,15 @@ const callsAtOnce = 5
 
 /** What became of each line, in their order. All that is shown is recorded first. */
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
-  const asked = lines.map((line): AskedLine => ({ line, term: lineTerm(line), matches: undefined }))
-  const terms = asked.flatMap(({ term }) => (term ? [term.kind] : []))
-  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), terms)
+  const asked = lines.map((line): AskedLine & { terms: DetectedTerm[] } => {
+    const terms = lineTerms(line)
+    return { line, terms, term: terms[0], matches: undefined }
+  })
+  const kinds = asked.flatMap(({ term }) => (term ? [term.kind] : []))
+  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), kinds)
   const readsDeleted = staff.can('customer.read_deleted')
   await inPools(asked, callsAtOnce, async (one) => {
-    if (one.term) one.matches = await findMatches([one.term], { readsDeleted })
+    if (one.term) one.matches = await findMatches(one.terms, { readsDeleted })
   })
   await recordAll(
     staff,
@@ -31,7 +34,8 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
 }
 
 /** Only what may stand in a list: customers are looked up by e-mail or phone one at a time. */
-function lineTerm(line: string): DetectedTerm | undefined {
-  const [first] = detectTerm(line)
-  return first?.kind === 'reference' || first?.kind === 'id' ? first : undefined
+function lineTerms(line: string): DetectedTerm[] {
+  const terms = termsToAsk(line)
+  const [first] = terms
+  return first?.kind === 'reference' || first?.kind === 'id' ? terms : []
 }

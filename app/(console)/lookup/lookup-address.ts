@@ -1,7 +1,7 @@
 import 'server-only'
 import { shownSearchTerm } from '#lib/masks'
 import { openSearchTerm } from '#lib/search-token'
-import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms } from './detect-term'
+import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from './detect-term'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Address = { terms: DetectedTerm[]; lines: string[]; shown: string; many: boolean }
@@ -12,15 +12,22 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
   const plain = [ref, id].find((value) => typeof value === 'string' && value !== '')
   if (typeof plain === 'string') {
     const shown = plain.slice(0, longestTerm)
-    const terms = detectTerm(shown)
-    const byName = terms.filter(({ kind }) => (ref ? kind !== 'email' && kind !== 'phone' : kind === 'id'))
-    return { ...none, terms: byName.length > 0 ? byName : terms.filter(({ kind }) => kind === 'reference'), shown }
+    const terms = termsToAsk(shown)
+    // What looks personal may be an id that was seen here, but the API is not asked for a person by an address.
+    const named = terms.filter(({ kind }) => kind !== 'email' && kind !== 'phone')
+    return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown }
   }
   const term = typeof s === 'string' ? await openSearchTerm(s) : undefined
   if (term === undefined) return none
-  if (!isList(term)) return { ...none, terms: detectTerm(term), shown: shownSearchTerm(term, { seesEmails }) }
+  if (!isList(term)) return { ...none, terms: termsToAsk(term), shown: shownSearchTerm(term, { seesEmails }) }
   const lines = splitTerms(term).map((line) => shownLine(line, seesEmails))
   return { ...none, lines, shown: lines.join(', ') }
+}
+
+/** Who links to an id means one: the API is asked for it, too. */
+function meantAsId(terms: readonly DetectedTerm[]): DetectedTerm[] {
+  const meant = terms.findIndex(({ kind }) => kind === 'id')
+  return terms.map(({ kind, value, seenHere }, at) => (at === meant ? { kind, value } : { kind, value, seenHere }))
 }
 
 /** A line that is a person's is not looked up; it is shown as a search term would be. */

@@ -8,6 +8,7 @@ import { AppLink } from '#components/app-link'
 import { useKeys } from '#components/keys'
 import { RelativeTime } from '#components/relative-time'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import { wasCleaned } from './detect-term'
 import type { NumberedLine } from './lines-file'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
@@ -111,7 +112,7 @@ function OtherCells({ row }: { row: Exclude<LookedUpLine, FoundLine> }) {
       <td colSpan={4} className="t2 wrapt a2">
         {row.outcome === 'failed' ? row.said : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
         {row.outcome === 'missing' && row.guess && (
-          <AppLink className="link ml-2" href={`/lookup?ref=${encodeURIComponent(row.guess)}`}>
+          <AppLink className="link ml-2" href={pathOf.lookup({ ref: row.guess })}>
             {t('guess', { reference: row.guess })}
           </AppLink>
         )}

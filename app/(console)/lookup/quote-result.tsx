@@ -4,6 +4,7 @@ import { WrittenAmount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { isFinal } from '../phase/phase'
 import { PhaseBadge } from '../phase/phase-badge'
@@ -41,7 +42,7 @@ export async function QuoteResult({ match, bank, w }: Props) {
         </DefList>
       </div>
       <div className="p-4">
-        <LinkButton href={`/quotes/${quote.id}`}>{t('openQuote')}</LinkButton>
+        <LinkButton href={pathOf.quote(quote.id)}>{t('openQuote')}</LinkButton>
       </div>
       {every && (
         <LiveQuote quoteId={quote.id} version={quoteVersion({ ...match, transaction: undefined })} everySeconds={every} />

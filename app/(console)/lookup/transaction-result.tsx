@@ -5,6 +5,7 @@ import { AppLink } from '#components/app-link'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { PhaseBadge } from '../phase/phase-badge'
 import { plainWords } from '../phase/plain-words'
@@ -56,7 +57,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
           </Def>
           <Def label={t('transaction')}>
             <span className="mono">{shortId(id)}</span>
-            <AppLink className="link ml" href={`/transactions/${id}`}>
+            <AppLink className="link ml" href={pathOf.transaction(id)}>
               {t('openTransaction')}
             </AppLink>
           </Def>

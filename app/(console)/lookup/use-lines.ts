@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
+import { pathOf } from '#lib/path-of'
 import { askLines, type Progress, type Rows } from './ask-lines'
 import type { LookedUpLine } from './looked-up-line'
 
@@ -56,7 +57,7 @@ function isOpen(row: LookedUpLine | undefined): boolean {
 async function findNews(rows: Rows, signal: AbortSignal): Promise<number | undefined> {
   for (const [index, row] of rows.entries()) {
     if (row?.outcome !== 'found' || row.final || signal.aborted) continue
-    const answer = await fetch(`/api/console/transactions/${encodeURIComponent(row.id)}`, { signal }).catch(() => null)
+    const answer = await fetch(pathOf.transactionData(row.id), { signal }).catch(() => null)
     const heard = answer?.ok ? Heard.safeParse(await answer.json().catch(() => null)) : undefined
     if (heard?.success && heard.data.version !== '' && heard.data.version !== row.status) return index
   }

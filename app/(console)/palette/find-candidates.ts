@@ -1,3 +1,4 @@
+import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Translator } from '#app/translator'
@@ -6,7 +7,7 @@ import { fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone, shortId } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../failure-sentence'
-import { detectTerm } from '../lookup/detect-term'
+import { termsToAsk } from '../lookup/detect-term'
 import { findMatches, type Match } from '../lookup/find-matches'
 import { recordLookup } from '../lookup/record-lookup'
 import { exchanged } from '../phase/figures'
@@ -24,7 +25,7 @@ type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boole
  * meanwhile nothing was looked up, because nothing is shown.
  */
 export async function findCandidates(term: string, staff: Staff, asked: AbortSignal): Promise<Candidates> {
-  const terms = detectTerm(term)
+  const terms = termsToAsk(term)
   const [first] = terms
   if (first === undefined) return nothing
   const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
@@ -53,7 +54,7 @@ function toCandidate(match: Match, words: Words): Candidate {
     kind: 'quote',
     label: external_transfer_id || shortId(id),
     detail: exchanged(match, words.w),
-    href: `/quotes/${id}`,
+    href: pathOf.quote(id),
     status: statusOf(match, match.quote.status, words),
   }
 }
@@ -66,7 +67,7 @@ function transactionCandidate(match: Extract<Match, { kind: 'transaction' }>, wo
     kind: 'transaction',
     label: reference || shortId(id),
     detail: exchanged(match, words.w),
-    href: reference && !words.byId ? `/lookup?ref=${encodeURIComponent(reference)}` : `/lookup?id=${id}`,
+    href: reference && !words.byId ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id }),
     status: statusOf(match, transaction.status, words),
   }
 }
@@ -87,7 +88,7 @@ function customerCandidate(match: Extract<Match, { kind: 'customer' }>, { status
     kind: 'customer',
     label,
     ...(detail ? { detail } : {}),
-    href: `/customers/${customer.id}`,
+    href: pathOf.customer(customer.id),
     ...(state ? { status: { kind: 'customer', status: state, label: status('customer', state) } } : {}),
   }
 }
@@ -96,7 +97,7 @@ function relatedTo(match: Match, { w, t, seesEmails }: Words): Candidate[] {
   if (match.kind !== 'customer') return []
   const { customer, wallet } = match
   const detail = t('of', { name: customerName(customer, { maskEmails: !seesEmails }) })
-  const href = `/customers/${customer.id}`
+  const href = pathOf.customer(customer.id)
   const accounts: Candidate = {
     key: `accounts-${customer.id}`,
     kind: 'accounts',

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate'
 /** A page or an act of the console that this person may open. */
 export type Command = { key: string; kind: 'place' | 'act'; label: string; href: string; keyHint?: string }
 /** A text to be looked up: as one reference on its page, or line by line. */
-export type LookupRow = { key: string; kind: 'reference' | 'lines'; label: string; detail?: string; href: string | null }
+export type LookupRow = { key: string; kind: 'reference' | 'id' | 'lines'; label: string; detail?: string; href: string | null }
 export type Row = Candidate | Command | LookupRow
 export type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
 export type Group = { name: GroupName; rows: readonly Row[] }

@@ -99,6 +99,7 @@ const icons: Record<Row['kind'], LucideIcon> = {
   place: MoveRight,
   act: Plus,
   reference: Hash,
+  id: Hash,
   lines: ListPlus,
 }
 

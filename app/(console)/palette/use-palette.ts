@@ -2,9 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { pathOf } from '#lib/path-of'
 import { isWholeEmail } from '../customers/plan-search'
 import { lookUp } from '../lookup/actions'
-import { detectTerm, isList, longestTerm, mostLines, splitTerms, type TermKind } from '../lookup/detect-term'
+import {
+  detectTerm,
+  isList,
+  longestTerm,
+  looksLikeValue,
+  mostLines,
+  splitTerms,
+  type TermKind,
+  termsToAsk,
+} from '../lookup/detect-term'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
 import type { Typed } from './typed'
 import { type Search, useCandidates, useRecent } from './use-candidates'
@@ -108,7 +118,8 @@ function about(search: Search, asked: string | null): Search {
  * an e-mail is not even sent: nobody is found by it here.
  */
 function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): string | null {
-  if (kinds.length === 0 || text.length > longestTerm) return null
+  if (text.length > longestTerm || isList(text)) return null
+  if (kinds.length === 0) return pasted && termsToAsk(text).length > 0 ? text : null
   if (kinds[0] === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? text : null
   return kinds[0] === 'id' || kinds[0] === 'phone' || pasted ? text : null
 }
@@ -127,6 +138,13 @@ function lookupOf(text: string): Unnamed | undefined {
   if (isList(text))
     return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length, most: mostLines } }
   const reference = detectTerm(text).find(({ kind }) => kind === 'reference')?.value
-  if (reference === undefined) return undefined
-  return { key: 'reference', kind: 'reference', href: `/lookup?ref=${encodeURIComponent(reference)}`, values: { reference } }
+  if (reference === undefined) return opaqueIdOf(text)
+  return { key: 'reference', kind: 'reference', href: pathOf.lookup({ ref: reference }), values: { reference } }
+}
+
+/** What is no word and nothing else either may be an id of another API. */
+function opaqueIdOf(text: string): Unnamed | undefined {
+  const [first] = looksLikeValue(text) ? termsToAsk(text) : []
+  if (first?.kind !== 'id' || detectTerm(text).length > 0) return undefined
+  return { key: 'id', kind: 'id', href: pathOf.lookup({ id: first.value }), values: { id: first.value } }
 }

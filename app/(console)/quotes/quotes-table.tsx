@@ -8,6 +8,7 @@ import { minutesAndSeconds, useTimeLeft } from '#components/countdown'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { QuoteRow } from './quote-rows'
 
 const column = createColumnHelper<typeof listFeatures, QuoteRow & { serverNow: string }>()
@@ -55,7 +56,7 @@ export function QuotesTable({ rows, serverNow }: { rows: readonly QuoteRow[]; se
       rows={rows.map((row) => ({ ...row, serverNow }))}
       label={t('label')}
       rowId={(row) => row.id}
-      rowHref={(row) => `/quotes/${row.id}`}
+      rowHref={(row) => pathOf.quote(row.id)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api, apiExtensions } from '#lib/api'
+import { earlierOf } from '#lib/api/our-clock'
 import { attempt, isNotFound } from '#lib/attempt'
 import { readRememberedTransaction } from '../transactions/remembered-transaction'
 import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
@@ -43,7 +44,9 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   const kept = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
     if (entry && kept.status !== read.status) await keepStatus(db, read)
-    return { quote: read, kept, isRemembered: false }
+    // The end that was kept when the quote was made is the stricter reading of the API's clock.
+    const keptEnd = typeof kept.expires_at === 'string' ? kept.expires_at : undefined
+    return { quote: { ...read, expires_at: earlierOf(read.expires_at, keptEnd) }, kept, isRemembered: false }
   }
   const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
   if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }

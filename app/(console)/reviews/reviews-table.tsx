@@ -5,6 +5,7 @@ import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
+import { pathOf } from '#lib/path-of'
 import { DueTag } from './due-tag'
 import type { ReviewRow } from './review-row'
 
@@ -44,7 +45,7 @@ export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
-      rowHref={(row) => `/reviews/${row.id}`}
+      rowHref={(row) => pathOf.review(row.id)}
       sort={{ column: 'createdAt', direction: oldestFirst ? 'asc' : 'desc' }}
     />
   )

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useKeys } from '#components/keys'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useFailure } from '../use-failure'
 import { takeNextReview } from './actions'
 
@@ -28,7 +28,7 @@ export function TakeNext() {
       if (reviewId === null) return setTold(t('none'))
       setTold(null)
       setOpening(true) // until this page is gone: a second press would take a second one
-      router.push(toRoute(`/reviews/${reviewId}`))
+      router.push(pathOf.review(reviewId))
     })
   }
   useKeys({ n: take }, { n: t('take') })

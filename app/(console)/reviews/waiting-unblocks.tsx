@@ -5,6 +5,7 @@ import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import { attempt } from '#lib/attempt'
 import { customerName } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { listWaitingUnblocks } from './list-unblocks'
 import { staffNames } from './staff-names'
 
@@ -33,7 +34,7 @@ export async function WaitingUnblocks({ me }: { me: string }) {
             icon={<Users />}
             title={t('title', { name: customerName(customer) })}
             action={
-              <LinkButton size="sm" href={`/customers/${customer.id}`}>
+              <LinkButton size="sm" href={pathOf.customer(customer.id)}>
                 {t('open')}
               </LinkButton>
             }

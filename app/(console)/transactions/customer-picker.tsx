@@ -32,7 +32,8 @@ function Picker({ address, seesEmails }: PickerProps) {
       options={[...found.map(toOption), ...rest]}
       value={null}
       onChange={(option) => {
-        if (option) router.push(toRoute(`${address}${address.includes('?') ? '&' : '?'}customer=${option.value}`))
+        if (option)
+          router.push(toRoute(`${address}${address.includes('?') ? '&' : '?'}customer=${encodeURIComponent(option.value)}`))
       }}
       onSearch={search}
       loading={loading}

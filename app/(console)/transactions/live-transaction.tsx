@@ -1,10 +1,9 @@
 'use client'
 
+import { pathOf } from '#lib/path-of'
 import { LiveRecord } from '../live-record'
 
 /** Has the page drawn anew when the status of a payment changes; a bank may take minutes, so it asks calmly. */
 export function LiveTransaction({ transactionId, version }: { transactionId: string; version: string }) {
-  return (
-    <LiveRecord address={`/api/console/transactions/${encodeURIComponent(transactionId)}`} version={version} everySeconds={3} />
-  )
+  return <LiveRecord address={pathOf.transactionData(transactionId)} version={version} everySeconds={3} />
 }

@@ -7,6 +7,7 @@ import { WrittenAmount } from '#components/amount'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Heads } from '../sorting'
 import type { TransactionRow } from './transaction-rows'
 
@@ -62,7 +63,7 @@ export function TransactionsTable({ rows, heads }: { rows: readonly TransactionR
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
-      rowHref={(row) => `/transactions/${row.id}`}
+      rowHref={(row) => pathOf.transaction(row.id)}
       {...heads}
     />
   )

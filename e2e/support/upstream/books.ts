@@ -66,7 +66,8 @@ export class Books {
       this.#last += 2n
       return String(this.#last + 1n)
     }
-    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d`
+    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d%41?x#y`
+    if (ids === 'long') return `${noun}-${randomUUID().slice(0, 8)}-${'año'.repeat(70)}`
     return randomUUID()
   }
 

@@ -1,4 +1,4 @@
-import { type Combination, drawCombination, drawHouse, eachAlone, readCombination } from './variations'
+import { type Combination, drawCombination, drawHouse, eachAlone, eachFault, readCombination } from './variations'
 
 /** So many combinations are of one company: a console costs as much to start as one of its stories. */
 const perCompany = 5
@@ -7,10 +7,10 @@ type Wanted = { seed: number; combinations: number; only: string | undefined }
 
 /**
  * The companies of one run, each with the combinations that one console meets. `only` names one combination by its seed or as JSON, several
- * as a JSON array, or `each`: every option of the table alone.
+ * as a JSON array, `each`: every option of the table alone, or `faults`: every fault of the network at every operation.
  */
 export function drawCompanies({ seed, combinations, only }: Wanted): Combination[][] {
-  if (only !== undefined) return ofOneHouse(only === 'each' ? eachAlone() : readSeveral(only))
+  if (only !== undefined) return ofOneHouse(readSeveral(only))
   return Array.from({ length: Math.ceil(combinations / perCompany) }, (_, company) => {
     const first = company * perCompany
     const house = drawHouse(seed + company)
@@ -21,6 +21,8 @@ export function drawCompanies({ seed, combinations, only }: Wanted): Combination
 }
 
 function readSeveral(text: string): Combination[] {
+  if (text === 'each') return eachAlone()
+  if (text === 'faults') return eachFault()
   const given: unknown = JSON.parse(text)
   return Array.isArray(given) ? given.map((one) => readCombination(JSON.stringify(one))) : [readCombination(text)]
 }

@@ -31,8 +31,8 @@ export type Upstream = {
   /** Everything that came, the oldest first. */
   log: readonly Came[]
   /**
-   * Customers that are made from now on are spoken of like this, with all their records; so is what has no record. The first call of
-   * `networkAt` meets the network of the combination, and what was planted before is forgotten.
+   * Customers that are made from now on are spoken of like this, with all their records; so is what has no record. The first calls
+   * of `networkAt` meet the network of the combination, and what was planted before is forgotten.
    */
   speak(combination: Combination): void
   plant(fault: Planted): void
@@ -54,7 +54,8 @@ export async function startUpstream(combination: Combination = plainest): Promis
 
   const speak = (next: Combination) => {
     current = next
-    planted.splice(0, planted.length, { operation: next.networkAt, network: next.network, times: 1 })
+    const { networkAt: operation, network, networkTimes } = next
+    planted.splice(0, planted.length, { operation, network, times: Number(networkTimes) })
   }
   speak(combination)
   const meet = (operation: OperationName | undefined): Network => {

@@ -6,7 +6,7 @@ import { seededRandom } from '../random'
  * the plainest one. A new way to differ is a new word here, and a place in this folder that does it.
  */
 const dimensions = {
-  ids: z.enum(['uuid', 'prefixed', 'beyond_2_53', 'reserved_characters']),
+  ids: z.enum(['uuid', 'prefixed', 'beyond_2_53', 'reserved_characters', 'long']),
   statusWords: z.enum([
     'published',
     'other_meaning',
@@ -64,7 +64,7 @@ const dimensions = {
     'status_429_retry_after',
     'refused',
   ]),
-  /** The first call of this operation meets the network of the combination. */
+  /** The first calls of this operation meet the network of the combination. */
   networkAt: z.enum([
     'wallet.find',
     'quote.create',
@@ -80,6 +80,8 @@ const dimensions = {
     'account.delete',
     'transfer.find',
   ]),
+  /** How many calls meet it, one after the other. */
+  networkTimes: z.enum(['1', '2']),
   /** Under which word a payment is filed: the interface says "partner reference id" and not which one that is. */
   filedUnder: z.enum(['external_transfer_id', 'quote_id']),
   unknownPaths: z.enum(['status_404', 'status_403', 'status_200_empty']),
@@ -132,10 +134,21 @@ export function readCombination(text: string): Combination {
   return Combination.parse({ ...plainest, ...z.looseObject({}).parse(JSON.parse(text)) })
 }
 
-/** Each option alone, with the plainest of everything else: says which of them a fault is about. */
+/** Each option alone, with the plainest of everything else: says which of them a fault is about. Where a fault is met is nothing alone. */
 export function eachAlone(): Combination[] {
-  const differing = Object.entries(optionsOf).flatMap(([name, [, ...options]]) => options.map((option) => ({ [name]: option })))
+  const differing = Object.entries(optionsOf)
+    .filter(([name]) => name !== 'networkAt' && name !== 'networkTimes')
+    .flatMap(([name, [, ...options]]) => options.map((option) => ({ [name]: option })))
   return differing.map((one) => Combination.parse({ ...plainest, networkAt: 'quote.pay', ...one }))
+}
+
+/** Every fault of the network at every operation, each met twice. */
+export function eachFault(): Combination[] {
+  const faults = optionsOf.network?.slice(1) ?? []
+  const met = faults.flatMap(
+    (network) => optionsOf.networkAt?.map((networkAt) => ({ network, networkAt, networkTimes: '2' })) ?? [],
+  )
+  return met.map((one) => Combination.parse({ ...plainest, ...one }))
 }
 
 /** What differs from the plainest, as JSON: short enough for the title of a test, and enough to give it again. */

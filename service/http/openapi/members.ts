@@ -6,7 +6,7 @@ import { transferMembers } from './members-transfers'
 
 /** Of whole objects, by component. */
 export const componentWords: Readonly<Record<string, string>> = {
-  Id: 'Opaque: keep it, compare it, and read nothing out of it. 1 to 64 characters.',
+  Id: 'Opaque: keep it, compare it, and read nothing out of it. 1 to 255 characters.',
   Timestamp: 'RFC 3339, UTC, milliseconds.',
   Currency: 'USDC is a token; USD (840) and VES (928) are ISO 4217. VED is not accepted.',
   Problem: 'RFC 9457. Decide by `code`; some codes bring members of their own.',

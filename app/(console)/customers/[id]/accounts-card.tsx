@@ -5,12 +5,13 @@ import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
-import { api } from '#lib/api'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { type Attempt, attempt } from '#lib/attempt'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
 import { UnreadRows } from '../../unread-rows'
+import { readAccounts } from '../read-accounts'
 import { type AccountView, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { RemoveAccount } from './remove-account'
@@ -21,13 +22,13 @@ type Props = { customer: CustomerView; staff: Staff }
 /** The accounts that can be paid, masked; read here unless they have been. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
   if (customer.state === 'DELETED') return <RemovedAccounts />
-  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(api.listBankAccounts(customer.id))])
+  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined}>
         {mayAdd && (
-          <LinkButton size="sm" href={`/customers/${customer.id}/accounts/new`} icon={<Plus />}>
+          <LinkButton size="sm" href={pathOf.customer(customer.id, '/accounts/new')} icon={<Plus />}>
             {t('add')}
           </LinkButton>
         )}

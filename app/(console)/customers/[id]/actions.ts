@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { recordReveal } from '#backoffice/reveals/reveals'
 import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import { Id } from '#contract/primitives'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
 import { shortId } from '#lib/masks'
@@ -13,8 +14,6 @@ import { toAccountView } from './account-view'
 import { toCustomerView } from './customer-view'
 import { findDeletionBlocks } from './deletion'
 import { Reason, RevealRequest, type RevealTarget } from './reveal.schema'
-
-const Id = z.string().min(1).max(64)
 
 /** One masked value, whole, for a minute. Who, what and why are written down first. */
 export const revealField = action(

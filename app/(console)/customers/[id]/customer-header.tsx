@@ -8,7 +8,9 @@ import { Badge, StatusBadge } from '#components/status-badge'
 import { formatDate } from '#lib/format'
 import { shortId } from '#lib/masks'
 import { notKnown } from '#lib/not-known'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
 import { DeleteCustomer } from './delete-customer'
@@ -56,17 +58,18 @@ async function Acts({ customer, staff }: Props) {
   return (
     <>
       {staff.can('customer.edit_contact') && open && (
-        <LinkButton href={`/customers/${customer.id}/edit`} icon={<Pencil />} keyHint="E">
+        <LinkButton href={pathOf.customer(customer.id, '/edit')} icon={<Pencil />} keyHint="E">
           {t('edit')}
         </LinkButton>
       )}
       {staff.can('bank_account.add') && open && (
-        <LinkButton href={`/customers/${customer.id}/accounts/new`} icon={<Landmark />}>
+        <LinkButton href={pathOf.customer(customer.id, '/accounts/new')} icon={<Landmark />}>
           {t('addAccount')}
         </LinkButton>
       )}
+      <CallsLink kind="customer" id={customer.id} staff={staff} />
       {staff.can('export') && (
-        <LinkButton href={`/customers/${customer.id}/evidence`} icon={<FileCheck />} prefetch={false}>
+        <LinkButton href={pathOf.customer(customer.id, '/evidence')} icon={<FileCheck />} prefetch={false}>
           {t('evidence')}
         </LinkButton>
       )}

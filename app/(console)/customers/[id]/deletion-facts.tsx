@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { LinkButton } from '#components/button'
 import { Badge } from '#components/status-badge'
 import { formatAmount } from '#lib/format'
+import { pathOf } from '#lib/path-of'
 import type { DeletionBlock } from './deletion'
 
 /** What was checked and what goes with the customer. */
@@ -51,7 +52,7 @@ export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] })
             <Cause block={block} />
           </div>
           {'id' in block && (
-            <LinkButton size="sm" href={block.kind === 'transfer' ? `/transactions/${block.id}` : `/quotes/${block.id}`}>
+            <LinkButton size="sm" href={block.kind === 'transfer' ? pathOf.transaction(block.id) : pathOf.quote(block.id)}>
               {t('openRecord')}
             </LinkButton>
           )}

@@ -5,6 +5,7 @@ import type { Page } from '#contract/primitives'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
+import { findWallet } from '../find-wallet'
 import { wholeId } from '../plan-search'
 import { findPlanned } from '../search-customers'
 
@@ -49,7 +50,7 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
 }
 
 async function readBalance({ id, email }: Customer): Promise<string | undefined> {
-  if (email !== null) return fromMinor((await api.findWalletByEmail(email)).balance)
+  if (email !== null) return fromMinor((await findWallet(email)).balance)
   const rows = await listed(attempt(findPlanned(wholeId(id), {})))
   const balance = rows?.data.find((row) => row.id === id)?.balance
   return balance === undefined ? undefined : fromMinor(balance)

@@ -7,6 +7,7 @@ import type { Customer, CustomerSummary } from '#contract/customers'
 import { formatDate } from '#lib/format'
 import { customerName } from '#lib/masks'
 import { notKnown } from '#lib/not-known'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../../failure-sentence'
 import { isDeleted } from './customer-view'
@@ -43,7 +44,7 @@ async function OtherRecord({ row, kind, seesEmails }: Props) {
         icon={<History />}
         title={t(kind)}
         action={
-          <LinkButton size="sm" href={`/customers/${row.id}`}>
+          <LinkButton size="sm" href={pathOf.customer(row.id)}>
             {t('open')}
           </LinkButton>
         }

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
+import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../../frame/link-keys'
 import { asReader } from './as-reader'
@@ -21,7 +23,7 @@ export const generateMetadata = titledRecord('customer')
 
 export default async function CustomerPage({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')
-  const [{ id }, { tab: asked, of, page }] = await Promise.all([params, searchParams])
+  const [id, { tab: asked, of, page }] = await Promise.all([idOf(params), searchParams])
   const tab = readRecordTab(asked)
   const found = await readCustomerEver(id)
   const deleted = found.ok && isDeleted(found.value)
@@ -31,7 +33,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<'
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
-      {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: `/customers/${id}/edit` }} />}
+      {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: pathOf.customer(id, '/edit') }} />}
       <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
         <CustomerHeader customer={customer} staff={staff} />
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}

@@ -7,6 +7,7 @@ import { RelativeTime } from '#components/relative-time'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
+import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { readPhases } from '../../phase/read-phases'
@@ -26,7 +27,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={`/quotes?customer=${customerId}`}>
+        <AppLink className="link" href={pathOf.quotesOf(customerId)}>
           {t('all')}
         </AppLink>
       </CardHeader>
@@ -51,7 +52,7 @@ async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
   return (
     <tr>
       <td className="mono trunc a1">
-        <AppLink href={`/quotes/${quote.id}`} className="link" prefetch={false}>
+        <AppLink href={pathOf.quote(quote.id)} className="link" prefetch={false}>
           {quote.external_transfer_id}
         </AppLink>
       </td>

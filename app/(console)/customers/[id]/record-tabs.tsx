@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { countNotes } from '#backoffice/notes/notes'
 import { Tabs } from '#components/tabs'
 import { openDesk } from '#lib/desk'
+import { pathOf } from '#lib/path-of'
 
 export const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
 export type RecordTab = (typeof recordTabs)[number]
@@ -14,7 +15,7 @@ export function readRecordTab(value: string | string[] | undefined): RecordTab {
 export async function RecordTabs({ id, here }: { id: string; here: RecordTab }) {
   const [t, notes] = [await getTranslations('customer.tabs'), await countNotes((await openDesk()).db, id)]
   const tabs = recordTabs.map((tab) => ({
-    href: tab === 'overview' ? `/customers/${id}` : `/customers/${id}?tab=${tab}`,
+    href: tab === 'overview' ? pathOf.customer(id) : pathOf.customer(id, `?tab=${tab}`),
     label: t(tab),
     count: tab === 'notes' && notes > 0 ? notes : undefined,
     here: tab === here,

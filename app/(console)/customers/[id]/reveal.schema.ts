@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { plainText } from '#contract/primitives'
+import { Id, plainText } from '#contract/primitives'
 
 const customerTarget = z.object({
   kind: z.literal('customer'),
-  customerId: z.string().min(1).max(64),
+  customerId: Id,
   field: z.enum(['phone_number', 'address_line_1']),
 })
 const accountTarget = z.object({
   kind: z.literal('bank_account'),
-  customerId: z.string().min(1).max(64),
-  accountId: z.string().min(1).max(64),
+  customerId: Id,
+  accountId: Id,
   field: z.enum(['account_number', 'phone_number', 'id_doc_number']),
 })
 const profileTarget = z.object({
   kind: z.literal('kyc_profile'),
-  customerId: z.string().min(1).max(64),
+  customerId: Id,
   field: z.enum(['id_doc_number', 'birth_date', 'representative', 'beneficial_owners']),
 })
 

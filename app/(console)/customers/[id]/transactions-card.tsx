@@ -9,6 +9,7 @@ import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
 import { shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { readPhases } from '../../phase/read-phases'
@@ -23,7 +24,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={`/transactions?customer=${customerId}`}>
+        <AppLink className="link" href={pathOf.transactionsOf(customerId)}>
           {t('all')}
         </AppLink>
       </CardHeader>
@@ -66,7 +67,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   return (
     <tr>
       <td className="mono trunc a1">
-        <AppLink href={`/transactions/${id}`} className="link" prefetch={false}>
+        <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
         </AppLink>
       </td>

@@ -4,9 +4,9 @@ import { Card, CardHeader } from '#components/card'
 import { CopyId } from '#components/copy-id'
 import { RelativeTime } from '#components/relative-time'
 import { RetryButton } from '#components/retry-button'
-import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatFigure, fromMinor } from '#lib/format'
+import { findWallet } from '../find-wallet'
 import { wholeId } from '../plan-search'
 import { findPlanned } from '../search-customers'
 
@@ -59,7 +59,7 @@ type Wallet = { kind: 'read'; balance: string } | { kind: 'unsaid' } | { kind: '
 /** The published look-up goes by e-mail; for a customer without one the list says the balance, where there is a list. */
 async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
-    const found = await attempt(api.findWalletByEmail(email))
+    const found = await attempt(findWallet(email))
     return found.ok && found.value.balance !== undefined ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
   }
   const listed = await attempt(findPlanned(wholeId(id), {}))

@@ -6,6 +6,7 @@ import { Avatar } from '#components/avatar'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import { useSearchRefusal } from '../../search-refusal'
 import type { Duplicate } from '../find-duplicates'
 import type { Found } from './use-duplicates'
@@ -52,7 +53,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
         {gone ? (
           <span className="f12 t3">{t('already.gone')}</span>
         ) : (
-          <LinkButton size="sm" href={`/customers/${id}`}>
+          <LinkButton size="sm" href={pathOf.customer(id)}>
             {t('openRecord')}
           </LinkButton>
         )}

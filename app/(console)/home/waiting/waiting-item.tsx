@@ -16,6 +16,7 @@ import {
 import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
+import { pathOf } from '#lib/path-of'
 import { DueTag } from '../../reviews/due-tag'
 import { TimeLeft } from '../time-left'
 import type { Waiting } from './read-waiting'
@@ -47,17 +48,17 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
     case 'stuck':
     case 'returned':
     case 'execute':
-      return `/transactions/${id}`
+      return pathOf.transaction(id)
     case 'review':
-      return `/reviews/${id}`
+      return pathOf.review(id)
     case 'unblock':
-      return `/customers/${id}`
+      return pathOf.customer(id)
     case 'webhook':
       return '/reference/updateWebhookEndpoint'
     case 'key':
       return '/reference/rotateApiKey'
     default:
-      return `/quotes/${id}`
+      return pathOf.quote(id)
   }
 }
 

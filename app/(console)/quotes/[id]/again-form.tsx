@@ -8,7 +8,7 @@ import { Checkbox } from '#components/checkbox'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { RadioOptions } from '#components/radio-options'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useFailure } from '../../use-failure'
 import { quoteAgain } from '../actions'
 
@@ -50,7 +50,7 @@ export function AgainForm({ quoteId, options }: { quoteId: string; options: read
       })
       if (!result.ok) return setFailure(sentence(result))
       focusNextTitle()
-      router.push(toRoute(`/quotes/${result.value.quoteId}`))
+      router.push(pathOf.quote(result.value.quoteId))
     })
   }
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { requireStaff } from '#lib/session'
@@ -7,7 +8,7 @@ import { readQuoteOnce } from './load-record'
 /** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
 export async function generateMetadata({ params }: LayoutProps<'/quotes/[id]'>) {
   await requireStaff('quote.read')
-  const { id } = await params
+  const id = await idOf(params)
   const [known, w] = await Promise.all([readQuoteOnce(id), writing()])
   if (!known.ok) return titledRecord('quote')({ params })
   const { quote } = known.value

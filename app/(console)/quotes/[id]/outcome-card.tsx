@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { pathOf } from '#lib/path-of'
 import { causeOf, mayQuoteAgain } from '../../phase/causes'
 import { isDeposit } from '../../phase/figures'
 import type { Phase } from '../../phase/phase'
@@ -17,7 +18,8 @@ export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecor
   if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
   const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainWords({ ...record, w })])
   const cause = causeOf(phase, transaction)
-  const again = mayCreate && quote.customer_id && (phase === 'cancelled' || (cause && mayQuoteAgain(cause)))
+  const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))
+  const payee = mayCreate && worthIt ? quote.customer_id : undefined
   return (
     <Card>
       <div className="p-4">
@@ -25,9 +27,9 @@ export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecor
         <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>
         {plain.next && <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.next}</p>}
         <div className="row wrap mt-3">
-          {transaction && <LinkButton href={`/transactions/${transaction.id}`}>{t('openTransaction')}</LinkButton>}
-          {again && (
-            <LinkButton variant="primary" href={`/quotes/new?customer=${quote.customer_id}`}>
+          {transaction && <LinkButton href={pathOf.transaction(transaction.id)}>{t('openTransaction')}</LinkButton>}
+          {payee && (
+            <LinkButton variant="primary" href={pathOf.newQuote(payee)}>
               {t('quoteAnew')}
             </LinkButton>
           )}

@@ -9,6 +9,7 @@ import { Line, Lines } from '#components/lines'
 import { Rate } from '#components/rate'
 import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
+import { pathOf } from '#lib/path-of'
 import { cameBack } from '../../phase/phase'
 import { feeWords } from '../fee-words'
 import { amountConverted, isPriced } from '../price'
@@ -64,7 +65,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
       <Avatar name={payee} size="lg" />
       <div className="grow">
         <div className="row g6 wrap">
-          <b>{quote.customer_id ? <AppLink href={`/customers/${quote.customer_id}`}>{payee}</AppLink> : payee}</b>
+          <b>{quote.customer_id ? <AppLink href={pathOf.customer(quote.customer_id)}>{payee}</AppLink> : payee}</b>
           {customer?.ok && customer.value.is_verified && (
             <Badge tone="ok" quiet icon={<BadgeCheck />}>
               {t('verified')}

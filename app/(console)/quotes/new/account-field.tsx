@@ -5,6 +5,7 @@ import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { Tag } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
 type AccountFieldProps = { payee: Payee | null; value: string | null; onChange: (accountId: string) => void }
@@ -17,7 +18,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
     return (
       <Notice tone="wait">
         {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
-        <AppLink className="link" href={`/customers/${payee.id}`}>
+        <AppLink className="link" href={pathOf.customer(payee.id)}>
           {t('open', { name: payee.name })}
         </AppLink>
       </Notice>

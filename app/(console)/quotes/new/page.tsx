@@ -3,6 +3,7 @@ import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
+import { isId } from '#contract/ids'
 import { attempt, isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
@@ -19,7 +20,7 @@ export const generateMetadata = titled('quote-new')
 export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/new'>) {
   const staff = await requireStaff('quote.create')
   const { customer, account } = await searchParams
-  const customerId = typeof customer === 'string' && customer.length <= 64 ? customer : null
+  const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [t, w, prefunded, payee] = await Promise.all([
     getTranslations('quote-new'),
     writing(),

@@ -10,6 +10,8 @@ import { api } from '#lib/api'
 import { countUnreadRows } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
+import { readCustomerToPay } from '../../customers/customer-to-pay'
+import { readAccounts } from '../../customers/read-accounts'
 import { isFinal, type Phase } from '../../phase/phase'
 import { type KnownPayment, readPhases } from '../../phase/read-phases'
 import { shownStatus } from '../../phase/shown-status'
@@ -47,8 +49,8 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   const created_from = new Date(w.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
   const [customer, accounts, quotes, words] = await Promise.all([
-    api.readCustomer(customerId),
-    api.listBankAccounts(customerId),
+    readCustomerToPay(customerId),
+    readAccounts(customerId),
     attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
     statusWords(),
   ])

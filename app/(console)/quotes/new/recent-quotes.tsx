@@ -6,6 +6,7 @@ import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
 /** The latest quotes to the same customer: a second one on one day is said before it is made. */
@@ -38,7 +39,7 @@ export function RecentQuotes({ payee }: { payee: Payee | null }) {
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </td>
               <td className="mono only-wide">
-                <AppLink className="link" href={`/quotes/${quote.id}`} prefetch={false}>
+                <AppLink className="link" href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
                 </AppLink>
               </td>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useFailure } from '../../use-failure'
 import { useSubmitKey } from '../../use-submit-key'
 import { createQuote } from '../actions'
@@ -46,7 +46,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
         return setFailure(result === null || result.code === 'outcome_unknown' ? t('noAnswer') : sentence(result))
       }
       focusNextTitle()
-      router.push(toRoute(`/quotes/${result.value.quoteId}`))
+      router.push(pathOf.quote(result.value.quoteId))
     })
   }
   useSubmitKey(send)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
 /** The chosen customer with accounts and latest quotes; `failed` when the console could not tell, which is not "has none". */
@@ -11,7 +12,7 @@ export function usePayee(customerId: string | null, first: Payee | null) {
     initialData: first?.id === customerId ? first : undefined,
     staleTime: 30_000,
     queryFn: async ({ signal }): Promise<Payee> => {
-      const answer = await fetch(`/api/console/payees/${encodeURIComponent(customerId ?? '')}`, { signal })
+      const answer = await fetch(pathOf.payeeData(customerId ?? ''), { signal })
       if (!answer.ok) throw new Error('no answer')
       return answer.json()
     },

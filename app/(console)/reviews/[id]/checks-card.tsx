@@ -7,6 +7,7 @@ import { Skeleton } from '#components/skeleton'
 import { Badge, StatusBadge } from '#components/status-badge'
 import type { ReviewDetail } from '#contract/reviews'
 import { attempt } from '#lib/attempt'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { findOthersAlike } from '../../customers/find-duplicates'
 import { statusWords } from '../../status-words'
@@ -78,7 +79,7 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
       <ul className="boxed" aria-label={t('alike')}>
         {others.map(({ id, name, state, by }) => (
           <li key={id} className="row between wrap">
-            <AppLink className="link" href={`/customers/${id}`}>
+            <AppLink className="link" href={pathOf.customer(id)}>
               {name}
             </AppLink>
             <span className="row">

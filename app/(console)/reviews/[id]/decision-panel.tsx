@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Card, CardHeader } from '#components/card'
 import { focusNextTitle } from '#components/page-title'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../contract-form'
 import { useFailure } from '../../use-failure'
 import { decideReview, takeNextReview } from '../actions'
@@ -45,7 +45,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
     const taken = await takeNextReview({})
     focusNextTitle()
     const nextId = taken.ok ? taken.value.reviewId : null
-    router.push(toRoute(nextId === null || nextId === reviewId ? '/reviews' : `/reviews/${nextId}`))
+    router.push(nextId === null || nextId === reviewId ? '/reviews' : pathOf.review(nextId))
     router.refresh() // the number in the side bar
   }
   const send = async () => {
@@ -74,7 +74,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
             pending={pending}
             refused={refused}
             onSend={() => startTransition(send)}
-            signInHref={`/sign-in?callback=${encodeURIComponent(`/reviews/${reviewId}`)}`}
+            signInHref={`/sign-in?callback=${encodeURIComponent(pathOf.review(reviewId))}`}
           />
         ) : (
           <DecisionRefused verdict={verdict} note={note} pending={pending} onNext={() => startTransition(openNext)} />

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -17,7 +18,7 @@ export const generateMetadata = titledRecord('review')
 
 export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')
-  const { id } = await params
+  const id = await idOf(params)
   const found = await readReviewOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
   const review = found.value

@@ -5,6 +5,7 @@ import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import type { ReviewDetail } from '#contract/reviews'
+import { pathOf } from '#lib/path-of'
 import { statusWords } from '../../status-words'
 import { DueTag } from '../due-tag'
 import { toReviewTag } from '../review-row'
@@ -48,7 +49,7 @@ export async function ReviewHead({ review, name, me, names, reviewers }: Props) 
       ]}
       actions={
         <>
-          <LinkButton href={`/customers/${review.customer_id}`} icon={<UserRound />}>
+          <LinkButton href={pathOf.customer(review.customer_id)} icon={<UserRound />}>
             {t('openCustomer')}
           </LinkButton>
           {review.closed_at === null && (

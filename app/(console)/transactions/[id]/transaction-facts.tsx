@@ -5,6 +5,7 @@ import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { Rate } from '#components/rate'
 import { customerName, shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
 import { plainWords } from '../../phase/plain-words'
 import type { TransactionRecord } from './load-transaction'
@@ -36,7 +37,7 @@ export async function TransactionFacts(record: TransactionRecord) {
           )}
           {customerId && (
             <Def label={t('customer')}>
-              <AppLink className="link trunc" href={`/customers/${customerId}`}>
+              <AppLink className="link trunc" href={pathOf.customer(customerId)}>
                 {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
               </AppLink>
             </Def>

@@ -1,16 +1,19 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { customerName, shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
 import type { TransactionRecord } from './load-transaction'
 
-/** What this payment is, in one line, and how it stands. */
-export async function TransactionHead({ transaction, quote, phase, customer, w, seesEmails }: TransactionRecord) {
+/** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
+export async function TransactionHead({ calls, ...record }: TransactionRecord & { calls: ReactNode }) {
+  const { transaction, quote, phase, customer, w, seesEmails } = record
   const [t, common, types, words] = await Promise.all([
     getTranslations('transaction'),
     getTranslations('common'),
@@ -46,13 +49,18 @@ export async function TransactionHead({ transaction, quote, phase, customer, w, 
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(quote
           ? [
-              <AppLink key="quote" className="link" href={`/quotes/${quote.id}`}>
+              <AppLink key="quote" className="link" href={pathOf.quote(quote.id)}>
                 {t('quote', { id: shortId(quote.id) })}
               </AppLink>,
             ]
           : []),
       ]}
-      actions={<CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />}
+      actions={
+        <>
+          {calls}
+          <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />
+        </>
+      }
     />
   )
 }

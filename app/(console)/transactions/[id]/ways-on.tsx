@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { pathOf } from '#lib/path-of'
 import { causeOf, mayQuoteAgain } from '../../phase/causes'
 import { lookAgainAt } from '../../phase/look-again'
 import { plainWords } from '../../phase/plain-words'
@@ -18,17 +19,17 @@ export async function WaysOn(record: TransactionRecord & { mayCreate: boolean })
       <CardBody className="body stack g12 f13">
         <p className="t2">{next ?? (await wayOn(record))}</p>
         {waits && (
-          <LinkButton full variant="primary" href={`/quotes/${quote.id}`}>
+          <LinkButton full variant="primary" href={pathOf.quote(quote.id)}>
             {t('openQuote')}
           </LinkButton>
         )}
         {cause && mayQuoteAgain(cause) && mayCreate && customer && (
-          <LinkButton full variant="primary" size="lg" href={`/quotes/new?customer=${customer.id}`}>
+          <LinkButton full variant="primary" size="lg" href={pathOf.newQuote(customer.id)}>
             {t('again')}
           </LinkButton>
         )}
         {transaction.partner_reference_id && (
-          <LinkButton full href={`/lookup?ref=${encodeURIComponent(transaction.partner_reference_id)}`}>
+          <LinkButton full href={pathOf.lookup({ ref: transaction.partner_reference_id })}>
             {t('reply')}
           </LinkButton>
         )}

@@ -4,7 +4,7 @@ import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
 import { handler } from '#lib/handler'
 import { currentRequestId } from '#lib/session'
-import { detectTerm, longestTerm } from '../../../(console)/lookup/detect-term'
+import { longestTerm, termsToAsk } from '../../../(console)/lookup/detect-term'
 import { findCandidates } from '../../../(console)/palette/find-candidates'
 
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm) })
@@ -14,7 +14,7 @@ export const POST = handler({ needs: 'transaction.read', input }, async ({ term 
   await expectQuota(
     await openDesk(),
     actorOf(staff, await currentRequestId()),
-    detectTerm(term)
+    termsToAsk(term)
       .slice(0, 1)
       .map(({ kind }) => kind),
   )

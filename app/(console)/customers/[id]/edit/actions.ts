@@ -10,7 +10,7 @@ export const saveCustomer = action(
   { needs: 'customer.edit_contact', input: SaveCustomer, audit: { action: 'customer.edit' } },
   async (input, staff, context) => {
     const saved = await save(input, staff, context)
-    if (saved.kind === 'saved') revalidatePath(`/customers/${input.customerId}`)
+    if (saved.kind === 'saved') revalidatePath('/customers/[id]', 'page')
     return saved
   },
 )

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
+import { useOpenCall } from '../../../open-call/use-open-call'
 import type { SaidFailure } from '../../../use-failure'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
@@ -29,6 +30,11 @@ export function EditCustomer(props: Props) {
   const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const edit: EditState = useEditState(base.shown)
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customer.id))
+  }
+  const { call, follow, forget } = useOpenCall(open)
 
   const save = (changes: Changes, seen: Opened['seen']) =>
     startTransition(async () => {
@@ -36,13 +42,14 @@ export function EditCustomer(props: Props) {
       const reason = edit.form.values.reason.trim() || undefined
       const result = await saveCustomer({ customerId: customer.id, changes, seen, reason })
       if (!result.ok) {
+        if (follow(result)) return setStale(null)
+        forget()
         edit.form.refuse(result.fields ?? [])
         setStale(null)
         return setFailure(result)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
-      focusNextTitle()
-      router.push(toRoute(`/customers/${customer.id}`))
+      open()
     })
 
   if (stale) {
@@ -67,6 +74,7 @@ export function EditCustomer(props: Props) {
       edit={edit}
       base={base}
       failure={failure}
+      call={call}
       pending={pending}
       onSave={() => save(edit.changes, base.seen)}
     />

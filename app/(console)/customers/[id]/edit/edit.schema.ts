@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/customers'
-import { CountryCode, plainText } from '#contract/primitives'
+import { CountryCode, Id, plainText } from '#contract/primitives'
 import { Reason } from '../reveal.schema'
 
 const typed = {
@@ -19,7 +19,7 @@ export const EditFields = z.object({ ...typed, reason: z.string().max(300).optio
 const fingerprint = z.string().max(64)
 
 export const SaveCustomer = z.object({
-  customerId: z.string().min(1).max(64),
+  customerId: Id,
   changes: z.strictObject(typed),
   seen: z.object({
     email: fingerprint,

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../record-failed'
 import { statusWords } from '../../../status-words'
@@ -15,22 +15,25 @@ import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
+import { readOpenQuotes } from './read-open-quotes'
 
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
-  const { id } = await params
+  const id = await idOf(params)
   const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
-  const open = await attempt(api.listQuotes({ customer_id: id, status: 'pending', limit: 5 }))
-  const quotes = open.ok ? open.value : { data: [], has_more: true }
   return (
     <Page>
       <PageHeader
         record
         title={t('title', { name })}
-        crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: `/customers/${id}` }, { label: t('crumb') }]}
+        crumbs={[
+          { label: t('customers'), href: '/customers' },
+          { label: name, href: pathOf.customer(id) },
+          { label: t('crumb') },
+        ]}
         crumbsLabel={t('crumbs')}
         badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
         meta={[
@@ -38,19 +41,13 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
           version === null ? t('readAt', { time: w.clock(w.now) }) : t('readVersion', { time: w.clock(w.now), version }),
         ]}
       />
-      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'status']}>
+      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
         <EditCustomer
           customer={{ id, name, type, state, kycStatus }}
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
-          openQuotes={{
-            named: quotes.data.map((quote) => ({
-              reference: quote.external_transfer_id,
-              amount: w.amount(quote.source_amount, quote.source.currency),
-            })),
-            others: quotes.has_more,
-          }}
+          openQuotes={await readOpenQuotes(id, w)}
         />
       </ClientMessages>
     </Page>

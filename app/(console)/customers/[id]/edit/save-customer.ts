@@ -41,6 +41,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, changes),
+    sought: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
@@ -88,8 +89,11 @@ function overlay(now: Customer, changes: Changes): CustomerBody {
 }
 
 function maskedChanges(changes: Changes, values: Changes): Masked {
-  const changed = members.filter((member) => changes[member] !== undefined)
-  return Object.fromEntries(changed.map((member) => [member, maskMember(member, values[member] ?? null)]))
+  return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values[member] ?? null)]))
+}
+
+function changedIn(changes: Changes): Member[] {
+  return members.filter((member) => changes[member] !== undefined)
 }
 
 function maskMember(member: Member, value: string | null): string | null {

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#components/button'
 import { Card, CardFooter, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
+import { pathOf } from '#lib/path-of'
 import { type Changes, type EditedCustomer, type Member, members, type Opened, type Stale } from './members'
 
 type Props = {
@@ -74,7 +75,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
         <CardFooter>
           <span className="f12 t2">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
           <span className="row">
-            <LinkButton href={`/customers/${customer.id}`} variant="ghost">
+            <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('throwAway')}
             </LinkButton>
             <Button onClick={onBack}>{t('back')}</Button>

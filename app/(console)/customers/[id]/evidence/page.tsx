@@ -1,7 +1,6 @@
-import { getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
-import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { AccountsCard } from '../accounts-card'
@@ -13,32 +12,26 @@ import { StandingCard } from '../standing/standing-card'
 import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
+import { PackHead } from './pack-head'
 import { PackNotes, PackPayments, PackTimeline } from './pack-parts'
-import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
 /** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
-  const { id } = await params
+  const id = await idOf(params)
   const found = await readCustomerEver(id)
   const deleted = found.ok && isDeleted(found.value)
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
+  const [w, pack] = await Promise.all([writing(), readPack(id, { deleted })])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
       <div className="paper stack g24">
-        <PageHeader
-          crumbs={[{ label: customer.name, href: `/customers/${id}` }, { label: t('title') }]}
-          crumbsLabel={t('crumbs')}
-          title={t('of', { name: customer.name })}
-          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
-          actions={<PrintButton label={t('print')} />}
-        />
+        <PackHead customer={customer} staff={staff} w={w} />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} w={w} />

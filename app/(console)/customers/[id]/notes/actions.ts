@@ -16,7 +16,7 @@ export const writeNote = action(
     transaction(desk.db, async (tx) => {
       const id = await addNote(tx, desk, staff, note)
       await record(tx, { object: { kind: 'customer', id: note.customerId }, after: { note_id: id } })
-      revalidatePath(`/customers/${note.customerId}`)
+      revalidatePath('/customers/[id]', 'page')
     }),
 )
 
@@ -26,7 +26,7 @@ export const changeNote = action(
     transaction(desk.db, async (tx) => {
       const { customerId } = await editNote(tx, desk, staff, note)
       await record(tx, { object: { kind: 'customer', id: customerId }, after: { note_id: note.id } })
-      revalidatePath(`/customers/${customerId}`)
+      revalidatePath('/customers/[id]', 'page')
     }),
 )
 
@@ -36,6 +36,6 @@ export const removeNote = action(
     transaction(desk.db, async (tx) => {
       const { customerId } = await strikeNote(tx, desk, staff, id)
       await record(tx, { object: { kind: 'customer', id: customerId }, after: { note_id: id } })
-      revalidatePath(`/customers/${customerId}`)
+      revalidatePath('/customers/[id]', 'page')
     }),
 )

@@ -5,6 +5,7 @@ import { editMinutes, listNotes, type Note } from '#backoffice/notes/notes'
 import { Card, CardHeader } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { EarlierPager } from '../../../earlier-pager'
 import { NoteActs } from './note-acts'
@@ -26,7 +27,7 @@ export async function NotesPanel({ customerId, staff, after }: Props) {
     getTranslations('notes'),
     listNotes(db, customerId, { after, limit: onPage }),
   ])
-  const here = `/customers/${customerId}?tab=notes`
+  const here = pathOf.customer(customerId, '?tab=notes')
   return (
     <ClientMessages namespaces={['notes', 'errors']}>
       <Card>

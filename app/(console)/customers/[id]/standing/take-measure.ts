@@ -24,6 +24,6 @@ export async function takeMeasure(measure: Measure, input: TakeMeasure, staff: S
     () => api[operation](customerId, body, { idempotencyKey, actorId: staff.personId, requestId }),
     (taken) => ({ after: { outcome: taken.outcome, state: taken.customer.state ?? null, reason_code: body.reason_code } }),
   )
-  revalidatePath(`/customers/${customerId}`)
+  revalidatePath('/customers/[id]', 'page')
   return { outcome }
 }

@@ -15,7 +15,7 @@ export const tagCustomer = action(
     transaction(desk.db, async (tx) => {
       await addTag(tx, desk, staff.personId, { customerId, tag })
       await record(tx, { object: { kind: 'customer', id: customerId }, after: { tag: tag.toLowerCase() } })
-      revalidatePath(`/customers/${customerId}`)
+      revalidatePath('/customers/[id]', 'page')
     }),
 )
 
@@ -25,6 +25,6 @@ export const untagCustomer = action(
     transaction(desk.db, async (tx) => {
       await removeTag(tx, { customerId, tag })
       await record(tx, { object: { kind: 'customer', id: customerId }, before: { tag } })
-      revalidatePath(`/customers/${customerId}`)
+      revalidatePath('/customers/[id]', 'page')
     }),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Place } from './merge-newest'
 import type { EntrySource } from './sources'
 
-const Key = z.string().max(64)
+const Key = z.string().max(255)
 const Where = z.union([z.literal('end'), z.strictObject({ cursor: z.string().max(500), from: Key, after: Key }).partial()])
 const Places = z.strictObject({ console: Where, service: Where, money: Where }).partial()
 

@@ -1,3 +1,4 @@
+import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { Server } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
@@ -69,7 +70,7 @@ async function moneyWords(
     const { tone, icon: Icon } = statusLook('payment', shownStatus(phase, status))
     const reference = transaction.partner_reference_id ?? shortId(id)
     const link = (chunks: ReactNode) => (
-      <AppLink href={`/transactions/${id}`} className="link" prefetch={false}>
+      <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
         {chunks}
       </AppLink>
     )

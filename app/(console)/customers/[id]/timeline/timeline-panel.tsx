@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Timeline } from '#components/timeline'
+import { pathOf } from '#lib/path-of'
 import { EarlierPager } from '../../../earlier-pager'
 import { PanelFailed } from '../../../panel-failed'
 import type { Place } from './merge-newest'
@@ -24,7 +25,7 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href={`/customers/${customerId}?tab=timeline`}>
+        <AppLink className="link f13" href={pathOf.customer(customerId, '?tab=timeline')}>
           {t('all')}
         </AppLink>
       </CardHeader>
@@ -44,7 +45,7 @@ type Props = {
 /** Everything, or what one source knows, a page at a time. */
 export async function TimelinePanel({ customerId, me, only, place }: Props) {
   const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { only, place, size: onPage })])
-  const address = `/customers/${customerId}?tab=timeline`
+  const address = pathOf.customer(customerId, '?tab=timeline')
   const here = only === undefined ? address : `${address}&of=${only}`
   return (
     <Card>

@@ -12,10 +12,12 @@ import { Segmented } from '#components/segmented'
 import { BankAccountBody } from '#contract/bank-accounts'
 import type { Bank } from '#contract/banks'
 import { normalizeBody } from '#contract/primitives'
-import { toRoute } from '#lib/to-route'
+import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../../../contract-form'
 import { useFailureWords } from '../../../../field-words'
 import { sendOnCtrlEnter } from '../../../../form-keys'
+import { OpenCallNotice } from '../../../../open-call/open-call-notice'
+import { useOpenCall } from '../../../../open-call/use-open-call'
 import type { SaidFailure } from '../../../../use-failure'
 import { DrawnAccount } from './account.schema'
 import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
@@ -26,24 +28,31 @@ type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[
 
 /** Driven by country and kind: pago móvil, a Venezuelan account, or one in the United States. */
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
-  const t = useTranslations('account-form')
+  const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureWords()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
   const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customerId))
+  }
+  const { call, follow, forget } = useOpenCall(open)
+  const isChecking = call.end === 'open'
   const { country_code: country, account_type: type } = form.values
   const kind = country === 'US' ? 'us' : type
 
   const send = form.submit(() => {
+    if (isChecking) return
     startTransition(async () => {
       const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
       if (!parsed.success) return
       const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
-      if (result.ok) {
-        focusNextTitle()
-        return router.push(toRoute(`/customers/${customerId}`))
-      }
+      if (result.ok) return open()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
       form.refuse(result.fields ?? [])
       setFailure(result)
     })
@@ -61,6 +70,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
         {kind === 'us' && <UnitedStatesFields form={form} />}
+        <OpenCallNotice call={call} />
         {failure && (
           <Notice tone="bad" role="alert">
             {words.failure(failure)}
@@ -73,10 +83,15 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           {t('maskedSoon')}
         </span>
         <span className="row">
-          <LinkButton href={`/customers/${customerId}`} variant="ghost">
+          <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel={t('sending')}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={pending || isChecking}
+            pendingLabel={isChecking ? lost('checking') : t('sending')}
+          >
             {kind === 'pagomovil' ? t('sendMobile') : t('sendAccount')}
           </Button>
         </span>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { BankAccountBody } from '#contract/bank-accounts'
+import { Id } from '#contract/primitives'
 
 export const AddAccount = z.object({
-  customerId: z.string().min(1).max(64),
+  customerId: Id,
   body: BankAccountBody,
   idempotencyKey: z.uuid(),
 })

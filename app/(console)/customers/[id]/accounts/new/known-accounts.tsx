@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
-import { api } from '#lib/api'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../../../panel-failed'
 import { UnreadRows } from '../../../../unread-rows'
+import { readAccounts } from '../../../read-accounts'
 import { toAccountView } from '../../account-view'
 
 /** What this customer has already, so that nobody adds it twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
-  const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(api.listBankAccounts(customerId))])
+  const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(readAccounts(customerId))])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined} />

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTranslations } from 'next-intl/server'
+import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
@@ -8,6 +9,7 @@ import { banks } from '#contract/banks'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../../record-failed'
 import { statusWords } from '../../../../status-words'
@@ -20,7 +22,7 @@ export const generateMetadata = titledRecord('account-form')
 
 export default async function NewAccountPage({ params }: PageProps<'/customers/[id]/accounts/new'>) {
   const staff = await requireStaff('bank_account.add')
-  const { id } = await params
+  const id = await idOf(params)
   const [t, words, found] = await Promise.all([getTranslations('account-form'), statusWords(), readCustomerOnce(id)])
   if (!found.ok) return <RecordFailed failure={found} />
   const { name, state } = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
@@ -29,7 +31,11 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
     <Page>
       <PageHeader
         title={t('title')}
-        crumbs={[{ label: t('customers'), href: '/customers' }, { label: name, href: `/customers/${id}` }, { label: t('title') }]}
+        crumbs={[
+          { label: t('customers'), href: '/customers' },
+          { label: name, href: pathOf.customer(id) },
+          { label: t('title') },
+        ]}
         crumbsLabel={t('crumbs')}
         meta={[
           t('for', { name }),
@@ -37,7 +43,7 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
         ]}
       />
       <div className="cols a400">
-        <ClientMessages namespaces={['account-form', 'errors']}>
+        <ClientMessages namespaces={['account-form', 'errors', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />

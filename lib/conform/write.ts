@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { Quote, Transaction } from '#contract/transfers'
 import { type Difference, echoDifferences } from '#lib/api/echo'
-import type { Options } from './options'
 import type { Known } from './read'
+import { type Remark, remark } from './remarks'
+import type { CheckOptions } from './report'
 import type { Session } from './session'
+
+/** In the words of the command, which alone writes. */
+function written(text: string): Remark {
+  return remark('written', { text })
+}
 
 /** 10.00 units of the source currency. */
 const amountMinor = 1000n
 
 /** What a run with `--write` is going to do, before it does it. */
-export function plannedWrites({ prefundedAccountId }: Options): string[] {
+export function plannedWrites({ prefundedAccountId }: CheckOptions): string[] {
   return [
     'creates two customers with a pago móvil account each, changes one, deletes the other',
     'creates two quotes over 10.00 USDC, and cancels one where that is possible',
@@ -20,7 +26,7 @@ export function plannedWrites({ prefundedAccountId }: Options): string[] {
 }
 
 /** Does it; answers what was made, one line each. What it finds is `known` afterwards. */
-export async function checkWrites(session: Session, options: Options, known: Known): Promise<string[]> {
+export async function checkWrites(session: Session, options: CheckOptions, known: Known): Promise<string[]> {
   const made: string[] = []
   await checkChanges(session, made)
   await checkCustomer(session, known, made)
@@ -28,7 +34,7 @@ export async function checkWrites(session: Session, options: Options, known: Kno
   const destinationId = quotedFor === known.customerId ? known.accountId : await firstAccount(session, quotedFor)
   if (quotedFor === undefined || destinationId === undefined) {
     for (const name of ['createQuote', 'payQuote', 'confirmQuote', 'previewQuote', 'cancelQuote'] as const)
-      session.skip(name, 'there is no customer with a bank account to quote for')
+      session.skip(name, written('there is no customer with a bank account to quote for'))
     return made
   }
   const quote = await checkQuotes(session, options, { customerId: quotedFor, accountId: destinationId }, made)
@@ -42,21 +48,21 @@ async function checkChanges(session: Session, made: string[]): Promise<void> {
   const customer = await session.ask('createCustomer', (api) => api.createCustomer(body))
   if (customer === undefined) {
     for (const name of ['updateCustomer', 'deleteCustomer', 'deleteBankAccount'] as const)
-      session.skip(name, 'no customer could be created')
+      session.skip(name, written('no customer could be created'))
     return
   }
   const { id } = customer
   const updated = await session.ask('updateCustomer', (api) => api.updateCustomer(id, { ...body, city: 'Valencia' }))
   const read = await session.ask('readCustomer', (api) => api.readCustomer(id))
   if (updated !== undefined && read !== undefined && read.city !== 'Valencia')
-    session.say('updateCustomer', { verdict: 'differs', what: 'a change of the city cannot be read back', notes: [] })
+    session.say('updateCustomer', { verdict: 'differs', what: written('a change of the city cannot be read back'), notes: [] })
   const account = await session.ask('createBankAccount', (api) => api.createBankAccount(id, newAccount()))
-  if (account === undefined) session.skip('deleteBankAccount', 'no account could be created')
+  if (account === undefined) session.skip('deleteBankAccount', written('no account could be created'))
   else {
     await session.ask('deleteBankAccount', (api) => api.deleteBankAccount(id, account.id))
     const left = await session.ask('listBankAccounts', (api) => api.listBankAccounts(id))
     if (left?.some((one) => one.id === account.id))
-      session.say('listBankAccounts', { verdict: 'differs', what: 'still lists an account that was deleted', notes: [] })
+      session.say('listBankAccounts', { verdict: 'differs', what: written('still lists an account that was deleted'), notes: [] })
   }
   const deleted = await session.ask('deleteCustomer', (api) => api.deleteCustomer(id))
   made.push(`customer ${id}${deleted ? ' (deleted)' : ''}`)
@@ -66,7 +72,7 @@ async function checkCustomer(session: Session, known: Known, made: string[]): Pr
   const body = newCustomer()
   const created = await session.ask('createCustomer', (api) => api.createCustomer(body))
   if (created === undefined) {
-    session.skip('createBankAccount', 'no customer could be created')
+    session.skip('createBankAccount', written('no customer could be created'))
     return
   }
   made.push(`customer ${created.id}`)
@@ -75,7 +81,7 @@ async function checkCustomer(session: Session, known: Known, made: string[]): Pr
   known.accountId = account?.id
   const listed = await session.ask('listBankAccounts', (api) => api.listBankAccounts(created.id))
   if (account && listed && !listed.some(({ id }) => id === account.id))
-    session.say('listBankAccounts', { verdict: 'differs', what: 'does not list an account that was created', notes: [] })
+    session.say('listBankAccounts', { verdict: 'differs', what: written('does not list an account that was created'), notes: [] })
 }
 
 async function firstAccount(session: Session, customerId: string | undefined): Promise<string | undefined> {
@@ -85,7 +91,7 @@ async function firstAccount(session: Session, customerId: string | undefined): P
 
 type Payee = { customerId: string; accountId: string }
 
-async function checkQuotes(session: Session, options: Options, payee: Payee, made: string[]): Promise<Quote | undefined> {
+async function checkQuotes(session: Session, options: CheckOptions, payee: Payee, made: string[]): Promise<Quote | undefined> {
   const account_id = options.prefundedAccountId
   const body = {
     amount: Number(amountMinor),
@@ -96,7 +102,7 @@ async function checkQuotes(session: Session, options: Options, payee: Payee, mad
   } as const
   const quote = await session.ask('createQuote', (api) => api.createQuote(body))
   if (quote === undefined) {
-    for (const name of ['payQuote', 'confirmQuote'] as const) session.skip(name, 'no quote could be created')
+    for (const name of ['payQuote', 'confirmQuote'] as const) session.skip(name, written('no quote could be created'))
     return undefined
   }
   made.push(`quote ${quote.id}`)
@@ -111,9 +117,9 @@ async function checkQuotes(session: Session, options: Options, payee: Payee, mad
   const differences = echoDifferences(asked, quote)
   if (differences.length > 0) {
     const what = differences.map(sayDifference).join('; ')
-    session.say('createQuote', { verdict: 'differs', what, notes: [] })
-    session.skip('payQuote', 'a quote of something else is not paid')
-    session.skip('confirmQuote', 'a quote of something else is not paid')
+    session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })
+    session.skip('payQuote', written('a quote of something else is not paid'))
+    session.skip('confirmQuote', written('a quote of something else is not paid'))
     return undefined
   }
   await session.ask('readQuote', (api) => api.readQuote(quote.id))
@@ -125,16 +131,16 @@ async function checkQuotes(session: Session, options: Options, payee: Payee, mad
   return quote
 }
 
-async function checkPayment(session: Session, options: Options, known: Known, quote: Quote, made: string[]): Promise<void> {
+async function checkPayment(session: Session, options: CheckOptions, known: Known, quote: Quote, made: string[]): Promise<void> {
   const { prefundedAccountId } = options
   if (prefundedAccountId === undefined) {
-    session.skip('payQuote', 'give --prefunded-account')
-    session.skip('confirmQuote', 'give --prefunded-account')
+    session.skip('payQuote', written('give --prefunded-account'))
+    session.skip('confirmQuote', written('give --prefunded-account'))
     return
   }
   const body = { source: { prefunded_account_id: prefundedAccountId } }
   const paid = await session.ask('payQuote', (api) => api.payQuote(quote.id, body))
-  if (paid === undefined) return session.skip('confirmQuote', 'the quote could not be paid')
+  if (paid === undefined) return session.skip('confirmQuote', written('the quote could not be paid'))
   made.push(`payment ${paid.id}`)
   Object.assign(known, { transactionId: paid.id, quoteId: quote.id, reference: quote.external_transfer_id })
   await confirm(session, quote, paid)
@@ -143,10 +149,10 @@ async function checkPayment(session: Session, options: Options, known: Known, qu
 
 async function confirm(session: Session, quote: Quote, paid: Transaction): Promise<void> {
   if (paid.requires_confirmation === false || paid.status === 'completed')
-    return session.skip('confirmQuote', 'the payment waits for no confirmation')
+    return session.skip('confirmQuote', written('the payment waits for no confirmation'))
   const confirmed = await session.ask('confirmQuote', (api) => api.confirmQuote(quote.id, {}))
   if (confirmed !== undefined && confirmed.id !== quote.id)
-    session.say('confirmQuote', { verdict: 'differs', what: 'answers another quote than was confirmed', notes: [] })
+    session.say('confirmQuote', { verdict: 'differs', what: written('answers another quote than was confirmed'), notes: [] })
 }
 
 /** The published interface does not say which word the reference is: the quote's own reference, or its id. */
@@ -160,7 +166,7 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
     if (found !== undefined && found.id !== paid.id)
       session.say('findTransactionByReference', {
         verdict: 'differs',
-        what: 'answers another transaction than was paid',
+        what: written('answers another transaction than was paid'),
         notes: [],
       })
     return

@@ -4,11 +4,12 @@ import { createPaymentsApi } from '#lib/api/client'
 import { broken, parseJson } from '#lib/api/json'
 import type { ApiMapping, OperationMapping } from '#lib/api/mapping'
 import { extensionOperations, isExtension, operations } from '#lib/api/operations'
-import { sendRemotely } from '#lib/api/remote'
 import type { ApiRequest } from '#lib/api/request'
+import type { Transport } from '#lib/api/transport'
 import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationName, type Verdict } from './judge'
-import type { Options } from './options'
 import { proposeMapping, unreadMembers } from './propose'
+import { type Remark, remark, unlike } from './remarks'
+import type { CheckOptions } from './report'
 
 export type Session = ReturnType<typeof openSession>
 
@@ -16,13 +17,13 @@ export type Session = ReturnType<typeof openSession>
  * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
  * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
  */
-export function openSession({ baseUrl, apiKey, amountUnit, mapping }: Options, known: { organizationId?: string }) {
+export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: CheckOptions, known: { organizationId?: string }) {
   const verdicts = new Map<OperationName, Verdict>()
   const proposals: Partial<Record<OperationName, OperationMapping>> = {}
   let last: Answer | undefined
   const send = async (request: ApiRequest) => {
     last = undefined
-    last = await sendRemotely(baseUrl, request)
+    last = await carry(request)
     return last
   }
   const open = (extensions: ReadonlySet<(typeof extensionOperations)[number]>): PaymentsApi =>
@@ -40,7 +41,7 @@ export function openSession({ baseUrl, apiKey, amountUnit, mapping }: Options, k
   function say(operation: OperationName, judged: Judged): void {
     const earlier = verdicts.get(operation)
     const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
-    const notes = [...new Set([...(earlier?.notes ?? []), ...judged.notes])]
+    const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
     verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
   }
 
@@ -78,9 +79,9 @@ export function openSession({ baseUrl, apiKey, amountUnit, mapping }: Options, k
     /** The answer as it comes to a request that is to be refused; undefined when none comes. */
     async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
       const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
-      return sendRemotely(baseUrl, request).catch(() => undefined)
+      return carry(request).catch(() => undefined)
     },
-    skip: (operation: OperationName, what: string) => say(operation, { verdict: 'not tested', what, notes: [] }),
+    skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
     verdictOf: (operation: OperationName) => verdicts.get(operation),
     /** Of every operation, in the order of the interface. */
     report: (): Verdict[] =>
@@ -89,7 +90,7 @@ export function openSession({ baseUrl, apiKey, amountUnit, mapping }: Options, k
           verdicts.get(name) ?? {
             operation: name,
             verdict: 'not tested',
-            what: 'is about people or keys: never tried',
+            what: remark('neverTried'),
             notes: [],
           },
       ),

@@ -1,23 +1,21 @@
-import type { ApiMapping } from '#lib/api/mapping'
 import { isExtension } from '#lib/api/operations'
-import type { Verdict } from './judge'
+import type { Verdict } from '#lib/conform/judge'
+import { sayRemark } from '#lib/conform/remarks'
+import type { Report } from '#lib/conform/report'
 
-/** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
-export type Report = { baseUrl: string; conforms: boolean; verdicts: Verdict[]; made: string[]; mapping: ApiMapping | undefined }
+/** A verdict in the words of the command. */
+export type SaidVerdict = Omit<Verdict, 'what' | 'notes'> & { what?: string; notes: string[] }
 
-/**
- * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
- * tested and an extension that is missing do not count against it.
- */
-export function conforms(verdicts: readonly Verdict[]): boolean {
-  return verdicts.every(({ verdict, operation }) => {
-    if (verdict === 'missing') return isExtension(operation)
-    return verdict === 'fits' || verdict === 'not tested'
+/** The report in the words of the command, as programs and people get it. */
+export function inWords({ verdicts, ...report }: Report) {
+  const said = verdicts.map(({ what, notes, ...verdict }): SaidVerdict => {
+    return { ...verdict, what: what && sayRemark(what), notes: notes.map(sayRemark) }
   })
+  return { ...report, verdicts: said }
 }
 
 /** For people: one line for each operation, and below it what is to be noted. */
-export function toText({ baseUrl, conforms: good, verdicts, made, mapping }: Report): string {
+export function toText(baseUrl: string, { conforms: good, verdicts, made, mapping }: ReturnType<typeof inWords>): string {
   const published = verdicts.filter(({ operation }) => !isExtension(operation))
   const extensions = verdicts.filter(({ operation }) => isExtension(operation))
   const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
@@ -39,7 +37,7 @@ export function toText({ baseUrl, conforms: good, verdicts, made, mapping }: Rep
   ].join('\n')
 }
 
-function linesOf({ operation, verdict, what, notes }: Verdict): string[] {
+function linesOf({ operation, verdict, what, notes }: SaidVerdict): string[] {
   const line = `  ${operation.padEnd(27)} ${verdict}${what === undefined ? '' : `: ${what}`}`
   return [line, ...notes.map((note) => `  ${' '.repeat(27)} note: ${note}`)]
 }

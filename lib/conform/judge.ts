@@ -3,30 +3,31 @@ import type { Answer } from '#lib/api/answer'
 import { isRecord } from '#lib/api/json'
 import type { OperationMapping } from '#lib/api/mapping'
 import { type Operation, operations } from '#lib/api/operations'
+import { type Remark, remark } from './remarks'
 
 export type OperationName = keyof typeof operations
 export type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
 export type Verdict = {
   operation: OperationName
   verdict: VerdictWord
-  /** Why, when it does not conform. Never a value of an answer: values may be personal data. */
-  what?: string
+  /** Why, when it does not conform. */
+  what?: Remark
   /** What a caller who is strict would notice and the console puts up with. */
-  notes: string[]
+  notes: Remark[]
 }
 export type Judged = Omit<Verdict, 'operation'>
 
 const created = new Set<OperationName>(['createQuote', 'createCustomer', 'createBankAccount', 'submitKycProfile', 'createApiKey'])
 
 /** What is unlike our own answers in one that could be read. */
-export function findNotes(name: OperationName, answer: Answer): string[] {
-  const notes: string[] = []
+export function findNotes(name: OperationName, answer: Answer): Remark[] {
+  const notes: Remark[] = []
   const expected = created.has(name) ? 201 : 200
-  if (answer.status !== expected) notes.push(`answers ${answer.status} instead of ${expected}`)
+  if (answer.status !== expected) notes.push(remark('instead', { status: answer.status, expected }))
   const body = parse(answer.text)
-  if (body === undefined) return [...notes, 'answers without a body']
+  if (body === undefined) return [...notes, remark('noBody')]
   const type = answer.headers['content-type'] ?? ''
-  if (!/^application\/json\b/i.test(type)) notes.push('does not say application/json')
+  if (!/^application\/json\b/i.test(type)) notes.push(remark('notJsonType'))
   return [...notes, ...findOddMembers(operations[name], body)]
 }
 
@@ -43,23 +44,23 @@ const shown = new Set<OperationName>([
 export function judgeUnread(name: OperationName, unread: readonly string[], proposal: OperationMapping | undefined): Judged {
   const where = unread.join(', ')
   if (proposal !== undefined)
-    return { verdict: 'fits with a mapping', what: `the mapping below reads ${placesOf(proposal)}`, notes: [] }
+    return { verdict: 'fits with a mapping', what: remark('mapped', { where: placesOf(proposal) }), notes: [] }
   return shown.has(name)
-    ? { verdict: 'differs', what: `does not tell ${where} in a way that can be read`, notes: [] }
-    : { verdict: 'fits', notes: [`does not tell ${where}`] }
+    ? { verdict: 'differs', what: remark('unread', { where }), notes: [] }
+    : { verdict: 'fits', notes: [remark('untold', { where })] }
 }
 
 function placesOf({ at, members }: OperationMapping): string {
-  return [...(at === undefined ? [] : [`the answer at ${at}`]), ...Object.keys(members)].join(', ')
+  return [...(at === undefined ? [] : [at]), ...Object.keys(members)].join(', ')
 }
 
-function findOddMembers({ answer: schema }: Operation, body: unknown): string[] {
+function findOddMembers({ answer: schema }: Operation, body: unknown): Remark[] {
   const whole = schema.safeParse(body)
   if (whole.success) return []
   const inside = isRecord(body) && 'data' in body ? schema.safeParse(body.data) : undefined
   const issues = (inside ?? whole).error?.issues ?? []
-  const odd = issues.map(({ path, message }) => `/${path.join('/')}: ${message}`)
-  return inside === undefined ? odd : ['answers in an envelope', ...odd]
+  const odd = issues.map(({ path, message }) => remark('odd', { where: `/${path.join('/')}`, why: message }))
+  return inside === undefined ? odd : [remark('envelope'), ...odd]
 }
 
 /** What a failed call says about the API. */
@@ -69,23 +70,25 @@ export function judgeFailure(error: unknown, answer: Answer | undefined): Judged
   const { status } = answer
   const code = codeIn(answer)
   const said = code === undefined ? String(status) : `${status} ${code}`
-  const judged = (verdict: VerdictWord, what: string): Judged => ({ verdict, what, notes: notesOnProblem(answer) })
-  if (status >= 300 && status < 400)
-    return judged('differs', `answers ${status}: redirects are not followed, the key would travel along`)
-  if (status < 300) return judged('differs', error.message.replace(/^\w+: /, ''))
-  if (status === 401) return judged('differs', 'does not accept the key (401)')
-  if (status === 403 || status === 429) return judged('not tested', `refused with ${said}`)
-  if (code === 'customer_not_verified') return judged('not tested', 'new customers wait for verification: give --customer-id')
-  if (code === 'rate_unavailable') return judged('not tested', 'there is no rate at the moment (503 rate_unavailable)')
-  if (status === 502 || status === 503 || status === 504) return judged('could not be reached', `answers ${said}`)
+  const judged = (verdict: VerdictWord, what: Remark): Judged => ({ verdict, what, notes: notesOnProblem(answer) })
+  if (status >= 300 && status < 400) return judged('differs', remark('redirect', { status }))
+  if (status < 300) return judged('differs', remark('unusable', { why: error.message.replace(/^\w+: /, '') }))
+  if (status === 401) return judged('differs', remark('keyRefused'))
+  if (status === 403 || status === 429) return judged('not tested', remark('refused', { said }))
+  if (code === 'customer_not_verified') return judged('not tested', remark('unverified'))
+  if (code === 'rate_unavailable') return judged('not tested', remark('noRate'))
+  if (status === 502 || status === 503 || status === 504) return judged('could not be reached', remark('answers', { said }))
   const isKnown = code?.endsWith('_not_found')
-  if ((status === 404 || status === 405 || status === 501) && !isKnown) return judged('missing', `answers ${said}`)
+  if ((status === 404 || status === 405 || status === 501) && !isKnown) return judged('missing', remark('answers', { said }))
   const where = error.errors.map(({ pointer, parameter, code: why }) => `${pointer ?? parameter ?? ''} ${why}`.trim())
-  return judged('differs', [`answers ${said}`, ...where.slice(0, 5)].join('; '))
+  if (where.length === 0) return judged('differs', remark('answers', { said }))
+  return judged('differs', remark('answersAt', { said, where: where.slice(0, 5).join('; ') }))
 }
 
-function wayItFailed({ code, message }: ServiceError): string {
-  return code === 'outcome_unknown' ? 'the request left and no answer came back' : (message.split(': ').at(-1) ?? 'no answer')
+/** How a call failed that nobody answered. */
+export function wayItFailed({ code, message }: ServiceError): Remark {
+  if (code === 'outcome_unknown') return remark('lost')
+  return remark('noAnswer', { why: message.split(': ').at(-1) ?? 'no answer' })
 }
 
 /** The code of our catalogue in a problem document. */
@@ -95,10 +98,10 @@ export function codeIn({ text }: Answer): string | undefined {
   return typeof code === 'string' && isErrorCode(code) ? code : undefined
 }
 
-export function notesOnProblem({ status, headers }: Answer): string[] {
+export function notesOnProblem({ status, headers }: Answer): Remark[] {
   if (status < 400) return []
   const isProblem = headers['content-type']?.startsWith('application/problem+json') ?? false
-  return isProblem ? [] : [`its errors are no problem documents (${status})`]
+  return isProblem ? [] : [remark('noProblem', { status })]
 }
 
 /** Undefined when it is no JSON. */

@@ -1,0 +1,13 @@
+import 'server-only'
+import { findRemembered } from '#backoffice/registry/registry'
+import { openDesk } from '#lib/desk'
+
+const seenKinds = ['transaction', 'quote', 'customer'] as const
+export type SeenKind = (typeof seenKinds)[number]
+
+/** The kinds of the records that this console has seen under this very id. */
+export async function kindsSeenUnder(id: string): Promise<SeenKind[]> {
+  const { db } = await openDesk()
+  const entries = await Promise.all(seenKinds.map((kind) => findRemembered(db, { kind, id })))
+  return seenKinds.filter((_, index) => entries[index] !== undefined)
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { fromSegment } from '#lib/path-of'
+import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { stands } from './support/honest-page'
+import { openBrowser, signInByPassword } from './support/people'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
+import { portFor } from './support/second-console'
+import { expect, test } from './support/test'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { plainest } from './support/upstream/variations'
+import { readWorld } from './support/world'
+
+test.describe.configure({ timeout: 240_000 })
+
+let upstream: Upstream
+let app: ProductionConsole
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  upstream = await startUpstream()
+  app = await startProductionConsole(readWorld(), portFor(readWorld(), 14), {
+    API_BASE_URL: upstream.url,
+    API_KEY: upstream.apiKey,
+    ORGANIZATION_ID: upstream.organizationId,
+    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+  })
+  const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance', 'auditor'])
+  page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+  await signInByPassword(page, person)
+})
+test.afterAll(async () => {
+  await page?.context().close()
+  await app?.stop()
+  await upstream?.close()
+})
+
+for (const ids of ['reserved_characters', 'long'] as const) {
+  test(`every link to a record leads to it, however its id is written: ${ids}`, async () => {
+    const told = await tellAnyApiStory({ page, upstream, combination: { ...plainest, ids }, tag: `links-${ids.slice(0, 4)}` })
+    const known = idsOf(told)
+    const places = ['/', '/customers', '/quotes', '/transactions', '/audit', `/lookup?ref=${told.reference}`]
+    const seen = new Set<string>()
+    const open = [...places]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      await page.goto(next)
+      await stands(page)
+      await expect(page.locator('.skel')).toHaveCount(0)
+      const links = await linksOn(page)
+      const fresh = links.filter((link) => !seen.has(link) && known.includes(recordOf(link)))
+      for (const link of fresh) seen.add(link)
+      open.push(...fresh)
+    }
+    const opened = new Set([...seen].map(recordOf))
+    expect(known.filter((id) => !opened.has(id))).toEqual([])
+    expect([...seen].map((link) => link.split(/[/?]/).slice(3).join('/'))).toEqual(
+      expect.arrayContaining(['', 'edit', 'evidence', 'accounts/new', 'tab=timeline']),
+    )
+  })
+}
+
+/** Customer, quote and payment of a story. */
+function idsOf({ customer, quote }: Told): string[] {
+  const payment = upstream.books.paymentOf(quote)
+  return [customer.id, quote.id, ...(payment ? [payment.id] : [])]
+}
+
+async function linksOn(on: Page): Promise<string[]> {
+  const links = await on.getByRole('main').getByRole('link').all()
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+  return hrefs.filter((href) => href !== null)
+}
+
+/** The id that the address of a record names; empty for any other address. */
+function recordOf(link: string): string {
+  const [, , segment = ''] = link.split(/[/?#]/)
+  return /^\/(customers|quotes|transactions)\/./.test(link) ? fromSegment(segment) : ''
+}

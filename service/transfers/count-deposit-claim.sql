@@ -1,0 +1,30 @@
+-- Counts a claim of a deposit, unless too many different ones were wrong since p_since. Returns 'counted', 'known' for a claim that was counted
+-- before, or of what there were p_most: 'quote', 'phone' or 'payment'. Claims of one quote queue, and so do claims of one phone and of one
+-- payment; always in this order, so that they do not deadlock. What those before have committed is seen by the next statement. A crash may
+-- forget the guesses of its last moment, so nobody waits for the disk.
+create or replace function count_deposit_claim(
+  p_org uuid, p_quote uuid, p_fingerprint bytea, p_phone bytea, p_payment bytea, p_key uuid, p_now timestamptz, p_since timestamptz, p_most integer)
+returns text language plpgsql as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of quote %s', p_org, p_quote), 0));
+  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of phone %s', p_org, encode(p_phone, 'hex')), 0));
+  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of payment %s', p_org, encode(p_payment, 'hex')), 0));
+  if exists (select 1 from payments.deposit_claims c where c.org_id = p_org and c.quote_id = p_quote and c.fingerprint = p_fingerprint) then
+    return 'known';
+  end if;
+  if (select count(*) from payments.deposit_claims c where c.org_id = p_org and c.quote_id = p_quote) >= p_most then
+    return 'quote';
+  end if;
+  if (select count(*) from payments.deposit_claims c
+      where c.org_id = p_org and c.phone_fingerprint = p_phone and c.created_at > p_since) >= p_most then
+    return 'phone';
+  end if;
+  if (select count(*) from payments.deposit_claims c
+      where c.org_id = p_org and c.payment_fingerprint = p_payment and c.created_at > p_since) >= p_most then
+    return 'payment';
+  end if;
+  insert into payments.deposit_claims (org_id, quote_id, fingerprint, phone_fingerprint, payment_fingerprint, key_id, created_at)
+  values (p_org, p_quote, p_fingerprint, p_phone, p_payment, p_key, p_now);
+  return 'counted';
+end $$;
