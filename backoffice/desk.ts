@@ -1,9 +1,14 @@
 import type { Db } from '#database/open'
+import type { Vault } from '#database/vault'
 
-/** What the desk works with: its database, the key of the audit chain (kept outside the database), the time, and whether all of it is a demo. */
+/**
+ * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, and
+ * whether all of it is a demo.
+ */
 export type Desk = {
   db: Db
   auditKey: Uint8Array
+  vault: Vault
   now: () => Date
   /** Invented people may come in here, and nowhere else: everybody knows their password. */
   demo: boolean

@@ -87,6 +87,8 @@ export const registry = backoffice.table(
     label: text('label').notNull(),
     details: jsonb('details').$type<Masked>().notNull().default({}),
     reference: text('reference'),
+    sealed: bytes('sealed'),
+    words: text('words').array().notNull().default([]),
     firstSeenAt: at('first_seen_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { createVault } from '#database/vault'
 import type { Actor, Desk } from './desk'
 import { createPerson } from './people/create-person'
 import type { Role } from './people/roles'
@@ -19,6 +20,7 @@ export async function testDesk(): Promise<TestDesk> {
   return {
     db: database.db,
     auditKey: Buffer.alloc(32, 7),
+    vault: createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 9) }),
     now: () => clock.now,
     demo: true,
     database,

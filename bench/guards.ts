@@ -58,8 +58,7 @@ async function prepareClaims(ground: Ground, url: string, headers: Record<string
   const { sql } = ground.database
   const { organizationId } = ground.seed
   const claims = claimsBefore + tries
-  const [last] =
-    await sql`update bench.state set value = value + ${claims} where name = 'quotes' returning value::int as value`
+  const [last] = await sql`update bench.state set value = value + ${claims} where name = 'quotes' returning value::int as value`
   const first = Number(last?.value) - claims
   const customer = benchIdSql('customer', `n % ${payers}`)
   await sql.unsafe(`

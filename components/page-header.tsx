@@ -80,7 +80,7 @@ function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
               ·
             </span>
           )}
-          <span className="wrap-anywhere">{fact}</span>
+          <span>{fact}</span>
         </Fragment>
       ))}
     </p>

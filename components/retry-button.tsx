@@ -1,16 +1,44 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 
+/** Seconds after which a page is read again by itself, one after the other; then it waits for a person. */
+const pauses = [5, 10, 20, 40, 60] as const
+
+/** `byItself`: for an outage, which passes without anybody's doing. */
+type Props = { label: string; pendingLabel: string; byItself?: boolean }
+
 /** Reads the page again from the server; for a list or a panel whose API did not answer. */
-export function RetryButton({ label, pendingLabel }: { label: string; pendingLabel: string }) {
+export function RetryButton({ label, pendingLabel, byItself = false }: Props) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
+  const again = () => startTransition(() => router.refresh())
+  useRetries(byItself && !pending, again)
   return (
-    <Button size="sm" pending={pending} pendingLabel={pendingLabel} onClick={() => startTransition(() => router.refresh())}>
+    <Button size="sm" pending={pending} pendingLabel={pendingLabel} onClick={again}>
       {label}
     </Button>
   )
+}
+
+/** A page that nobody sees is left as it is until somebody does. */
+function useRetries(on: boolean, again: () => void): void {
+  const [tries, setTries] = useState(0)
+  const onTime = useEffectEvent(() => {
+    setTries(tries + 1)
+    again()
+  })
+  useEffect(() => {
+    const pause = pauses[tries]
+    if (!on || pause === undefined) return
+    const tick = () => document.visibilityState === 'visible' && onTime()
+    const timer = setTimeout(tick, pause * 1000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [on, tries])
 }

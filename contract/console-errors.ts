@@ -6,10 +6,12 @@ export const consoleErrorCodes = [
   'outcome_unknown',
   /** The API answered with something that is not its contract. */
   'api_invalid_answer',
-  /** The API said no without a code of the catalogue, under a status that says yes. Nothing was done. */
+  /** The API said no without a code of the catalogue and without a field that is wrong. Nothing was done. */
   'api_refused',
   /** A look-up was refused without a word: it may be that nobody has it, or that the API could not look. */
   'no_match_unclear',
+  /** A part of a record that would be sent back was told in a way that nobody can read: saving would empty it. Nothing was sent. */
+  'member_unread',
   /** The quote that came back is not the amount that was typed (×100 or ÷100): it must not be paid. */
   'amount_unit_mismatch',
   /** The quote that came back is about something else than was asked for, or its figures are no money: it must not be paid. */

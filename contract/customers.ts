@@ -102,7 +102,7 @@ export type Customer = MayLack<z.infer<typeof Customer>, 'is_verified' | 'create
 export const CustomerSummary = Customer.omit({ bank_accounts: true, reverification_required: true, pending_unblock: true })
   .extend({ balance: z.string().regex(/^\d+$/).optional() })
   .meta({ id: 'CustomerSummary' })
-export type CustomerSummary = MayLack<z.infer<typeof CustomerSummary>, 'is_verified' | 'created_at'>
+export type CustomerSummary = MayLack<z.infer<typeof CustomerSummary>, 'is_verified' | 'created_at' | 'kyc_type'>
 
 /**
  * `name` is the legal name and nothing else: an order by e-mail or phone would tell them to who sees them masked. Both texts are compared in

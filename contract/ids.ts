@@ -1,3 +1,4 @@
+/** Of an id of anybody, in characters. */
 export const longestId = 255
 
 /** Whether a text can be an id at all: NUL and half a character can neither be stored nor sent. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { readCallLog } from './support/given-call'
 import { roles } from './support/people'
 import { givenPlaces } from './support/places'
 import { expect, test } from './support/test'
@@ -65,6 +66,7 @@ test('no account number, document, phone, address, key or secret is in any page,
     search(`${role}, drawn`, await page.content())
   }
   for (const file of filesUnder('.next/static')) search(file, readFileSync(file, 'utf8'))
+  search('the log of calls', await readCallLog(world))
   search('the log', readFileSync(world.logFile, 'utf8'))
   search('the log (typed form of the phone)', readFileSync(world.logFile, 'utf8').replaceAll(/[\s.-]/g, ''))
   expect(hits).toEqual([])

@@ -10,7 +10,7 @@ const placesOf: Record<Role, string[]> = {
   compliance: ['Home', 'Look-up', 'Customers', 'Reviews', 'Quotes', 'Transactions'],
   finance: placesOfAll,
   approver: placesOfAll,
-  admin: [...placesOfAll, 'Audit trail', 'People and roles'],
+  admin: [...placesOfAll, 'Audit trail', 'Developers', 'People and roles'],
   auditor: [...placesOfAll, 'Audit trail'],
 }
 

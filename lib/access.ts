@@ -31,6 +31,9 @@ export const pages: Record<string, Access> = {
   '/transactions': 'transaction.read',
   '/transactions/[id]': 'transaction.read',
   '/audit': 'audit.read',
+  '/developers': 'developers.read',
+  '/developers/calls': 'developers.read',
+  '/developers/calls/[id]': 'developers.read',
   '/settings/people': 'people.manage',
 }
 
@@ -109,6 +112,8 @@ export const actions: Record<string, Need> = {
   'quotes payQuote': 'quote.pay',
   'quotes confirmQuote': 'quote.confirm',
   'quotes cancelQuote': 'quote.cancel',
+  'developers askAgain': 'developers.read',
+  'developers checkConformance': 'developers.read',
   'settings/people invitePerson': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
   'settings/people giveRoles': 'people.manage',

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { PaymentsApi } from '#contract/api'
 import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
+import { withOurClock } from './api/our-clock'
 import { type BreakerState, createPace } from './api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './api/probe'
 import { type RememberedProbe, rememberProbe } from './api/remember-probe'
 import { openTransport, type Transport } from './api/transport'
+import { keepCall } from './call-log'
 import { env } from './env'
 import { builtInCredentials, builtInService } from './service'
 
@@ -61,7 +63,7 @@ function remote(baseUrl: string): Api {
   const { API_KEY: apiKey = '', ORGANIZATION_ID: organizationId = '' } = env
   const credentials = async () => ({ apiKey, organizationId })
   const send = openTransport({ baseUrl })
-  const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names))
+  const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names, keepCall))
   const { guard, breakers } = createPace()
   return assemble(guard(send), credentials, probe, breakers)
 }
@@ -71,5 +73,6 @@ function assemble(send: Transport, credentials: Api['credentials'], probe: Remem
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
-  return { api: createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping }), credentials, probe, breakers }
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
+  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe, breakers }
 }

@@ -1,6 +1,8 @@
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 
-export type Attempt<T> = { ok: true; value: T } | { ok: false; code: AnyErrorCode; retryAfter?: number }
+/** Why a call failed. `retryAfter`: seconds. `reason`: what another API says of it, redacted, for people. */
+export type Failure = { code: AnyErrorCode; retryAfter?: number; reason?: string }
+export type Attempt<T> = { ok: true; value: T } | ({ ok: false } & Failure)
 
 /**
  * For a panel that may fail alone: the value, or the code of the call that failed, which the panel must show.
@@ -10,9 +12,13 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, value: await work }
   } catch (error) {
-    if (error instanceof ServiceError) return { ok: false, code: error.code, retryAfter: error.retryAfter }
+    if (error instanceof ServiceError) return { ok: false, ...failureOf(error) }
     throw error
   }
+}
+
+export function failureOf({ code, retryAfter, reason }: ServiceError): Failure {
+  return { code, retryAfter, reason }
 }
 
 /** Codes that say "there is no such record", as opposed to "nobody could tell". */

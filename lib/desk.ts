@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Desk } from '#backoffice/desk'
+import { createVault } from '#database/vault'
 import { env } from './env'
 import { secrets } from './secrets'
 import { deskDatabase } from './service'
@@ -7,6 +8,7 @@ import { deskDatabase } from './service'
 /** What the console remembers, on the one database of this process. */
 export async function openDesk(): Promise<Desk> {
   const { db } = await deskDatabase()
-  const { audit } = await secrets() // after the database was found to be made with them
-  return { db, auditKey: audit, now: () => new Date(), demo: env.DEMO }
+  const { audit, encryption, fingerprint } = await secrets() // after the database was found to be made with them
+  const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
+  return { db, auditKey: audit, vault, now: () => new Date(), demo: env.DEMO }
 }

@@ -16,7 +16,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
   ['---✓--', 'payment.approve'],
   ['-✓✓--✓', 'export'],
-  ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage'],
+  ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],
 ]
 const inOrder: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']

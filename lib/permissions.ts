@@ -40,6 +40,8 @@ export const permissions = {
   'key.manage': ['admin'],
   'webhook.manage': ['admin'],
   'settings.manage': ['admin'],
+  /** How the payments API does, and which calls of it were made for whom. */
+  'developers.read': ['admin'],
   'audit.read': ['admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>
 

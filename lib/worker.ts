@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
@@ -9,6 +10,7 @@ import { sweepInvitations } from '#backoffice/people/invitations'
 import { sweepKnownOrigins } from '#backoffice/people/known-origins'
 import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
+import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { api, speaksContract } from './api'
@@ -44,9 +46,11 @@ function run(): Running {
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
       await sweepInvitations(await openDesk())
+      await sweepCalls(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
+      await sealOldNames(await openDesk())
     }),
     untilReady(signal).then((ready) => (ready ? runQueuedJobs(signal) : undefined)),
   ]

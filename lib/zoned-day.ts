@@ -18,6 +18,13 @@ export function zonedClock(at: string | Date, timeZone: string): string {
   return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
 }
 
+/** A day that the calendar has, as it is typed into an address: 2026-11-20. */
+export function readDay(text = ''): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
+}
+
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function aheadOfUtc(time: number, timeZone: string): number {
   return Date.parse(`${zonedClock(new Date(time), timeZone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000

@@ -14,6 +14,7 @@ import { findSession, listSessions } from '#backoffice/sessions/sessions'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
+import { createVault } from '#database/vault'
 import { readSecrets } from '#lib/secrets'
 
 const email = 'ana@example.com'
@@ -26,7 +27,9 @@ beforeAll(async () => {
   database = await testDatabase()
   const made = await admin(`admin create-admin --name 'Ana Ríos' --email ${email}`)
   password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
-  desk = { db: database.db, auditKey: (await readSecrets(dataDir)).audit, now: () => new Date(), demo: false }
+  const { audit, encryption, fingerprint } = await readSecrets(dataDir)
+  const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
+  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), demo: false }
 })
 afterAll(async () => {
   await database.close()

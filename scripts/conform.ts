@@ -1,7 +1,8 @@
-import { checkApi } from './conform/check-api'
+import { openTransport } from '#lib/api/transport'
+import { checkApi } from '#lib/conform/check-api'
+import { plannedWrites } from '#lib/conform/write'
 import { readOptions, usage } from './conform/options'
-import { toText } from './conform/report'
-import { plannedWrites } from './conform/write'
+import { inWords, toText } from './conform/to-text'
 
 /** `npm run conform`: whether an API does what its interface says. Prints a verdict for each operation, never the key or a person's data. */
 export async function run(args: string[]): Promise<number> {
@@ -9,9 +10,9 @@ export async function run(args: string[]): Promise<number> {
     console.error(usage)
     return args.length === 0 ? 1 : 0
   }
-  const options = readOptions(args)
+  const { baseUrl, json, ...options } = readOptions(args)
   if (options.write) for (const line of plannedWrites(options)) console.error(`This ${line}.`)
-  const report = await checkApi(options)
-  console.log(options.json ? JSON.stringify(report, null, 2) : toText(report))
+  const report = inWords(await checkApi(openTransport({ baseUrl }), options))
+  console.log(json ? JSON.stringify({ baseUrl, ...report }, null, 2) : toText(baseUrl, report))
   return report.conforms ? 0 : 1
 }

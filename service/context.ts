@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
+import type { Vault } from '#database/vault'
 import type { Rails } from './rails/rail'
 import type { Rates } from './rates/rate-types'
 import type { Readiness } from './readiness'
 import type { Scope } from './scopes'
-import type { Vault } from './vault'
 import type { Targets } from './webhooks/targets'
 
 export type Environment = 'live' | 'test'

@@ -1,6 +1,7 @@
 import { type JobFailure, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
+import { createVault } from '#database/vault'
 import type { Dependencies, Log } from './context'
 import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
@@ -19,13 +20,19 @@ import { roomFiles } from './room-files'
 import { sweep } from './sweep'
 import { readNow } from './transfers/step'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
-import { createVault } from './vault'
 import { deliverWebhooks } from './webhooks/deliver'
 import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
-export { clientAddressBehind, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
+export { type AddressCount, createAddressCount } from './http/address-count'
+export {
+  clientAddressBehind,
+  type FindAddress,
+  type ProxyWatch,
+  type TrustedProxies,
+  watchForProxies,
+} from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { chooseSlots } from './job-slots'

@@ -1,8 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Order } from '#contract/primitives'
+import type { Vault } from '#database/vault'
 import { decodeCursor, encodeCursor, invalidCursor, type PageOf } from './pages'
-import type { Vault } from './vault'
 
 /** Which list of whom is read, and in which order. */
 export type SortedList<Sort extends string = string> = {

@@ -1,17 +1,21 @@
 import 'server-only'
+import { findRemembered } from '#backoffice/registry/registry'
 import { mostCustomerIds } from '#contract/customers'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
+import { openDesk } from '#lib/desk'
 import { type CustomerNames, customerName, shortId } from '#lib/masks'
+import { readSeenCustomer } from './customers/remember-customer'
+import { seenCustomers } from './customers/seen-customer'
 
-/** What the customers of a list are called, asked for together. One that cannot be read is called by its short id. */
+/** What the customers of a list are called, asked for together. One that nobody can read is called as it was last seen, or by its short id. */
 export async function customerNames(
   ids: readonly (string | undefined)[],
   { seesEmails }: { seesEmails: boolean },
 ): Promise<(id: string | undefined) => string | undefined> {
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
   const listed = await listThem(distinct)
-  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id))))
+  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id)) ?? (await readSeen(id))))
   const names = new Map(
     distinct.map((id, index) => {
       const customer = customers[index]
@@ -30,6 +34,11 @@ async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNam
 }
 
 async function readOne(id: string): Promise<CustomerNames | undefined> {
-  const found = await attempt(api.readCustomer(id))
+  const found = await attempt(readSeenCustomer(id))
   return found.ok ? found.value : undefined
+}
+
+async function readSeen(id: string): Promise<CustomerNames | undefined> {
+  const entry = await findRemembered((await openDesk()).db, { kind: 'customer', id })
+  return entry && (await seenCustomers())(entry)
 }

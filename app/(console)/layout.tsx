@@ -36,7 +36,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   ])
   const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization?.name].filter(Boolean).join(', ')
   const nav = <Nav may={staff.can} />
-  const words = { answering: t('api.answering', { ms: '{ms}' }), silent: t('api.silent'), unasked: t('api.unasked') }
+  const words = {
+    answering: t('api.answering', { ms: '{ms}' }),
+    silent: t('api.silent'),
+    refused: t('api.refused'),
+    unasked: t('api.unasked'),
+  }
   const health = <ApiHealth first={readApiHealth()} words={words} />
   const person = (
     <PersonMenu

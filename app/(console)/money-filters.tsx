@@ -56,7 +56,7 @@ async function CreatedFilter({ view, w }: { view: MoneyView; w: Writing }) {
       removeHref={moneyHref(view, { created: undefined, from: undefined, to: undefined })}
       removeLabel={t('remove', { filter: t('filters.created') })}
     >
-      <TypedFilter view={{ ...view, created: undefined }} names={['from', 'to']} apply={t('apply')}>
+      <TypedFilter address={moneyHref(view, { created: undefined, from: undefined, to: undefined })} apply={t('apply')}>
         <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
         <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
       </TypedFilter>

@@ -1,7 +1,6 @@
-import { longestId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
-import { dayAfter, startOfDay } from '#lib/zoned-day'
+import { dayAfter, readDay, startOfDay } from '#lib/zoned-day'
 import { type CreatedPeriod, createdPeriods } from './customers/customers-query'
 import type { SearchParams } from './search-params'
 import { readSorting, type Sorting, sortingWords, toSortedQuery } from './sorting'
@@ -46,10 +45,10 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     path,
     status: listed('status', statuses),
     type: listed('type', types),
-    customer: one('customer')?.slice(0, longestId) || undefined,
+    customer: one('customer')?.slice(0, 255) || undefined,
     created: created !== undefined && isPeriod(created) ? created : undefined,
-    from: dayIn(one('from')),
-    to: dayIn(one('to')),
+    from: readDay(one('from')),
+    to: readDay(one('to')),
     least: paid ? amountIn(one('least')) : undefined,
     most: paid ? amountIn(one('most')) : undefined,
     reference: (paid && one('reference')?.trim().slice(0, 64)) || undefined,
@@ -117,13 +116,6 @@ export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; ti
     ...toSortedQuery(view.sorting),
     ...(view.trail.length > 0 && { cursor: view.trail.at(-1) }),
   }
-}
-
-/** A day that the calendar has. */
-function dayIn(text = ''): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 
 /** "1000", "1000.5" and "1000,50"; a mark between thousands could be read in two ways and is not taken. */

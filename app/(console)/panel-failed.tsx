@@ -2,15 +2,30 @@ import { getTranslations } from 'next-intl/server'
 import { ListUnavailable } from '#components/list-state'
 import { RetryButton } from '#components/retry-button'
 import { failureSentence } from './failure-sentence'
+import type { SaidFailure } from './use-failure'
 
-/** A panel whose call failed, alone: the rest of the page stands. It says that this is not "none". */
-export async function PanelFailed({ code }: { code: string }) {
+/** An API that said no has answered: it is not down. Every other failure is one of an API that is not there for now. */
+const answered: Readonly<Record<string, 'refused' | 'unclear'>> = {
+  api_refused: 'refused',
+  validation_failed: 'refused',
+  api_key_refused: 'refused',
+  insufficient_scope: 'refused',
+  rate_limited: 'refused',
+  no_match_unclear: 'unclear',
+  api_invalid_answer: 'unclear',
+}
+
+/**
+ * A panel whose call failed, alone: the rest of the page stands. It says that this is not "none", and is read again by itself unless each
+ * reading is somebody's own act.
+ */
+export async function PanelFailed({ failure, byItself = true }: { failure: SaidFailure; byItself?: boolean }) {
   const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]
   return (
     <ListUnavailable
-      title={t('unavailable')}
-      detail={sentence(code)}
-      retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
+      title={t(answered[failure.code] ?? 'unavailable')}
+      detail={sentence(failure)}
+      retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} byItself={byItself} />}
     />
   )
 }

@@ -2,15 +2,25 @@ import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { PanelFailed } from './panel-failed'
+import type { SaidFailure } from './use-failure'
 
-/** The page of a record that could not be read: nothing of it is shown, and it is not said that there is none. `children` stand above. */
-export function RecordFailed({ code, children }: { code: string; children?: ReactNode }) {
+type Props = {
+  failure: SaidFailure
+  /** The way to the calls about it, which tell why. */
+  calls?: ReactNode
+  /** Stand above. */
+  children?: ReactNode
+}
+
+/** The page of a record that could not be read: nothing of it is shown, and it is not said that there is none. */
+export function RecordFailed({ failure, calls, children }: Props) {
   return (
     <Page>
       {children}
       <Card>
-        <PanelFailed code={code} />
+        <PanelFailed failure={failure} />
       </Card>
+      {calls && <div className="row mt-3">{calls}</div>}
     </Page>
   )
 }

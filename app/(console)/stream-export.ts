@@ -3,6 +3,7 @@ import { type AuditEntry, appendAudit } from '#backoffice/audit/append-audit'
 import type { Masked } from '#backoffice/tables'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { countUnreadRows } from '#lib/api/not-read'
 import { csvLine, csvStart } from '#lib/csv'
 import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
@@ -21,6 +22,8 @@ export type ExportFile<Row> = {
   toCells: (row: Row) => readonly (string | number | null)[]
   /** The last line of a file that broke off. */
   broken: string
+  /** The last line of a file that lacks so many rows, because the API says them in a way that nobody can read. */
+  unread: (rows: number) => string
 }
 
 /**
@@ -60,15 +63,17 @@ export async function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Pr
 type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) => Promise<void>
 
 async function* toLines<Row>(file: ExportFile<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
-  let [page, rows, whole] = [first, 0, false]
+  let [page, rows, unread, whole] = [first, 0, 0, false]
   try {
     yield csvStart + csvLine(file.columns)
     while (true) {
       rows += page.data.length
+      unread += countUnreadRows(page)
       yield page.data.map((row) => csvLine(file.toCells(row))).join('')
       if (!page.has_more || page.next_cursor === null) break
       page = await file.readPage(page.next_cursor)
     }
+    if (unread > 0) yield csvLine([file.unread(unread)])
     whole = true
     await record('done', rows)
   } catch (error) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { ActionResult } from '#lib/action'
 import { planSearch } from './customers/plan-search'
@@ -9,7 +10,7 @@ import { type SearchRefusal, useSearchRefusal } from './search-refusal'
 
 type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
-const nobody: FoundPayees = { found: [], more: false }
+const nobody: FoundPayees = { found: [], more: false, unread: 0 }
 
 /**
  * Customers that match what is typed; asked a moment after the last key, because each question is written down. A part of what this person
@@ -19,7 +20,7 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   const [text, setText] = useState('')
   const settled = useSettled(text.trim(), 300)
   const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
-  const sayWhy = useSearchRefusal()
+  const [t, sayWhy] = [useTranslations('customer-search'), useSearchRefusal()]
   const asked = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
@@ -34,10 +35,13 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   })
   // Rows of the text before are no answer to this one: Enter would choose somebody else.
   const loading = (asked.isPending && !isPart) || text.trim() !== settled
-  const { found, more } = (!loading && !isPart && asked.data) || nobody
+  const { found, more, unread } = (!loading && !isPart && asked.data) || nobody
   const refusal = asked.error instanceof Refused ? asked.error.refusal : undefined
   const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (asked.isError ? failed : undefined))
-  return { search: setText, found, more, loading, error }
+  const said = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
+  /** What is no choice, but has to be known of the choices. */
+  const rest = said === '' ? [] : [{ value: '', label: said, disabled: true }]
+  return { search: setText, found, rest, loading, error }
 }
 
 class Refused extends Error {

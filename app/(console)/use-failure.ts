@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 
-type Refused = { code: string; fields?: readonly { code: string }[]; reason?: string }
+/** A failure as it is told to people. `reason`: what another API says of it. */
+export type SaidFailure = { code: string; reason?: string }
+type Refused = SaidFailure & { fields?: readonly { code: string }[] }
 
 /**
  * What happened, what was not done and what to do next, for a refusal of an action: the field's own reason where there is one, and after it

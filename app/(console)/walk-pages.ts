@@ -1,8 +1,8 @@
 import { ServiceError } from '#contract/errors'
 import { type Attempt, attempt } from '#lib/attempt'
 
-/** One page of a list, newest first; `next` is the cursor of the one after it. */
-export type ListPage<T> = { items: readonly T[]; next: string | null }
+/** One page of a list, newest first; `next` is the cursor of the one after it, `unread` how many rows of it could not be read. */
+export type ListPage<T> = { items: readonly T[]; next: string | null; unread?: number }
 export type ReadPage<T> = (cursor: string | undefined) => Promise<ListPage<T>>
 
 /** Where reading goes on: on the page with this cursor (the first without one), from the item with this key on or behind it. */
@@ -31,20 +31,23 @@ export async function* walkPages<T extends { key: string }>(
   }
 }
 
-/** `cut`: there is more than was read. */
-export type Whole<T> = { items: T[]; failed: Extract<Attempt<unknown>, { ok: false }> | null; cut: boolean }
+/** `cut`: there is more than was read. `unread`: so many rows came and could not be read. */
+export type Whole<T> = { items: T[]; failed: Extract<Attempt<unknown>, { ok: false }> | null; cut: boolean; unread: number }
 
 /** A list from its first page to its last, or as far as it could be read. */
 export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Whole<T>> {
   const items: T[] = []
+  let unread = 0
+  const whole = (failed: Whole<T>['failed'], cut = false) => ({ items, failed, cut, unread })
   for (let page: string | undefined; ; ) {
     const found = await attempt(read(page))
-    if (!found.ok) return { items, failed: found, cut: false }
+    if (!found.ok) return whole(found)
     items.push(...found.value.items)
+    unread += found.value.unread ?? 0
     const { next } = found.value
-    if (next === null) return { items, failed: null, cut: false }
-    if (next === page) return { items, failed: { ok: false, code: 'api_invalid_answer' }, cut: false }
-    if (items.length >= most) return { items, failed: null, cut: true }
+    if (next === null) return whole(null)
+    if (next === page) return whole({ ok: false, code: 'api_invalid_answer' })
+    if (items.length >= most) return whole(null, true)
     page = next
   }
 }

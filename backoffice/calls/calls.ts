@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { calls } from './tables'
 
@@ -18,6 +18,33 @@ export async function findLatestCall(db: Db, key: { operation: string; objectId:
     .limit(1)
   return call
 }
+
+/** The latest try to make the same. */
+export async function findTwin(db: Db, key: { operation: string; twin: string }): Promise<Call | undefined> {
+  const [call] = await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.operation, key.operation), eq(calls.twin, key.twin)))
+    .orderBy(desc(calls.sentAt), desc(calls.id))
+    .limit(1)
+  return call
+}
+
+export async function findCall(db: Db, id: string): Promise<Call | undefined> {
+  const [call] = await db.select().from(calls).where(eq(calls.id, id))
+  return call
+}
+
+/** `not_known`: nobody can know any more what became of it. */
+export type CallEnd = 'open' | 'done' | 'failed' | 'not_known'
+
+export function endOf({ state, endedAt }: Pick<Call, 'state' | 'endedAt'>): CallEnd {
+  if (state === 'done' || state === 'failed') return state
+  return endedAt === null ? 'open' : 'not_known'
+}
+
+/** Not ended yet: it is looked up. */
+export const isOpenCall = and(inArray(calls.state, ['sent', 'unknown']), isNull(calls.endedAt))
 
 /** All calls about one record, newest first. */
 export function listCalls(db: Db, object: { kind: string; id: string }, limit = 50): Promise<Call[]> {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Call } from './calls'
-import { type Finding, lookUpOutcome } from './look-up-outcome'
+import type { Finding } from './finding'
+import { lookUpOutcome } from './look-up-outcome'
 import { remoteApi, transactionOf } from './test-remote-api'
 
 const none = refuse('transaction_not_found')
@@ -57,6 +58,9 @@ function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promi
     certainAt: sentAt,
     lookedUpAt: null,
     endedAt: null,
+    sought: null,
+    twin: null,
+    lostAt: null,
     ...change,
   }
   return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'))

@@ -2,11 +2,11 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
-import { type FoundPayment, findPayment } from './find-payment'
+import { findPayment } from './find-payment'
+import type { Finding } from './finding'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate } from './recognise'
+import type { Sought } from './sought'
 import { unlessCode } from './unless-code'
-
-/** `unknown` is an answer too: not certain yet. `payment`: what was found on the way, at an API that cannot read quotes. */
-export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string; payment?: FoundPayment }
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -14,12 +14,20 @@ const unknown: Finding = { state: 'unknown' }
 /** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
 const marginSeconds = 60
 
-/** What became of a call, by reads alone. Rejects with the ServiceError of the read that failed. */
-export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+/**
+ * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept, and `everyWord` is as of `findPayment`. Rejects
+ * with the ServiceError of the read that failed.
+ */
+export function lookUpOutcome(
+  api: PaymentsApi,
+  call: Call,
+  now: Date,
+  { sought = {}, everyWord = true }: { sought?: Sought; everyWord?: boolean } = {},
+): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now)
+      return lookUpPayment(api, call, now, everyWord)
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':
@@ -28,6 +36,15 @@ export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date): Promise<
       return lookUp(call, now, () => isBankAccountGone(api, call))
     case 'decideReview':
       return lookUp(call, now, () => isDecidedByCaller(api, call))
+    case 'createCustomer':
+      return lookUpCustomer(api, call, sought, now)
+    case 'updateCustomer':
+      return lookUpUpdate(api, call, sought, now)
+    case 'createBankAccount':
+      return lookUpAccount(api, call, sought, now)
+    case 'createQuote':
+      // Whether it was made or not, nothing can be debited by it: nobody has its id.
+      return Promise.resolve({ state: 'failed', code: 'answer_lost' })
     default:
       // Nothing published finds it; the person's repeat with the same key has the same effect, and ends this call too.
       return Promise.resolve(unknown)
@@ -43,15 +60,15 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
  * By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. A payment
  * that is found is proof also while the quote cannot be read; that none is found is none then.
  */
-async function lookUpPayment(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+async function lookUpPayment(api: PaymentsApi, call: Call, now: Date, everyWord: boolean): Promise<Finding> {
   const quote = await readOrFailure(api, call.objectId)
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
-  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference] })
+  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference], everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
-  return found !== undefined || call.reference ? untilCertain(call, now) : unknown
+  return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
 }
 
 /** Undefined where the API cannot read quotes. */

@@ -5,15 +5,28 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
+import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { rememberPayment } from '../registry/remember-payment'
-import { type Call, listCalls, onceOnly } from './calls'
+import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
-import { type Finding, isProofOf, lookUpOutcome } from './look-up-outcome'
-import { paymentSubject, takeTurn } from './looks'
+import type { Finding } from './finding'
+import { isProofOf, lookUpOutcome } from './look-up-outcome'
+import { asksEveryWord, paymentSubject, takeTurn } from './looks'
+import { openSought, type Sought } from './sought'
 import { calls } from './tables'
+
+/**
+ * When nobody can know any more: an API that answers, and still does not say, will not say later either. A payment is asked for as long as
+ * somebody may repair it on the other side; what does no harm when it is sent again keeps nobody waiting.
+ */
+const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
+/** What an API says that was asked and cannot tell. */
+const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
 /** A call that left longer ago than any answer may take was cut off by a crash. */
 const cutOffAfterSeconds = 60
+/** The code of a call that ended without anybody knowing how. */
+const notKnown = 'not_known'
 
 /**
  * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every second; any number may
@@ -22,9 +35,14 @@ const cutOffAfterSeconds = 60
 export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 } = {}): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
-    if (!(await takeTurn(desk, subjectOf(call)))) continue
-    const finding = await look(desk, api, call)
+    const turn = await takeTurn(desk, subjectOf(call))
+    if (turn === 0) continue
+    const sought = openSought(desk, call)
+    const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
+    const finding = orNotKnown(desk, call, sought, await look(desk, api, call, { sought, everyWord }))
     if (await settle(desk, call, finding)) resolved++
+    if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
+    if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
   return resolved
@@ -48,33 +66,54 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
   return desk.db
     .select()
     .from(calls)
-    .where(or(eq(calls.state, 'unknown'), and(eq(calls.state, 'sent'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
+    .where(and(isOpenCall, or(eq(calls.state, 'unknown'), lt(calls.sentAt, ago(cutOffAfterSeconds)))))
     .orderBy(sql`${calls.lookedUpAt} asc nulls first`, asc(calls.sentAt))
     .limit(limit)
 }
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
-async function look(desk: Desk, api: PaymentsApi, call: Call): Promise<Finding> {
+async function look(desk: Desk, api: PaymentsApi, call: Call, by: Parameters<typeof lookUpOutcome>[3]): Promise<Finding> {
   try {
-    return await lookUpOutcome(api, call, desk.now())
+    return await lookUpOutcome(api, call, desk.now(), by)
   } catch (error) {
     if (error instanceof ServiceError) return { state: 'unknown', code: error.code }
     throw error
   }
 }
 
-async function settle(desk: Desk, call: Call, { state, code }: Finding): Promise<boolean> {
+/** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
+function orNotKnown({ now }: Desk, call: Call, sought: Sought | undefined, finding: Finding): Finding {
+  const { state, code = 'none' } = finding
+  if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
+  const since = (call.lostAt ?? call.sentAt).getTime()
+  const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, sought)], call.certainAt?.getTime() ?? 0)
+  return now().getTime() > over ? { state, code: notKnown } : finding
+}
+
+/** An e-mail belongs to one customer, and a change that is made twice is the same change. */
+function kindOf({ operation }: Call, sought: Sought | undefined): keyof typeof deadlineSeconds {
+  if (onceOnly.includes(operation)) return 'payment'
+  return operation === 'updateCustomer' || sought?.email ? 'harmless' : 'other'
+}
+
+/** What was made is listed like what the answer told. */
+async function rememberMade(desk: Desk, id: string, { email, phone }: Sought = {}): Promise<void> {
+  await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
+}
+
+async function settle(desk: Desk, call: Call, { state, code, objectId = call.objectId }: Finding): Promise<boolean> {
   const now = desk.now()
+  const isEnd = state !== 'unknown' || code === notKnown
   return transaction(desk.db, async (tx) => {
     const stillOpen = and(eq(calls.id, call.id), inArray(calls.state, ['sent', 'unknown']))
-    const set = { state, lookedUpAt: now, ...(state === 'unknown' ? {} : { endedAt: now, code: code ?? null }) }
+    const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, sought: null, objectId } : {}) }
     const changed = await tx.update(calls).set(set).where(stillOpen).returning({ id: calls.id })
-    const isNews = changed.length > 0 && (state !== 'unknown' || call.state === 'sent')
+    const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
     if (isNews) {
-      const object = { kind: call.objectKind, id: call.objectId }
+      const object = { kind: call.objectKind, id: objectId }
       const entry = { action: call.action, object, result: state, code, callId: call.id, after: { found_by: 'look_up' } }
       await appendAudit(tx, desk, machine(uuidv7()), entry)
     }
-    return isNews && state !== 'unknown'
+    return isNews && isEnd
   })
 }

@@ -6,8 +6,9 @@ import { postgresError, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import type { Masked } from '../tables'
-import { findLatestCall, onceOnly } from './calls'
+import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
 import { paymentSubject, startLooksOver } from './looks'
+import { hashTwin, type Sought, sealSought } from './sought'
 import { calls } from './tables'
 
 /** What is about to leave for the API, as the desk remembers it. */
@@ -21,6 +22,10 @@ export type CallIntent = {
   reference?: string
   /** From then on no effect can appear any more: the end of the quote, or of its confirmation. */
   certainAt?: Date
+  /** By what the effect is recognised when the answer is lost. */
+  sought?: Sought
+  /** What two tries of the same have in common: a second one is refused while the first is open. */
+  twin?: readonly string[]
   reason?: string
   before?: Masked
   after?: Masked
@@ -32,7 +37,8 @@ export type CallOutcome = { object?: AuditObject; after?: Masked }
 /**
  * Brackets one call that changes something behind the API: the intent is committed before it leaves, the outcome when it is back.
  * A crash or a lost answer between the two leaves `sent` or `unknown`, which is resolved by look-up, never by sending again.
- * A second pay or confirm of one quote is refused here: `outcome_unknown` while the first is open, or that it is done.
+ * A second pay or confirm of one quote is refused here: `outcome_unknown` while the first is open, or that it is done. So is a second try of
+ * what has a twin, while the first is open; `extra.call_id` says whose end is waited for.
  */
 export async function sendCall<T>(
   desk: Desk,
@@ -46,8 +52,9 @@ export async function sendCall<T>(
   try {
     value = await send()
   } catch (error) {
-    await recordOutcome(desk, actor, intent, callId, failureOf(error))
-    throw error
+    const outcome = failureOf(error, intent.operation)
+    await recordOutcome(desk, actor, intent, callId, outcome)
+    throw outcome.state === 'unknown' ? withCall(error, callId) : error
   }
   try {
     await recordOutcome(desk, actor, intent, callId, { state: 'done', ...describe(value) })
@@ -61,16 +68,25 @@ export async function sendCall<T>(
 type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
 
 /** Only an answer that says "refused" is a failure. A broken API, or a fault of ours on the way, may have had its effect. */
-function failureOf(error: unknown): Outcome {
-  if (!(error instanceof ServiceError)) return { state: 'unknown', code: 'internal_error' }
+function failureOf(error: unknown, operation: CallIntent['operation']): Outcome {
+  const code = error instanceof ServiceError ? error.code : 'internal_error'
   const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
-  return { state: unclear.includes(error.code) ? 'unknown' : 'failed', code: error.code }
+  if (!unclear.includes(code)) return { state: 'failed', code }
+  // By a quote whose id nobody has nothing can be debited: a new one is made.
+  return operation === 'createQuote' ? { state: 'failed', code: 'answer_lost' } : { state: 'unknown', code }
+}
+
+/** Who asked can follow what becomes of it. A fault of ours stays one. */
+function withCall(error: unknown, callId: string): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const { code, message, errors, extra, retryAfter, reason } = error
+  return new ServiceError(code, message, { errors, extra: { ...extra, call_id: callId }, retryAfter, reason, cause: error })
 }
 
 async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promise<string> {
   const { personId } = actor
   if (personId === null) throw new Error('a call that changes something needs a person behind it')
-  const { operation, action, object, idempotencyKey, reference, certainAt } = intent
+  const { operation, action, object, idempotencyKey, reference, certainAt, sought, twin } = intent
   const callId = uuidv7()
   try {
     await transaction(desk.db, async (tx) => {
@@ -83,6 +99,8 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
         idempotencyKey,
         reference,
         certainAt,
+        sought: sought && sealSought(desk, callId, sought),
+        twin: twin && hashTwin(desk, twin),
         state: 'sent',
         sentAt: desk.now(),
         actorId: personId,
@@ -96,7 +114,9 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
       await appendAudit(tx, desk, actor, { action, object, result: 'sent', callId, reason, before, after })
     })
   } catch (error) {
-    if (postgresError(error)?.constraint_name === 'calls_once') throw await refuseSecond(desk, intent)
+    const broken = postgresError(error)?.constraint_name
+    if (broken === 'calls_once') throw await refuseSecond(desk, intent)
+    if (broken === 'calls_open_twin') throw await refuseTwin(desk, intent)
     throw error
   }
   return callId
@@ -109,6 +129,19 @@ async function refuseSecond(desk: Desk, { operation, object }: CallIntent): Prom
   return new ServiceError(code, `${operation} was already done`)
 }
 
+/** Refuses with `outcome_unknown` what an earlier try may have made already, of which nobody can tell; `extra.call_id` is that try. */
+export async function mustNotBeMadeBefore(desk: Desk, { operation, twin }: Required<Pick<CallIntent, 'operation' | 'twin'>>) {
+  const first = await findTwin(desk.db, { operation, twin: hashTwin(desk, twin) })
+  if (first === undefined || endOf(first) !== 'not_known') return
+  throw new ServiceError('outcome_unknown', `an earlier ${operation} may have worked`, { extra: { call_id: first.id } })
+}
+
+async function refuseTwin(desk: Desk, { operation, twin = [] }: CallIntent): Promise<ServiceError> {
+  const first = await findTwin(desk.db, { operation, twin: hashTwin(desk, twin) })
+  const extra = first && { call_id: first.id }
+  return new ServiceError('outcome_unknown', `an earlier ${operation} of the same is not resolved`, { extra })
+}
+
 /** Where an earlier try with the same key is still open, this outcome is its outcome too. */
 async function recordOutcome(desk: Desk, actor: Actor, intent: CallIntent, callId: string, outcome: Outcome): Promise<void> {
   const { state, code, after } = outcome
@@ -118,7 +151,8 @@ async function recordOutcome(desk: Desk, actor: Actor, intent: CallIntent, callI
     state === 'done' && !onceOnly.includes(intent.operation) ? or(eq(calls.id, callId), sameIntent) : eq(calls.id, callId)
   const endedAt = state === 'unknown' ? null : desk.now()
   await transaction(desk.db, async (tx) => {
-    const set = { state, code: code ?? null, endedAt, objectId: object.id }
+    const lost = state === 'unknown' ? { lostAt: desk.now() } : { sought: null }
+    const set = { state, code: code ?? null, endedAt, objectId: object.id, ...lost }
     await tx
       .update(calls)
       .set(set)

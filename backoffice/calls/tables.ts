@@ -1,5 +1,5 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
-import { at, backoffice } from '../columns'
+import { at, backoffice, bytes } from '../columns'
 
 export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
 
@@ -22,6 +22,9 @@ export const calls = backoffice.table('calls', {
   certainAt: at('certain_at'),
   lookedUpAt: at('looked_up_at'),
   endedAt: at('ended_at'),
+  sought: bytes('sought'),
+  twin: text('twin'),
+  lostAt: at('lost_at'),
 })
 
 export const looks = backoffice.table('looks', {

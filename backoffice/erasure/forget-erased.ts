@@ -6,6 +6,7 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { unlessCode } from '../calls/unless-code'
 import { type Desk, machine } from '../desk'
+import { forgetAccounts } from '../registry/remember-customer'
 import { notes, registry, tags } from '../tables'
 
 const pageSize = 100
@@ -50,6 +51,7 @@ function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Eve
       .delete(registry)
       .where(and(eq(registry.kind, 'customer'), eq(registry.id, customerId), lt(registry.firstSeenAt, new Date(erasedAt))))
       .returning({ id: registry.id })
+    await forgetAccounts(tx, customerId)
     const after = { notes: written.length, tags: tagged.length, names: remembered.length }
     if (Object.values(after).every((count) => count === 0)) return false
     const object = { kind: 'customer', id: customerId }

@@ -8,7 +8,7 @@ import type { Actor, Desk } from '../desk'
 import { auditRecords, type Masked, people } from '../tables'
 
 /** What is of a person: the record of the look-up keeps a keyed digest of it. */
-export type PersonalKind = 'email' | 'phone' | 'name'
+export type PersonalKind = 'email' | 'phone' | 'name' | 'account'
 /** `contact`: other records with the e-mail or phone of one that is open. */
 export type LookupKind = PersonalKind | 'id' | 'reference' | 'contact'
 
@@ -18,12 +18,12 @@ export type Lookup = { object?: AuditObject; found: number } & (
   | { kind: Exclude<LookupKind, PersonalKind> }
 )
 
-/** By e-mail and phone a person looks up customers one at a time; names are written out while one types; ids and references come in lists. */
+/** By e-mail and phone a person looks up customers one at a time; names, and the ends of account numbers, are written out while one types; ids and references come in lists. */
 export const perMinute = { personal: 30, name: 60, other: 300 } as const
 
 const kindsOf: Record<keyof typeof perMinute, readonly LookupKind[]> = {
   personal: ['email', 'phone'],
-  name: ['name'],
+  name: ['name', 'account'],
   other: ['id', 'reference', 'contact'],
 }
 

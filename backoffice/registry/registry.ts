@@ -4,15 +4,22 @@ import { type Masked, registry } from '../tables'
 
 export type RegistryKind = 'customer' | 'bank_account' | 'quote' | 'transaction' | 'wallet'
 
-/** `label` and `details` are shown in lists to everybody who may read: masked by the caller. */
-export type Remembered = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string }
+/**
+ * `label` and `details` are shown in lists to everybody who may read: nothing of them is personal. What is, is `sealed`, with the hashes of its
+ * `words`; null takes away what was sealed before, and what is left out stays.
+ */
+export type Remembered = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string } & (
+  | { sealed?: undefined; words?: undefined }
+  | { sealed: Buffer | null; words: string[] }
+)
 export type RegistryEntry = Omit<typeof registry.$inferSelect, 'kind'> & { kind: string }
 
 /** Keeps what the console created or looked up, so that an API without lists can still be listed. */
-export async function remember(db: Db, { kind, id, label, details, reference }: Remembered, now: Date): Promise<void> {
+export async function remember(db: Db, seen: Remembered, now: Date): Promise<void> {
+  const { label, sealed, words } = seen
   await db
     .insert(registry)
-    .values({ kind, id, label, details, reference, firstSeenAt: now, lastSeenAt: now })
+    .values({ ...seen, firstSeenAt: now, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [registry.kind, registry.id],
       set: {
@@ -20,6 +27,7 @@ export async function remember(db: Db, { kind, id, label, details, reference }: 
         details: sql`${registry.details} || excluded.details`,
         reference: sql`coalesce(excluded.reference, ${registry.reference})`,
         lastSeenAt: now,
+        ...(sealed === undefined ? {} : { sealed, words }),
       },
     })
 }
@@ -73,5 +81,19 @@ export function listQuotesOf(db: Db, customerId: string, limit: number): Promise
     .from(registry)
     .where(and(eq(registry.kind, 'quote'), sql`${registry.details} ->> 'customer_id' = ${customerId}`))
     .orderBy(desc(registry.firstSeenAt), desc(registry.id))
+    .limit(limit)
+}
+
+/** Quotes and payments of exactly this amount, on either side, the newest seen first. `amountMinor` is in 1/100 of whichever currency. */
+export function findByAmount(db: Db, amountMinor: bigint, limit: number): Promise<RegistryEntry[]> {
+  const is = (member: string) => sql`case jsonb_typeof(${registry.details} -> ${member}::text)
+    when 'number' then (${registry.details} ->> ${member}::text)::numeric * 100 = ${amountMinor.toString()}::numeric else false end`
+  const ofQuote = and(eq(registry.kind, 'quote'), or(is('source_amount'), is('quoted_amount')))
+  const ofPayment = and(eq(registry.kind, 'transaction'), sql`${registry.details} ->> 'amount' = ${amountMinor.toString()}`)
+  return db
+    .select()
+    .from(registry)
+    .where(or(ofQuote, ofPayment))
+    .orderBy(desc(registry.lastSeenAt), desc(registry.id))
     .limit(limit)
 }

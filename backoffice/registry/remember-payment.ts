@@ -7,22 +7,24 @@ type Seen = {
   transaction: Transaction
   /** The word that finds it. */
   reference?: string | undefined
-  /** Its quote, where this console knows it although the API does not say so. */
+  /** Its quote, and whom it pays, where this console knows it although the API does not say so. */
   quoteId?: string | undefined
+  customerId?: string | undefined
 }
 
 /** Keeps what was seen of a transaction. Nothing of it is personal. */
-export function rememberTransaction(db: Db, { transaction, reference, quoteId }: Seen, now: Date): Promise<void> {
-  const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id } = transaction
-  const quote = quote_id ?? quoteId
+export function rememberTransaction(db: Db, { transaction, reference, quoteId, customerId }: Seen, now: Date): Promise<void> {
+  const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id, created_at } = transaction
+  const [quote, customer] = [quote_id ?? quoteId, customer_id ?? customerId]
   const details = {
     status,
     type,
     amount: amount ?? null,
-    customer_id: customer_id ?? null,
     failure_code: failure_code ?? null,
     ...(requires_confirmation !== undefined && { requires_confirmation }),
+    ...(created_at !== undefined && { created_at }),
     ...(quote !== undefined && { quote_id: quote }),
+    ...(customer !== undefined && { customer_id: customer }),
   }
   return remember(db, { kind: 'transaction', id, label: reference ?? id.slice(-8), reference, details }, now)
 }
@@ -41,7 +43,9 @@ export async function rememberPayment(
   const seen = { ...toRememberedPayment(transaction), ...(reference !== undefined && { payment_reference: reference }) }
   if (Object.entries(seen).every(([name, value]) => entry.details[name] === value)) return
   await remember(db, { kind: 'quote', id: quoteId, label: entry.label, details: seen }, now)
-  await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId }, now)
+  const { customer_id: customer } = entry.details
+  const customerId = typeof customer === 'string' ? customer : undefined
+  await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId, customerId }, now)
 }
 
 /** What a list needs to know of the payment of a quote: enough for its phase. */

@@ -25,6 +25,7 @@ export async function tellAnyApiStory({ page, upstream, combination, tag }: Stor
   const step = <T>(title: string, work: () => Promise<T>) => test.step(`${title}, ${writeCombination(combination)}`, work)
   const customer = await step('customer', () => makeCustomer(page, upstream, email))
   await step('account', () => addAccount(page, upstream, customer))
+  if (combination.lists === 'one_bad_item') await expectUnread(page)
   await step('phone', () => changePhone(page, upstream, customer))
   const quote = await step('quote', () => makeQuote(page, upstream, customer, reference))
   const truth = () => truthOf(upstream, quote)
@@ -83,6 +84,14 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
   })
   await stands(page)
   await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, patience)
+}
+
+/** An account that nobody can read is told of, and not passed over. */
+async function expectUnread(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText('1 account could not be read'), 'the bad item is told').not.toHaveCount(
+    0,
+    patience,
+  )
 }
 
 async function changePhone(page: Page, upstream: Upstream, customer: Customer): Promise<void> {
@@ -178,10 +187,14 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
   await expectTruth(main, truth, 'in the look-up')
 }
 
+/** Nobody has it, or the page says that this API does not tell: never an outage, and never a payment. */
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
+  const main = page.getByRole('main')
+  const said = main.getByText(/No payment has this reference|This API does not say whether nobody has it\./)
+  await expect(said, 'none, or not known').not.toHaveCount(0, patience)
   await stands(page)
-  await expect(page.getByRole('main').getByText('left the source account')).toHaveCount(0)
+  await expect(main.getByText('left the source account')).toHaveCount(0)
 }
 
 /** An id is found as it was pasted, whatever it looks like, and its link leads to the record. */

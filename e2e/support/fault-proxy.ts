@@ -9,6 +9,7 @@ export type Fault =
   | 'reset-after'
   | 'half-open'
   | 'black-hole'
+  | 'status-401'
   | 'status-500'
   | 'status-503'
   | 'html-502'
@@ -16,8 +17,10 @@ export type Fault =
   | 'empty'
   | 'no-rows'
   | 'nonsense'
+  | 'renamed-rate'
   | 'redirect'
   | 'huge'
+  | 'repeats'
 
 /** Which fault meets which call: the first rule whose method and path fit. */
 export type FaultRule = {
@@ -58,6 +61,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
       if (fault === 'half-open') res.writeHead(200, { 'content-type': 'application/json' }).write('{')
       return
     }
+    if (fault === 'repeats') return void repeat(req, res)
     if (answerAlone(fault, res)) return void req.resume()
     passed.push(`${req.method} ${req.url}`)
     forward(target, req, res, fault)
@@ -75,16 +79,29 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
 
 function answerAlone(fault: Fault, res: ServerResponse): boolean {
   const json = { 'content-type': 'application/json' }
-  if (fault === 'status-500') res.writeHead(500, json).end('{"message":"boom"}')
+  if (fault === 'status-401') res.writeHead(401, json).end('{"message":"Unauthorized"}')
+  else if (fault === 'status-500') res.writeHead(500, json).end('{"message":"boom"}')
   else if (fault === 'status-503') res.writeHead(503, json).end('{"message":"down"}')
   else if (fault === 'html-502') res.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad gateway</h1></html>')
   else if (fault === 'empty') res.writeHead(200, json).end()
   else if (fault === 'no-rows') res.writeHead(200, json).end('{"data":[],"has_more":false,"next_cursor":null}')
   else if (fault === 'nonsense') res.writeHead(200, json).end('{"data":42,"id":[],"rate":"soon"}')
+  else if (fault === 'renamed-rate') res.writeHead(200, json).end('{"cotizacion":{"tasa":"36.5"}}')
   else if (fault === 'redirect') res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   else if (fault === 'huge') sendHuge(res)
   else return false
   return true
+}
+
+/** Refuses, and says all that it was told: key, address and body. */
+function repeat(req: IncomingMessage, res: ServerResponse) {
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  req.on('end', () => {
+    const message = `Refused: ${req.headers['x-api-key']} ${decodeURIComponent(req.url ?? '')} ${Buffer.concat(chunks)}`
+    const line = message.replace(/[{}[\]"<>]/g, ' ')
+    res.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ message: line }))
+  })
 }
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x')

@@ -1,6 +1,8 @@
 import type { PaymentsApi } from '#contract/api'
+import { givenCall } from './given-call'
 import type { Role } from './people'
 import type { Givens } from './public-api'
+import { readWorld } from './world'
 
 const everybody: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
 const desk: readonly Role[] = ['support', 'compliance']
@@ -23,6 +25,9 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions/[id]': everybody,
   '/lookup': everybody,
   '/audit': ['admin', 'auditor'],
+  '/developers': ['admin'],
+  '/developers/calls': ['admin'],
+  '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],
   '/forbidden': everybody,
 }
@@ -41,6 +46,7 @@ export async function givenPlaces(
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
   const review = await givenReview(api, givens)
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
+  const call = await givenCall(readWorld(), paid.id)
   const paths: Record<string, string[]> = {
     '/customers': ['/customers', '/customers?state=BLOCKED,SUSPENDED&type=business&country=US'],
     '/customers/[id]': ['', '?tab=accounts', '?tab=quotes', '?tab=transactions', '?tab=notes', '?tab=timeline'].map(
@@ -53,6 +59,8 @@ export async function givenPlaces(
     '/reviews/[id]': [`/reviews/${review.id}`],
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
+    '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
+    '/developers/calls/[id]': [`/developers/calls/${call}`],
     '/lookup': ['/lookup', `/lookup?ref=${paid.external_transfer_id}`, '/lookup?ref=nobody-has-this'],
     '/forbidden': ['/forbidden?needs=quote.pay'],
   }

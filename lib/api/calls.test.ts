@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Call, clockDifferenceMs, healthOf, onCall, operationHealth, recordCall } from './calls'
+import { type Call, clockDifferenceMs, healthOf, onCall, operationHealth, overallFigures, recordCall } from './calls'
 
 /** What is kept for the whole process begins anew. */
 beforeEach(() => Reflect.deleteProperty(globalThis, 'cauceCalls'))
@@ -23,6 +23,16 @@ test('each operation has its own latency and failures', () => {
   expect(read).toMatchObject({ operation: 'readCustomer', calls: 20, failures: 0, medianMs: 10, slowMs: 19 })
   expect(pay).toMatchObject({ operation: 'payQuote', calls: 2, failures: 2, medianMs: 7 })
   expect(pay?.recent.map(({ failed }) => failed)).toEqual([true, true])
+})
+
+test('all operations together are told in the order in which they were called', () => {
+  expect(overallFigures()).toBeUndefined()
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 14, 0, second))
+  recordCall(call({ at: at(1), durationMs: 10 }))
+  recordCall(call({ at: at(3), durationMs: 30 }))
+  recordCall(call({ operation: 'payQuote', at: at(2), status: undefined, durationMs: 20 }))
+  expect(overallFigures()).toMatchObject({ calls: 3, failures: 1, last: { operation: 'readCustomer', at: at(3) } })
+  expect(overallFigures()?.recent.map(({ durationMs }) => durationMs)).toEqual([10, 20, 30])
 })
 
 test('the difference of the clocks is the middle of what was seen last', () => {

@@ -30,19 +30,20 @@ export type ApiHealth = {
   refusesKey: boolean
 }
 
-/** How one operation did in its last calls; milliseconds. */
-export type OperationHealth = {
-  operation: keyof PaymentsApi
+/** How a run of calls went; milliseconds. */
+export type CallFigures = {
   calls: number
   /** Without an answer, or with one of 500 and above. */
   failures: number
   medianMs: number | undefined
   /** Nineteen of twenty calls were faster. */
   slowMs: number | undefined
-  lastAt: Date
+  last: Call
   /** Oldest first, for a chart. */
   recent: { at: Date; durationMs: number; failed: boolean }[]
 }
+/** How one operation did in its last calls. */
+export type OperationHealth = CallFigures & { operation: keyof PaymentsApi }
 
 const remembered = 50
 const rememberedOfOne = 100
@@ -96,19 +97,29 @@ export function healthOf(calls: readonly Call[]): ApiHealth {
 /** How each operation did that was called by this process. */
 export function operationHealth(): OperationHealth[] {
   return [...shared().byOperation].flatMap(([operation, calls]) => {
-    const last = calls.at(-1)
-    if (last === undefined) return []
-    const times = timesOf(calls)
-    return {
-      operation,
-      calls: calls.length,
-      failures: calls.filter(isFailed).length,
-      medianMs: at(times, 0.5),
-      slowMs: at(times, 0.95),
-      lastAt: last.at,
-      recent: calls.map((call) => ({ at: call.at, durationMs: call.durationMs, failed: isFailed(call) })),
-    }
+    const figures = figuresOf(calls)
+    return figures ? { operation, ...figures } : []
   })
+}
+
+/** The same of all operations together; undefined before the first call. */
+export function overallFigures(): CallFigures | undefined {
+  const calls = [...shared().byOperation.values()].flat()
+  return figuresOf(calls.sort((a, b) => a.at.getTime() - b.at.getTime()))
+}
+
+function figuresOf(calls: readonly Call[]): CallFigures | undefined {
+  const last = calls.at(-1)
+  if (last === undefined) return undefined
+  const times = timesOf(calls)
+  return {
+    calls: calls.length,
+    failures: calls.filter(isFailed).length,
+    medianMs: at(times, 0.5),
+    slowMs: at(times, 0.95),
+    last,
+    recent: calls.map((call) => ({ at: call.at, durationMs: call.durationMs, failed: isFailed(call) })),
+  }
 }
 
 /** The API's clock less ours, in milliseconds: the median of its last answers. Undefined where none showed its clock. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { PaymentsApi } from '#contract/api'
 import { type Operation, operations } from './operations'
-import { type ClientOptions, perform, type Request } from './perform'
+import { type ClientOptions, perform } from './perform'
+import type { Request } from './request'
 import { toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
 export type { ClientOptions, Credentials, Extensions } from './perform'

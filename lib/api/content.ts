@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureIn } from './figures'
 import { isRecord } from './json'
 import { lookupOf, namesOf, spellingOf, toPlain } from './members'
 import { envelopes } from './spellings'
@@ -76,16 +77,26 @@ const said = new Set([
   'timestamp',
 ])
 
-/** How many members of the record a value shows. */
+/** How many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
 function countOf(schema: z.ZodObject): (value: unknown) => number {
   const spelling = spellingOf(schema.meta()?.id)
-  const lookups = Object.keys(schema.shape).map((name) => lookupOf(name, spelling))
+  const members = Object.entries(schema.shape).map(([name, member]) => ({
+    found: lookupOf(name, spelling),
+    takes: takerOf(member),
+  }))
   return (value) => {
     const one = Array.isArray(value) && value.length === 1 ? value[0] : value
     if (!isRecord(one)) return 0
     const names = namesOf(one)
-    return lookups.filter((found) => [...found(names)].some((member) => member !== undefined && member !== null)).length
+    return members.filter(({ found, takes }) => [...found(names)].some(takes)).length
   }
+}
+
+/** Whether a value may be meant as this member. An amount may stand beside its currency. */
+function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
+  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return takerOf(member.unwrap())
+  const isPlain = !(member instanceof z.ZodObject || member instanceof z.ZodArray)
+  return (value) => value !== undefined && value !== null && !(isPlain && isRecord(value) && figureIn(value) === undefined)
 }
 
 function nounsOf(schema: z.core.$ZodType): string[] {

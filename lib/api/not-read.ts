@@ -25,7 +25,19 @@ export function notReadIn(answer: object): readonly NotRead[] {
   return shared().get(answer) ?? []
 }
 
-/** How many rows of this very list of the API stand in it and could not be read. */
+/** The rows of this very list of the API that stand in it and could not be read; what a row has inside of it is not one of them. */
+export function unreadRowsIn(list: object): readonly NotRead[] {
+  return notReadIn(list).filter(
+    ({ path, cost }) => cost === 'row' && path.filter((step) => typeof step === 'number').length === 1,
+  )
+}
+
 export function countUnreadRows(list: object): number {
-  return notReadIn(list).filter(({ cost }) => cost === 'row').length
+  return unreadRowsIn(list).length
+}
+
+/** A copy of an answer that says what the answer said: rows may be left out of it, or be shown as something else. */
+export function withNotRead<T extends object>(answer: object, copy: T): T {
+  keepNotRead(copy, notReadIn(answer))
+  return copy
 }

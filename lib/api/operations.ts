@@ -47,7 +47,11 @@ const acknowledged: ReadonlySet<keyof PaymentsApi> = new Set<keyof PaymentsApi>(
   'deleteBankAccount',
   'revokeApiKey',
 ])
-const lookUps: ReadonlySet<keyof PaymentsApi> = new Set<keyof PaymentsApi>(['findWalletByEmail', 'findTransactionByReference'])
+const lookUps: ReadonlySet<keyof PaymentsApi> = new Set<keyof PaymentsApi>([
+  'findWalletByEmail',
+  'findTransactionByReference',
+  'readCustomer',
+])
 
 function operation<T extends z.ZodType>(
   name: keyof PaymentsApi,

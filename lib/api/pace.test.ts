@@ -102,6 +102,18 @@ test('an API that limits its callers and asks for time is given it, group by gro
   expect(asked).toBe(2)
 })
 
+test('an API that asks for a moment gets it, and the call is sent then', async () => {
+  const times: number[] = []
+  const send = createPace({ ...paceLimits, waitMs: 1_500 }).guard(async () => {
+    times.push(performance.now())
+    return { status: times.length === 1 ? 429 : 200, headers: { 'retry-after': '1' }, text: '{}' }
+  })
+  expect((await send(ask('readCustomer'))).status).toBe(429)
+  expect((await send(ask('readCustomer'))).status).toBe(200)
+  const [first = 0, second = 0] = times
+  expect(second - first).toBeGreaterThan(900)
+})
+
 test('a question about the API itself is asked at any time', async () => {
   const { guard } = createPace(quick)
   const send = guard(() => Promise.reject(new ServiceError('api_unreachable', 'down')))

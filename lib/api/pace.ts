@@ -18,7 +18,10 @@ import type { ApiRequest } from './request'
 import type { Transport } from './transport'
 
 export const paceLimits = {
-  /** Calls of one operation at once; so many more wait, each no longer than this: a list may ask for every one of its rows. */
+  /**
+   * Calls of one operation at once; so many more wait, each no longer than this: a list may ask for every one of its rows. An API that asks for
+   * so much time gets it.
+   */
   atOnce: 10,
   waiting: 100,
   waitMs: 3_000,
@@ -50,7 +53,7 @@ export function createPace(limits = paceLimits): Pace {
     const { operation } = request
     if (operation === undefined) return send(request)
     const group = groupOf(groupName(operation))
-    mustNotBeHeld(group)
+    await untilReleased(group, limits)
     const asked = Date.now()
     const inTime = async () => {
       if (Date.now() - asked > limits.waitMs) throw held('too many calls at once')
@@ -122,10 +125,12 @@ function held(why: string): ServiceError {
   return new ServiceError('api_unreachable', `not sent: ${why}`)
 }
 
-function mustNotBeHeld({ heldUntil }: Group): void {
+/** A moment is waited for, as nobody could press again much sooner; for more than that the person is told when. */
+async function untilReleased({ heldUntil }: Group, { waitMs }: typeof paceLimits): Promise<void> {
   const leftMs = heldUntil - Date.now()
-  if (leftMs > 0)
+  if (leftMs > waitMs)
     throw new ServiceError('rate_limited', 'not sent: the API asked for time', { retryAfter: Math.ceil(leftMs / 1000) })
+  if (leftMs > 0) await sleep(leftMs)
 }
 
 function keepHold(group: Group, answer: Answer, mostMs: number): void {

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { CallOptions, Extension, WriteOptions } from '#contract/api'
+import type { CallOptions, Extension } from '#contract/api'
 import { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { Quote } from '#contract/transfers'
 import type { Answer } from './answer'
-import { type CallListener, recordCall } from './calls'
+import { recordCall } from './calls'
+import { logged, type TellCall } from './logged-call'
 import type { ApiMapping } from './mapping'
 import { fillPath, isExtension, type Operation } from './operations'
 import { readAnswer } from './read-answer'
+import type { Request, Sent } from './request'
 import type { Transport } from './transport'
 import type { AmountUnit } from './wire-bodies'
 
@@ -25,15 +27,8 @@ export type ClientOptions = {
   amountUnit: AmountUnit
   /** Where this API has its members, where no table knows it. */
   mapping?: ApiMapping
-  onCall?: CallListener
-}
-
-export type Request = {
-  path?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-  ifMatch?: string
-  options?: WriteOptions
+  /** Hears of every call that was made, with what may be written down of it. */
+  tell?: TellCall
 }
 
 /** Sends one operation and reads its answer. Rejects with the ServiceError that it means (see PaymentsApi). */
@@ -47,17 +42,20 @@ export async function perform<T extends z.ZodType>(client: ClientOptions, operat
   const requestId = request.options?.requestId ?? uuidv7()
   const headers = { ...headersOf(operation, request, await actorFor(client, operation, request.options)), 'x-api-key': apiKey }
   const about = { mapping: client.mapping?.[operation.name], id: ownId(operation, request.path) }
-  const send = () =>
+  const body = operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(request.body ?? {}) : undefined
+  const send = (onSend: () => void) =>
     client.send({
       operation: operation.name,
       method: operation.method,
       effect: operation.effect,
       target: path + queryOf(request.query),
       headers: { ...headers, 'x-request-id': requestId },
-      body: operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(request.body ?? {}) : undefined,
+      body,
       signal: request.options?.signal,
+      onSend,
     })
-  return recorded(client, operation, requestId, send, (answer) => readAnswer(operation, answer, about))
+  const sent = { ...request, operation, requestId, apiKey, bytes: Buffer.byteLength(body ?? '') }
+  return recorded(client, sent, send, (answer) => readAnswer(operation, answer, about))
 }
 
 /** The id that the record of the answer has because it was asked for; undefined where the path names another record. */
@@ -102,25 +100,28 @@ function queryOf(query: Request['query']): string {
 /** Sends, reads, and tells of it: how it went, and why the API said no. */
 async function recorded<T>(
   client: ClientOptions,
-  { name, method, path }: Operation,
-  requestId: string,
-  send: () => Promise<Answer>,
+  sent: Sent,
+  send: (onSend: () => void) => Promise<Answer>,
   read: (answer: Answer) => T,
 ): Promise<T> {
+  const { operation, requestId } = sent
   const [started, at] = [performance.now(), new Date()]
+  let [attempts, value]: [number, T | undefined] = [0, undefined]
   let answer: Answer | undefined
-  let failed: ServiceError | undefined
+  let failed: unknown
   try {
-    answer = await send()
-    return read(answer)
+    answer = await send(() => attempts++)
+    value = read(answer)
+    return value
   } catch (error) {
-    if (error instanceof ServiceError) failed = error
+    failed = error
     throw error
   } finally {
     const durationMs = performance.now() - started
+    const { name, method, path } = operation
     const clock = answer && clockDifference(answer, at.getTime() + durationMs / 2)
-    const why = { code: failed?.code, reason: failed?.reason }
-    const call = {
+    const why = failed instanceof ServiceError ? { code: failed.code, reason: failed.reason } : {}
+    recordCall({
       operation: name,
       method,
       path,
@@ -130,9 +131,8 @@ async function recorded<T>(
       clockDifferenceMs: clock,
       requestId,
       at,
-    }
-    recordCall(call)
-    client.onCall?.(call)
+    })
+    client.tell?.(() => logged(sent, { at, durationMs, attempts, answer, value, failed }))
   }
 }
 

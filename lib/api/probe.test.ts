@@ -70,8 +70,9 @@ test('the probe only reads: it never posts, changes or deletes', async () => {
   expect([...methods].sort()).toEqual(['GET', 'OPTIONS'])
 })
 
-test('an outage is not "has nothing"', async () => {
+test('an outage is not "has nothing", and a key that is refused is not an outage', async () => {
   await expect(probe((_request, response) => json(response, 503, {}))).rejects.toMatchObject({ code: 'api_unreachable' })
+  await expect(probe((_request, response) => json(response, 401, {}))).rejects.toMatchObject({ code: 'api_key_refused' })
 })
 
 test.each([503, 500, 429, 401])(

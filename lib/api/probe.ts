@@ -2,9 +2,9 @@ import type { Extension, ExtensionOperation } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { type Evidence, isRefused, proves, showsPage } from './evidence'
+import { loggedProbe, type TellCall } from './logged-call'
 import { extensionOperations, fillPath, type Operation, operations } from './operations'
 import type { Credentials, Extensions } from './perform'
-import type { ApiRequest } from './request'
 import type { Transport } from './transport'
 
 /** An id nothing has: an API that knows the path says so in the words of our catalogue. */
@@ -35,21 +35,23 @@ export const everyExtension: readonly Extension[] = [...extensionOperations, 'so
 /**
  * Asks a remote API which of our extensions it has, by reads alone: a list is believed when it shows one, a record when its absence is named
  * in our words, an act when `OPTIONS` names its method in our words. A status alone proves nothing: gateways answer 403 to unknown paths.
- * One question that fails leaves one extension unsure. Rejects with `api_unreachable` when all fail, so that a short outage at start is not
- * remembered as "has nothing".
+ * One question that fails leaves one extension unsure. Rejects when all fail, so that a short outage at start is not remembered as "has
+ * nothing": with `api_key_refused` where it is the key that was refused, else with `api_unreachable`.
  */
 export async function probeExtensions(
   send: Transport,
   credentials: Credentials,
   names: Iterable<Extension> = everyExtension,
+  tell?: TellCall,
 ): Promise<Probe> {
-  const ask: Ask = (question) => askFor(question, send, credentials)
+  const ask: Ask = (question) => askFor(question, send, credentials, tell)
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
   const found = new Map(await Promise.all([...names].map(look)))
-  if ([...found.values()].every(({ has }) => has === undefined))
-    throw new ServiceError('api_unreachable', 'no question was answered')
-  return toProbe(found)
+  const findings = [...found.values()]
+  if (findings.some(({ has }) => has !== undefined)) return toProbe(found)
+  const isKeyRefused = findings.some(({ status }) => status === 401)
+  throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered')
 }
 
 export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
@@ -57,17 +59,16 @@ export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
   return { known: those(true), unsure: those(undefined), found }
 }
 
-type Question = { method: 'GET' | 'OPTIONS'; target: string }
-/** Undefined where the question failed. */
+type Question = { operation: Operation; method: 'GET' | 'OPTIONS'; query: string }
+/** Undefined where nothing came back. */
 type Ask = (question: Question) => Promise<Answer | undefined>
 
 async function lookFor(ask: Ask, name: ExtensionOperation): Promise<Finding> {
   const operation = operations[name]
-  const path = operation.path.replaceAll('{id}', nobody).replaceAll('{customerId}', nobody)
   const method = operation.method === 'GET' ? 'GET' : 'OPTIONS'
-  const question: Question = { method, target: `${path}${method === 'GET' ? (queries[name] ?? '') : ''}` }
+  const question: Question = { operation, method, query: method === 'GET' ? (queries[name] ?? '') : '' }
   const answer = await ask(question)
-  const evidence = answer ? proves(operation, answer) : 'no answer'
+  const evidence = answer && !saysNothing(answer) ? proves(operation, answer) : 'no answer'
   const has = evidence === 'no answer' ? undefined : evidence !== 'unlike'
   return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
 }
@@ -90,26 +91,36 @@ function isParameter(name: Extension): name is Parameter {
 async function lookForParameter(ask: Ask, name: Parameter): Promise<Finding> {
   const lists = parameters[name]
   const askAll = (word: 'takes' | 'refuses') =>
-    Promise.all(lists.map((one) => ask({ method: 'GET', target: `${one.list.path}?limit=1&${one[word]}` })))
+    Promise.all(lists.map((one) => ask({ operation: one.list, method: 'GET', query: `?limit=1&${one[word]}` })))
   const [taken, refused] = await Promise.all([askAll('takes'), askAll('refuses')])
-  const isAnswered = ![...taken, ...refused].includes(undefined)
+  const isAnswered = [...taken, ...refused].every((answer) => answer && !saysNothing(answer))
   const has = isAnswered ? lists.every(({ list }, at) => showsPage(list, taken[at])) && refused.every(isRefused) : undefined
   const evidence = has === undefined ? 'no answer' : has ? 'a list' : 'unlike'
   const [first] = lists
   return { has, evidence, question: `GET ${first?.list.path}?${first?.takes}`, status: taken[0]?.status, at: new Date() }
 }
 
-async function askFor({ method, target }: Question, send: Transport, credentials: Credentials): Promise<Answer | undefined> {
-  const path = fillPath({ path: target }, { organizationId: credentials.organizationId })
-  if (path === undefined) throw new ServiceError('not_found', `${target}: no path`)
-  const headers = { accept: 'application/json', 'x-api-key': credentials.apiKey }
-  const request: ApiRequest = { method, effect: false, target: path, headers }
+async function askFor(
+  { operation, method, query }: Question,
+  send: Transport,
+  { organizationId, apiKey }: Credentials,
+  tell?: TellCall,
+): Promise<Answer | undefined> {
+  const path = fillPath(operation, { organizationId, id: nobody, customerId: nobody })
+  if (path === undefined) throw new ServiceError('not_found', `${operation.path}: no path`)
+  const headers = { accept: 'application/json', 'x-api-key': apiKey }
+  const [started, at] = [performance.now(), new Date()]
+  let attempts = 0
+  let answer: Answer | undefined
   try {
-    const answer = await send(request)
-    return saysNothing(answer) ? undefined : answer
+    answer = await send({ method, effect: false, target: path + query, headers, onSend: () => attempts++ })
+    return answer
   } catch (error) {
     if (error instanceof ServiceError) return undefined
     throw error
+  } finally {
+    const asked = { method, apiKey, query: Object.fromEntries(new URLSearchParams(query)) }
+    tell?.(() => loggedProbe(operation, asked, { at, durationMs: performance.now() - started, attempts, answer }))
   }
 }
 

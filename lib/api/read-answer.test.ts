@@ -37,6 +37,8 @@ test.each([
   [200, { success: false, error: { message: 'La transferencia no existe' } }],
   [400, { message: 'No such reference: no match' }],
   [422, { error: 'El pago no se encontró' }],
+  [400, { message: 'Nothing was found' }],
+  [200, { success: false, message: 'Nothing was found' }],
 ])('a look-up without a match is "not found" at status %d with %j', (status, body) => {
   expect(failure(() => readAnswer(findTransactionByReference, answer(status, body))).code).toBe('transaction_not_found')
 })
@@ -45,15 +47,36 @@ test('a look-up that is refused without a word has found nobody and proven nothi
   expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false }))).code).toBe('no_match_unclear')
   const down = { success: false, message: 'The database is out of reach' }
   expect(failure(() => readAnswer(findTransactionByReference, answer(200, down))).code).toBe('no_match_unclear')
-  expect(failure(() => readAnswer(findTransactionByReference, answer(400, { message: 'Bad word' }))).code).toBe(
-    'validation_failed',
-  )
+  expect(failure(() => readAnswer(findTransactionByReference, answer(400, { message: 'Bad word' }))).code).toBe('api_refused')
 })
 
-test('only a look-up takes words for "none": a read and a write are refused by them', () => {
+test.each([
+  'Route not found',
+  'relation "transfers" does not exist',
+  'API key was not found',
+  'La ruta no existe',
+  'No such table',
+])('what the server misses of its own says nothing about the record: %s', (message) => {
+  expect(failure(() => readAnswer(findTransactionByReference, answer(200, { success: false, message }))).code).toBe(
+    'no_match_unclear',
+  )
+  expect(failure(() => readAnswer(readCustomer, answer(400, { message }))).code).toBe('api_refused')
+})
+
+test('a customer is looked up by the id: every way of saying that there is none is an answer', () => {
+  for (const [status, body] of [
+    [200, null],
+    [200, { success: false, message: 'Customer not found in your organization' }],
+    [400, { message: 'Nothing was found' }],
+  ] as const) {
+    expect(failure(() => readAnswer(readCustomer, answer(status, body))).code).toBe('customer_not_found')
+  }
+})
+
+test('only a look-up takes words for "none": a list and a write are refused by them', () => {
   const words = { success: false, message: 'Customer not found' }
-  expect(failure(() => readAnswer(readCustomer, answer(200, words))).code).toBe('api_refused')
-  expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('validation_failed')
+  expect(failure(() => readAnswer(listBankAccounts, answer(200, words))).code).toBe('api_refused')
+  expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('api_refused')
 })
 
 const acknowledgements = [
@@ -125,7 +148,7 @@ test.each([
   ['a message alone', 404, { message: 'no' }, 'quote_not_found'],
   ['a page of HTML', 403, '<html>', 'api_key_refused'],
   ['a key that is not taken, in words of ours', 401, { code: 'unauthenticated' }, 'api_key_refused'],
-  ['no code under 422', 422, {}, 'validation_failed'],
+  ['no code under 422', 422, {}, 'api_refused'],
   ['a server error to a write', 500, { code: 'internal_error' }, 'outcome_unknown'],
   ['a gateway that gave up on a write', 504, '<html>', 'outcome_unknown'],
   ['no rate, said before anything happens', 503, { code: 'rate_unavailable' }, 'rate_unavailable'],

@@ -11,7 +11,8 @@ export function reasonIn(body: Readonly<Record<string, unknown>>, text: string):
   return told === undefined ? undefined : toShown(told)
 }
 
-function toldBy(body: Readonly<Record<string, unknown>>): string | undefined {
+/** The first member that says why, of those in which APIs say it. */
+export function toldBy(body: Readonly<Record<string, unknown>>): string | undefined {
   const [first] = Array.isArray(body.errors) ? body.errors : []
   const places = [body.detail, body.message, body.error, body.error_description, body.reason, first, body.title]
   for (const place of places) {
@@ -28,7 +29,7 @@ function toShown(told: string): string | undefined {
 }
 
 /** E-mails, and everything with as many digits as a phone, an account or a document has, or as many letters as a key. */
-function redact(line: string): string {
+export function redact(line: string): string {
   return line
     .replace(/\S+@\S+/g, '•••')
     .replace(/\b[A-Za-z]?-?(?:\d[\s.-]?){5,}\d*/g, ' ••• ')

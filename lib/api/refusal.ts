@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AnyErrorCode, type ErrorCode, errorStatus, FieldError, isErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { isRecord, parseJson } from './json'
+import { namedFields } from './named-fields'
 import type { Operation } from './operations'
 import { reasonIn } from './reason'
 
@@ -20,7 +21,7 @@ export function saidNo(operation: Operation, body: Record<string, unknown>, answ
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
-  return new ServiceError(meant, `${operation.name}: success: false`, details(body, answer))
+  return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
 
 /** The failure that a status outside of 2xx means. */
@@ -32,8 +33,11 @@ export function refusal(operation: Operation, answer: Answer): ServiceError {
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
+  const told = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
-  return new ServiceError(code, `${operation.name}: status ${status}`, details(body, answer))
+  // "Correct the marked fields" where none is would help nobody.
+  const isBare = code === 'validation_failed' && named === undefined && told.errors.length === 0
+  return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, told)
 }
 
 /** Said by a server that fails, which may have failed after its effect; only "no rate" is said before anything happens. */
@@ -84,11 +88,16 @@ function noMatchOf({ notFound }: Operation, text: string): AnyErrorCode {
   return saysNotFound(text) ? notFound : 'no_match_unclear'
 }
 
-/** "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
+const none =
+  /not[\s_-]*found|(nothing|nobody|none)( was| were)? found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i
+/** What a server misses of its own is no answer about the record: "route not found", "no such table", "la ruta no existe". */
+const ofTheServer =
+  /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
+
+/** "Customer not found", "nothing was found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {
-  return /not[\s_-]*found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i.test(
-    text.slice(0, 2_000),
-  )
+  const said = text.slice(0, 2_000)
+  return none.test(said) && !ofTheServer.test(said)
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])
@@ -98,7 +107,7 @@ function isWord(text: string): boolean {
   return /^[\w.:-]{1,64}$/.test(text)
 }
 
-function details(body: Record<string, unknown>, answer: Answer) {
+function details(operation: Operation, body: Record<string, unknown>, answer: Answer) {
   const errors = z.array(FieldError).safeParse(body.errors)
   const extra: Record<string, string | number | null> = {}
   for (const [name, value] of Object.entries(body)) {
@@ -108,7 +117,8 @@ function details(body: Record<string, unknown>, answer: Answer) {
   // A code of ours says it in the reader's own language.
   const reason = codeIn(body) === undefined ? reasonIn(body, answer.text) : undefined
   const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
-  return { errors: named, extra, retryAfter: retryAfterOf(answer), reason }
+  const fields = named.length > 0 ? named : namedFields(operation, body, reason)
+  return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }
 }
 
 /** Seconds of `Retry-After`, which may also be a date. */

@@ -47,6 +47,7 @@ async function sendOnce(baseUrl: string, request: ApiRequest, within: typeof lim
 
 function exchange(url: URL, request: ApiRequest, within: typeof limits, progress: Progress): Promise<Answer> {
   const secure = url.protocol === 'https:'
+  request.onSend?.()
   return new Promise((resolve, reject) => {
     const outgoing = (secure ? https : http).request(url, {
       method: request.method,

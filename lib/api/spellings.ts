@@ -142,7 +142,7 @@ function customer(): RecordSpelling {
     members: {
       id: ['customer_id', 'user_id', 'client_id', 'uuid', '_id', 'identifier'],
       email: ['email_address', 'mail', 'contact.email'],
-      phone_number: ['phone', 'mobile', 'mobile_number', 'telephone', 'contact.phone', 'contact.phone_number'],
+      phone_number: ['phone', 'mobile', 'mobile_number', 'telephone', 'contact.phone', 'contact.phone_number', 'phone.number'],
       type: ['customer_type', 'user_type', 'kind'],
       kyc_type: ['kyc_level', 'kyc.type', 'kyc.level', 'kyc_tier'],
       address_line_1: ['address_line1', 'address', 'street', 'address.line_1', 'address.street', 'address_line_one'],

@@ -4,10 +4,11 @@ import { Customer, CustomerCreated } from '#contract/customers'
 import { LedgerEntries } from '#contract/ledger-entries'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
 import { ExchangeRate } from '#contract/rates'
+import { QuotePage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
 import { parseJson } from './json'
-import { countUnreadRows, notReadIn } from './not-read'
+import { countUnreadRows, notReadIn, unreadRowsIn, withNotRead } from './not-read'
 import { readTolerantly, Unreadable } from './tolerant'
 
 const quote = {
@@ -81,6 +82,16 @@ describe('what another implementation may write differently is read as it was me
     expect(readTolerantly(PrefundedAccountList, [prefunded])).toEqual({ data: [{ ...prefunded, available_balance: '5' }] })
   })
 
+  test.each([
+    [{ rate: 36.5 }],
+    [{ rate: { rate: 36.5 } }],
+    [{ result: { rate: { rate: 36.5 } } }],
+    [{ rate: { value: '36.50', currency: 'VES' } }],
+    [{ data: { exchange_rate: { rate: '36.5' } } }],
+  ])('a rate from %j, where the record has the name of its member', (body) => {
+    expect(readTolerantly(ExchangeRate, body)).toEqual({ rate: 36.5 })
+  })
+
   test('a balance in minor units as a number', () => {
     const wallet = { email: 'a@b.co', user_id: 'c1', balance: 2028, type: 'individual', state: 'ACTIVE', wallet_address: '0x1' }
     expect(readTolerantly(WalletSummary, wallet).balance).toBe('2028')
@@ -122,6 +133,12 @@ describe('what cannot be read costs itself alone, and is told', () => {
     const fees = readTolerantly(Quote, { ...quote, commission_fees: [quote.commission_fees[0], { fee: 1 }] })
     expect(fees.commission_fees).toEqual(quote.commission_fees)
     expect(notReadIn(fees)).toMatchObject([{ path: ['commission_fees', 1, 'type'], cost: 'row' }])
+    const page = readTolerantly(QuotePage, {
+      data: [{ ...quote, commission_fees: [{ fee: 1 }] }, { note: 'archived' }],
+      has_more: false,
+    })
+    expect(unreadRowsIn(page)).toMatchObject([{ path: ['data', 1, 'id'] }])
+    expect(unreadRowsIn(withNotRead(page, { ...page }))).toEqual(unreadRowsIn(page))
   })
 
   test('a ledger that lacks an entry would be wrong: it is read whole or not at all', () => {

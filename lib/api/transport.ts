@@ -20,6 +20,7 @@ export function openTransport(where: { baseUrl: string } | { service: () => Prom
 
 async function sendInProcess(service: Door, request: ApiRequest): Promise<Answer> {
   if (request.signal?.aborted) throw new ServiceError('api_unreachable', 'Given up before it was sent')
+  request.onSend?.()
   return service.ask(request)
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { type ApiMapping, readMapping } from '#lib/api/mapping'
-import type { AmountUnit } from '#lib/api/wire-bodies'
+import type { CheckOptions } from '#lib/conform/report'
 
 export const usage = `npm run --silent conform -- --base-url https://… --api-key …
   --write                   also creates, changes, quotes and deletes, and says what; without it nothing is changed
@@ -30,20 +30,8 @@ const words = {
   json: { type: 'boolean', default: false },
 } as const
 
-export type Options = {
-  /** Without a slash at its end. */
-  baseUrl: string
-  apiKey: string
-  write: boolean
-  json: boolean
-  amountUnit: AmountUnit
-  mapping?: ApiMapping
-  prefundedAccountId?: string
-  organizationId?: string
-  customerId?: string
-  email?: string
-  reference?: string
-}
+/** `baseUrl`: without a slash at its end. */
+export type Options = CheckOptions & { baseUrl: string; json: boolean }
 
 const Given = z.object({
   'base-url': z

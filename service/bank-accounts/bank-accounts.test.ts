@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createVault } from '#database/vault'
 import { type GivenService, givenService } from '../test-service'
-import { createVault } from '../vault'
 import { openDetails } from './sealed-details'
 
 let given: GivenService

@@ -1,13 +1,13 @@
 import { maskAccountNumber, maskDocument, maskPhone, toAccountDigits, toIdDocNumber } from '#contract/account-checks'
 import type { AccountType } from '#contract/bank-accounts'
 import { invalidField, ServiceError } from '#contract/errors'
+import type { Vault } from '#database/vault'
 import { type Context, timeOf } from '../context'
 import { toPhoneNumber } from '../customers/contact'
 import { lockCustomer } from '../customers/customer.queries'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ids'
 import { bankAccounts } from '../tables'
-import type { Vault } from '../vault'
 import {
   type BankAccount,
   countActiveAccounts,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Vault } from '../vault'
+import type { Vault } from '#database/vault'
 
 /** What of an account is only readable with the key. Canonical forms: digits, "V12345678", E.164. */
 const AccountDetails = z.object({

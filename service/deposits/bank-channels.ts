@@ -3,12 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { AddressRange } from '#contract/api-keys'
 import type { Db } from '#database/open'
+import type { Vault } from '#database/vault'
 import { inRanges } from '../address-ranges'
 import type { Dependencies } from '../context'
 import { newId } from '../ids'
 import { bytes, organizations, payments, time } from '../tables'
 import { readNow } from '../transfers/step'
-import type { Vault } from '../vault'
 
 const bankChannels = payments.table('bank_channels', {
   organizationId: uuid('org_id').notNull(),

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/primitives'
+import type { Vault } from '#database/vault'
 import { isId } from '../ids'
 import { decodeCursor, type PageOf, type PageRequest } from '../pages'
 import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../sorted-pages'
-import type { Vault } from '../vault'
 
 /** Stands for a customer who cannot exist: a list of theirs is empty. */
 const nobody = '00000000-0000-0000-0000-000000000000'

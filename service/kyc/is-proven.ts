@@ -1,6 +1,6 @@
+import type { Vault } from '#database/vault'
 import type { Context } from '../context'
 import type { Profile } from '../customers/customer'
-import type { Vault } from '../vault'
 import { findProfile } from './profile.queries'
 import { findMissing, isSameName } from './profile-rules'
 import { openProfile } from './sealed-profile'

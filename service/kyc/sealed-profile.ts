@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Vault } from '../vault'
+import type { Vault } from '#database/vault'
 import type { KycDetails } from './profile-rules'
 
 const Details: z.ZodType<KycDetails> = z.object({

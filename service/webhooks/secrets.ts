@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import type { Vault } from '../vault'
+import type { Vault } from '#database/vault'
 import type { WebhookEndpoint } from './tables'
 
 type Owner = Pick<WebhookEndpoint, 'organizationId' | 'id'>

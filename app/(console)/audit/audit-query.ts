@@ -1,7 +1,6 @@
 import { type AuditFilters, exportActions } from '#backoffice/audit/list-audit'
 import { auditResults } from '#backoffice/tables'
-import { longestId } from '#contract/ids'
-import { startOfDay } from '#lib/zoned-day'
+import { readDay, startOfDay } from '#lib/zoned-day'
 
 export const objectKinds = [
   'customer',
@@ -51,8 +50,8 @@ export function readAuditView(params: SearchParams): AuditView {
     action: /^[a-z_]+(\.[a-z_]*)?$/.test(one('action') ?? '') ? one('action') : undefined,
     result: among('result', auditResults),
     person: uuid('person'),
-    object: one('object')?.slice(0, longestId),
-    since: isDay(one('since')) ? one('since') : undefined,
+    object: one('object')?.slice(0, 255),
+    since: readDay(one('since')),
     before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
   }
 }
@@ -74,8 +73,4 @@ export function toAuditFilters(view: AuditView, timeZone: string): AuditFilters 
     ...(view.object && { objectId: view.object }),
     ...(view.since && { from: startOfDay(view.since, timeZone) }),
   }
-}
-
-function isDay(text: string | undefined): boolean {
-  return /^2\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 }

@@ -1,4 +1,5 @@
 import type { CustomerSummary } from '#contract/customers'
+import type { Page } from '#contract/primitives'
 import { formatFigure, fromMinor } from '#lib/format'
 import { customerName, maskEmail, maskPhone } from '#lib/masks'
 import type { StatusWords } from '../status-words'
@@ -17,11 +18,17 @@ export type CustomerRow = {
   /** USDC in the reader's writing; null when the API does not say. */
   balance: string | null
   createdAt: string | undefined
+  /** Of what this console remembers, for an API that cannot list. */
+  lastSeenAt?: string
 }
 
 export type RowOptions = { locale: string; seesEmails: boolean; words: StatusWords }
 
-export function toCustomerRow(customer: CustomerSummary, { locale, seesEmails, words }: RowOptions): CustomerRow {
+/** A customer of a list; of who was only seen here, when that was. */
+export type FoundCustomer = CustomerSummary & { lastSeenAt?: string }
+export type FoundPage = Page<FoundCustomer>
+
+export function toCustomerRow(customer: FoundCustomer, { locale, seesEmails, words }: RowOptions): CustomerRow {
   const { state = null, kyc_status: kyc = null, balance } = customer
   const email = customer.email && !seesEmails ? maskEmail(customer.email) : customer.email
   return {
@@ -36,5 +43,6 @@ export function toCustomerRow(customer: CustomerSummary, { locale, seesEmails, w
     kycWord: kyc ? words('kyc', kyc) : '',
     balance: balance === undefined ? null : formatFigure(fromMinor(balance), locale),
     createdAt: customer.created_at,
+    ...(customer.lastSeenAt && { lastSeenAt: customer.lastSeenAt }),
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CustomerBody } from '#contract/customers'
 
-export const CreateCustomer = z.object({ body: CustomerBody, idempotencyKey: z.uuid() })
+/** `again`: somebody knows that nobody can tell whether it was made before. */
+export const CreateCustomer = z.object({ body: CustomerBody, idempotencyKey: z.uuid(), again: z.boolean().default(false) })
 
 /** What is typed so far, to find who is here already. */
 export const DuplicateSearch = z.object({

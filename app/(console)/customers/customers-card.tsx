@@ -5,12 +5,14 @@ import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
 import { Notice } from '#components/notice'
 import { Pager } from '#components/pager'
 import { RetryButton } from '#components/retry-button'
+import type { Failure } from '#lib/attempt'
 import { formatCount } from '#lib/format'
 import type { Staff } from '#lib/session'
 import { failureSentence } from '../failure-sentence'
 import { pageWords } from '../page-words'
 import { headsOf } from '../sorting'
 import { statusWords } from '../status-words'
+import { UnreadRows } from '../unread-rows'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
@@ -31,7 +33,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   // Of a page that is only fetched ahead nobody has asked anything yet.
   if (term && (await headers()).has('next-router-prefetch')) return null
   const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
-  if (list.kind === 'failed') return <Unavailable {...list} />
+  if (list.kind === 'failed') return <Unavailable failure={list.failure} />
   if (list.kind === 'remembered') {
     return (
       <>
@@ -39,18 +41,18 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
         {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Empty mayCreate={staff.can('customer.create')} />
+          <Nobody view={view} staff={staff} />
         ) : (
           <>
-            <CustomersTable rows={list.rows} />
+            <CustomersTable rows={list.rows} remembered />
             <ListPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
           </>
         )}
       </>
     )
   }
-  if (list.rows.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
-    return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+  if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
+    return <Nobody view={view} staff={staff} />
   }
   const count = list.count === undefined ? undefined : formatCount(list.count, locale)
   const shown = list.rows.length
@@ -61,6 +63,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   )
   return (
     <>
+      <UnreadRows of="customers" rows={list.unread} />
       <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
       <ListPager
         view={view}
@@ -77,6 +80,10 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   )
 }
 
+function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
+  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+}
+
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
 
 async function ListPager({ view, summary, nextCursor }: PagerFacts) {
@@ -91,18 +98,19 @@ async function ListPager({ view, summary, nextCursor }: PagerFacts) {
   )
 }
 
-async function Unavailable({ code, retryAfter }: { code: string; retryAfter: number | undefined }) {
+async function Unavailable({ failure }: { failure: Failure }) {
   const [t, search, sentence] = await Promise.all([
     getTranslations('customers'),
     getTranslations('customer-search'),
     failureSentence(),
   ])
+  const { code, retryAfter } = failure
   const tooMany = code === 'too_many_attempts'
   const refused = tooMany || code === 'search_whole_only'
   return (
     <ListUnavailable
       title={refused ? search('refused') : t('unavailable')}
-      detail={tooMany ? search('tooMany', { seconds: retryAfter ?? 60 }) : sentence(code)}
+      detail={tooMany ? search('tooMany', { seconds: retryAfter ?? 60 }) : sentence(failure)}
       retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
     />
   )

@@ -57,6 +57,12 @@ const columns = column.columns([
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
     meta: { align: 'right', tone: 't2', card: 'b3' },
   }),
+  column.accessor('lastSeenAt', {
+    id: 'lastSeenAt',
+    header: () => <Head of="lastSeenAt" />,
+    cell: (cell) => <RelativeTime at={cell.getValue()} />,
+    meta: { align: 'right', tone: 't2', card: 'b3' },
+  }),
 ])
 
 type Props = {
@@ -66,12 +72,15 @@ type Props = {
   tight?: boolean
   /** Whether rows can be ticked, to take their reviews. */
   maySelect?: boolean
+  /** Rows of what this console remembers say when it was last seen; nobody told when it was made. */
+  remembered?: boolean
 }
 
 /** The rows of the list; j and k move, Enter opens, x ticks. */
-export function CustomersTable({ rows, heads, hide = [], tight, maySelect }: Props) {
+export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remembered }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const hidden = [...hide, remembered ? 'createdAt' : 'lastSeenAt']
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   const selection = {
     ids,
@@ -82,7 +91,7 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect }: Pro
   return (
     <>
       <DataTable
-        columns={columns.filter(({ id }) => id === undefined || !hide.includes(id))}
+        columns={columns.filter(({ id }) => id === undefined || !hidden.includes(id))}
         rows={rows}
         label={t('label')}
         rowId={(row) => row.id}
@@ -98,7 +107,7 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect }: Pro
   )
 }
 
-type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt'
+type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt' | 'lastSeenAt'
 
 function Head({ of }: { of: HeadName }) {
   const t = useTranslations('customers-table')

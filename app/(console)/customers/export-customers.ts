@@ -47,6 +47,7 @@ export async function exportCustomers({ view, term }: AskedList, staff: Staff): 
       },
       toCells,
       broken: t('broken'),
+      unread: (count) => t('unread', { count }),
     },
     staff,
   )

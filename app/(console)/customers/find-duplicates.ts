@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { attempt, isNotFound } from '#lib/attempt'
 import { customerName, maskEmail } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import type { DuplicateSearch } from './customer.schema'
+import { findWallet } from './find-wallet'
 import { toE164 } from './phone'
 import { beginningOfName, isWholeEmail, type SearchPlan, wholeEmail, wholePhone } from './plan-search'
 import { findPlanned, recordContact, recordFound } from './search-customers'
@@ -23,7 +25,7 @@ export type Duplicate = {
   blocks: boolean
 }
 
-/** `checked` is false when the API could not be asked: that is not "nobody". */
+/** `checked` is false when the API could not be asked, or one who is alike could not be read: that is not "nobody". */
 export type DuplicateFindings = {
   duplicates: Duplicate[]
   phone: string | null
@@ -32,7 +34,7 @@ export type DuplicateFindings = {
   more: boolean
 }
 
-type Part = { duplicates: Duplicate[]; more?: boolean }
+type Part = { duplicates: Duplicate[]; more?: boolean; unread?: number }
 type Typed = z.infer<typeof DuplicateSearch>
 /** How a search is made: recorded, or as it is. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
@@ -68,24 +70,24 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   return {
     duplicates: [...new Map(found.toReversed().map((one) => [one.id, one])).values()].reverse(),
     phone,
-    checked: parts.every((part) => part !== undefined),
+    checked: parts.every((part) => part !== undefined && !part.unread),
     more: parts.some((part) => part?.more),
   }
 }
 
-/** Undefined when the API could not be asked. One that has no list of customers has nobody who is alike. */
+/** Undefined when the API could not be asked. */
 async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined> {
   const found = await attempt(search)
   if (found.ok) return found.value
   if (found.code === 'too_many_attempts') {
     throw new ServiceError(found.code, 'the searches of this minute are used up', { retryAfter: found.retryAfter })
   }
-  return found.code === 'extension_missing' ? { duplicates: [] } : undefined
+  return undefined
 }
 
 /** The published look-up; prefers the active customer and may answer a deleted one, which does not block. */
 async function readWithEmail(email: string, staff: Staff): Promise<Part> {
-  const wallet = await attempt(api.findWalletByEmail(email))
+  const wallet = await attempt(findWallet(email))
   if (!wallet.ok && isNotFound(wallet.code)) return { duplicates: [] }
   if (!wallet.ok) throw new ServiceError(wallet.code, 'the wallet could not be asked')
   const { user_id: id, state } = wallet.value
@@ -96,8 +98,10 @@ async function readWithEmail(email: string, staff: Staff): Promise<Part> {
 }
 
 async function listAlike(plan: SearchPlan, by: Duplicate['by'], staff: Staff): Promise<Part> {
-  const { data, has_more } = await findPlanned(plan, { limit: most })
-  return { duplicates: data.slice(0, most).map((row) => toDuplicate(row, by, staff)), more: has_more || data.length > most }
+  const page = await findPlanned(plan, { limit: most })
+  const { data, has_more } = page
+  const duplicates = data.slice(0, most).map((row) => toDuplicate(row, by, staff))
+  return { duplicates, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
 function toDuplicate(row: CustomerSummary, by: Duplicate['by'], staff: Staff): Duplicate {

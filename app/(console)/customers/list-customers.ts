@@ -1,24 +1,32 @@
 import 'server-only'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import type { CustomerPage } from '#contract/customers'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api, offeredExtensions } from '#lib/api'
+import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
+import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import type { Staff } from '#lib/session'
 import { readRemembered } from '../read-remembered'
-import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
+import { type CustomerRow, type FoundPage, type RowOptions, toCustomerRow } from './customer-row'
 import { type CustomersView, pageSize, toCustomerQuery } from './customers-query'
 import type { Asked } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
 import { beginningOfId } from './plan-search'
 import { findPlanned, planFor, recordSearch } from './search-customers'
+import { seenCustomers } from './seen-customer'
 
 export type CustomerList =
   /** `cut`: this API compares more than may be compared, so only its first matches were looked at. */
-  | { kind: 'rows'; rows: CustomerRow[]; count: number | undefined; nextCursor: string | null; cut: boolean }
+  | {
+      kind: 'rows'
+      rows: CustomerRow[]
+      count: number | undefined
+      nextCursor: string | null
+      cut: boolean
+      unread: readonly NotRead[]
+    }
   /** This API has no list: what the console created or looked up. */
   | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
-  | { kind: 'failed'; code: string; retryAfter: number | undefined }
+  | { kind: 'failed'; failure: Failure }
 
 /** What the address of a list asks for. `term` is the opened search. */
 export type AskedRows = { view: CustomersView; term: string | undefined; now: Date }
@@ -32,7 +40,7 @@ export function planAsked({ view, term, now }: AskedRows, staff: Staff): Asked {
 }
 
 /** One page of what the list is asked for: of the API, or by tag of what this console knows. A search is not recorded here. */
-export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: string; counted?: true }): Promise<CustomerPage> {
+export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: string; counted?: true }): Promise<FoundPage> {
   const { view, plan, now } = asked
   const { limit, cursor, counted } = page
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, asked, page)
@@ -41,7 +49,7 @@ export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: 
 }
 
 /** Whether there is more that no next page shows: see `findPlanned`. */
-export function isCut({ has_more, next_cursor }: Pick<CustomerPage, 'has_more' | 'next_cursor'>): boolean {
+export function isCut({ has_more, next_cursor }: Pick<FoundPage, 'has_more' | 'next_cursor'>): boolean {
   return has_more && next_cursor === null
 }
 
@@ -50,7 +58,7 @@ export function searchCustomersPage(
   asked: Asked,
   page: Parameters<typeof readCustomersPage>[1],
   staff: Staff,
-): Promise<CustomerPage> {
+): Promise<FoundPage> {
   const read = () => readCustomersPage(asked, page)
   return asked.plan ? recordSearch(asked.plan, staff, read) : read()
 }
@@ -63,10 +71,24 @@ export async function listCustomers(asked: AskedRows, staff: Staff, options: Row
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
-    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, cut: isCut(found.value) }
+    if (await isOfSeen(asked)) return { kind: 'remembered', rows, nextCursor: null }
+    return {
+      kind: 'rows',
+      rows,
+      count,
+      nextCursor: has_more ? next_cursor : null,
+      cut: isCut(found.value),
+      unread: unreadRowsIn(found.value),
+    }
   }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code, retryAfter: found.retryAfter }
+  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   return rememberedRows(asked.view.trail.at(-1), options)
+}
+
+/** Whether a search went through what this console remembers; those with a tag are read from the API one by one. */
+async function isOfSeen({ view, term }: AskedRows): Promise<boolean> {
+  const isSearch = (term ?? view.id) !== undefined && view.tag === undefined
+  return isSearch && !(await offeredExtensions()).has('listCustomers')
 }
 
 /** How many customers there are at all; undefined when the API does not say. */
@@ -75,24 +97,10 @@ export async function countCustomers(): Promise<number | undefined> {
   return all.ok ? all.value.count : undefined
 }
 
-async function rememberedRows(cursor: string | undefined, { words }: RowOptions): Promise<CustomerList> {
-  const show = ({ id, label, details, lastSeenAt }: RegistryEntry): CustomerRow => {
-    const text = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
-    const [state, kyc] = [text('state'), text('kyc_status')]
-    return {
-      id,
-      name: label,
-      business: details.type === 'business',
-      email: null,
-      phone: text('phone'),
-      state,
-      stateWord: state ? words('customer', state) : '',
-      kyc,
-      kycWord: kyc ? words('kyc', kyc) : '',
-      balance: null,
-      createdAt: lastSeenAt.toISOString(),
-    }
-  }
-  const { shown, next } = await readRemembered((await openDesk()).db, 'customer', { size: pageSize, cursor, show })
+async function rememberedRows(cursor: string | undefined, options: RowOptions): Promise<CustomerList> {
+  const [{ db }, customerOf] = [await openDesk(), await seenCustomers()]
+  const show = (entry: RegistryEntry) =>
+    entry.details.state === 'DELETED' ? undefined : toCustomerRow(customerOf(entry), options)
+  const { shown, next } = await readRemembered(db, 'customer', { size: pageSize, cursor, show })
   return { kind: 'remembered', rows: shown, nextCursor: next }
 }

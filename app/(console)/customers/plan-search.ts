@@ -1,4 +1,5 @@
 import type { PersonalKind } from '#backoffice/lookups/record-lookups'
+import { foldName } from '#backoffice/registry/personal'
 import type { CustomerSummary, SearchedMember } from '#contract/customers'
 import { detectTerm } from '../lookup/detect-term'
 
@@ -7,7 +8,7 @@ export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: re
 
 /**
  * What a typed text is compared with, for who may or may not see e-mails. A member that this person sees masked is compared whole only:
- * beginnings would tell it letter by letter. Undefined for a part of such a member.
+ * beginnings would tell it letter by letter. Undefined for a part of such a member. Four digits may end an account number, which everybody sees.
  */
 export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean }): SearchPlan | undefined {
   const text = typed.trim().normalize('NFC').replace(/\s+/g, ' ')
@@ -15,6 +16,7 @@ export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean 
   if (first?.kind === 'id') return wholeId(first.value)
   if (first?.kind === 'email') return planEmail(first.value, seesEmails)
   if (first?.kind === 'phone') return wholePhone(first.value)
+  if (/^\d{4}$/.test(text)) return { ...beginningOfId(text), kind: 'account' }
   if (beginsId(text)) return beginningOfId(text)
   if (/^\+?[\d\s().\-/]{5,}$/.test(text)) return planDigits(text)
   return { ...beginningOfName(text), members: ['legal_name', 'id', ...(seesEmails ? emailAlone : [])] }
@@ -79,9 +81,4 @@ function inComparedForm(member: SearchedMember, text: string | null | undefined)
   if (!text) return ''
   if (member === 'phone_number') return detectTerm(text).find(({ kind }) => kind === 'phone')?.value ?? text
   return member === 'legal_name' ? foldName(text) : text.toLowerCase()
-}
-
-/** Small letters without accents and with single spaces: as names are compared. */
-export function foldName(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 }

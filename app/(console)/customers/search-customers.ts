@@ -1,13 +1,18 @@
 import 'server-only'
+import { unlessCode } from '#backoffice/calls/unless-code'
 import { expectQuota, recordLookups } from '#backoffice/lookups/record-lookups'
-import type { CustomerPage, CustomerQuery } from '#contract/customers'
+import { foldName } from '#backoffice/registry/personal'
+import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api, apiExtensions } from '#lib/api'
+import { withNotRead } from '#lib/api/not-read'
 import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
 import { currentRequestId, type Staff } from '#lib/session'
 import { longestPage } from '../longest-page'
-import { fitsSearch, foldName, planSearch, type SearchPlan } from './plan-search'
+import type { FoundPage } from './customer-row'
+import { fitsSearch, planSearch, type SearchPlan } from './plan-search'
+import { findSeen } from './seen-customer'
 
 type Filters = Omit<CustomerQuery, 'q' | 'q_in'>
 
@@ -19,12 +24,12 @@ export function planFor(staff: Staff, typed: string): SearchPlan {
 }
 
 /** One page of the customers that a search finds, recorded and within the quota of this person. */
-export function searchCustomers(plan: SearchPlan, filters: Filters, staff: Staff): Promise<CustomerPage> {
+export function searchCustomers(plan: SearchPlan, filters: Filters, staff: Staff): Promise<FoundPage> {
   return recordSearch(plan, staff, () => findPlanned(plan, filters))
 }
 
 /** A page that was found otherwise than by the API's own search, recorded like one. */
-export function recordSearch(plan: SearchPlan, staff: Staff, find: () => Promise<CustomerPage>): Promise<CustomerPage> {
+export function recordSearch(plan: SearchPlan, staff: Staff, find: () => Promise<FoundPage>): Promise<FoundPage> {
   return recordFound(
     plan,
     staff,
@@ -66,10 +71,23 @@ export async function recordContact(customerId: string, found: number, staff: St
 }
 
 /**
- * The same without a record, for look-ups that leave one of their own. Of an API that compares every member with a search, the first
+ * The same without a record, for look-ups that leave one of their own. Where the API has no list, it is who was seen here.
+ */
+export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
+  return (await unlessCode('extension_missing', () => findAtApi(plan, filters))) ?? findHere(plan, filters)
+}
+
+/** Deleted ones are shown to who asks for them, as by the API. */
+async function findHere(plan: SearchPlan, { state, limit = longestPage }: Filters): Promise<FoundPage> {
+  const found = (await findSeen(plan, longestPage)).filter((seen) => (seen.state === 'DELETED') === (state === 'DELETED'))
+  return { data: found.slice(0, limit), has_more: found.length > limit, next_cursor: null }
+}
+
+/**
+ * Of an API that compares every member with a search, the first
  * matches alone are looked at, and neither a count nor a next page tells of the others.
  */
-export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<CustomerPage> {
+async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   const { value: q, members, whole } = plan
   const told = (await apiExtensions()).has('searchedMembers')
   const named = told ? { q_in: members.join() } : {}
@@ -77,6 +95,6 @@ export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<C
   const { cursor: _cursor, with_count: _count, ...rest } = filters
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))
-  if (whole) return { data, has_more: false, next_cursor: null, count: data.length }
-  return { data, has_more: page.has_more, next_cursor: null }
+  if (whole) return withNotRead(page, { data, has_more: false, next_cursor: null, count: data.length })
+  return withNotRead(page, { data, has_more: page.has_more, next_cursor: null })
 }

@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 
-const Health = z.object({ answering: z.nullable(z.boolean()), milliseconds: z.nullable(z.number()) })
+const Health = z.object({ answering: z.nullable(z.boolean()), refusesKey: z.boolean(), milliseconds: z.nullable(z.number()) })
 export type ApiHealthState = z.infer<typeof Health>
 
 export type ApiHealthProps = {
   first: ApiHealthState
   /** `answering` has {ms} where the number stands. */
-  words: { answering: string; silent: string; unasked: string }
+  words: { answering: string; silent: string; refused: string; unasked: string }
 }
 
 /** At the foot of the side bar: whether the API answers, and how fast. Asked every half minute while the page is looked at. */
@@ -28,22 +28,24 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
     }
   }, [first.answering])
   if (health.answering === null) return <span>{words.unasked}</span>
+  const isWell = health.answering && !health.refusesKey
+  const fault = health.refusesKey ? words.refused : words.silent
   return (
     <>
-      <span className={health.answering ? 'ok row' : 'bad row'}>
+      <span className={isWell ? 'ok row' : 'bad row'}>
         <i className="dot" />
       </span>
-      <span className="num">
-        {health.answering ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : words.silent}
-      </span>
+      <span className="num">{isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}</span>
     </>
   )
 }
 
+const silence: ApiHealthState = { answering: false, refusesKey: false, milliseconds: null }
+
 /** A console that does not answer knows nothing about the API: that is shown as silence too. */
 async function readHealth(): Promise<ApiHealthState> {
   const answer = await fetch('/api/console/api-health').catch(() => null)
-  if (!answer?.ok) return { answering: false, milliseconds: null }
+  if (!answer?.ok) return silence
   const parsed = Health.safeParse(await answer.json())
-  return parsed.success ? parsed.data : { answering: false, milliseconds: null }
+  return parsed.success ? parsed.data : silence
 }

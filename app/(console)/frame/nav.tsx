@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House, ReceiptText, ScanSearch, ScrollText, ShieldCheck, UserCog, Users } from 'lucide-react'
+import { ArrowLeftRight, Braces, House, ReceiptText, ScanSearch, ScrollText, ShieldCheck, UserCog, Users } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
@@ -14,6 +14,7 @@ const icons: Record<PlaceName, ReactNode> = {
   quotes: <ReceiptText />,
   transactions: <ArrowLeftRight />,
   audit: <ScrollText />,
+  developers: <Braces />,
   people: <UserCog />,
 }
 

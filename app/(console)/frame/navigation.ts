@@ -1,6 +1,15 @@
 import type { Permission } from '#lib/permissions'
 
-export type PlaceName = 'home' | 'lookup' | 'customers' | 'reviews' | 'quotes' | 'transactions' | 'audit' | 'people'
+export type PlaceName =
+  | 'home'
+  | 'lookup'
+  | 'customers'
+  | 'reviews'
+  | 'quotes'
+  | 'transactions'
+  | 'audit'
+  | 'developers'
+  | 'people'
 export type GroupName = 'people' | 'money' | 'workspace'
 /** `key` opens it after g. */
 export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string }
@@ -31,6 +40,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     group: 'workspace',
     items: [
       { name: 'audit', href: '/audit', key: 'a', needs: 'audit.read' },
+      { name: 'developers', href: '/developers', key: 'd', needs: 'developers.read' },
       { name: 'people', href: '/settings/people', key: 'p', needs: 'people.manage' },
     ],
   },

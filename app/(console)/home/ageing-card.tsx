@@ -35,7 +35,7 @@ export async function AgeingCard({ w }: { w: Writing }) {
           {t('all')}
         </AppLink>
       </CardHeader>
-      {!open.ok && <PanelFailed code={open.code} />}
+      {!open.ok && <PanelFailed failure={open} />}
       {open.ok && (
         <CardBody className="body stack g12">
           <AgeBars ages={ages} values={minutes} wordOf={(name) => t(name)} tone="work" />

@@ -14,7 +14,7 @@ export async function BalancesCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {!accounts.ok && <PanelFailed code={accounts.code} />}
+      {!accounts.ok && <PanelFailed failure={accounts} />}
       {accounts.ok && accounts.value.length === 0 && <p className="t3 f13 p-4">{t('none')}</p>}
       {accounts.ok && accounts.value.length > 0 && (
         <CardBody>

@@ -19,7 +19,7 @@ export async function CustomerStatesCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {!counted.ok && <PanelFailed code={counted.code} />}
+      {!counted.ok && <PanelFailed failure={counted} />}
       {counted.ok && (
         <CardBody className="body stack g12">
           {states.map((state, index) => (

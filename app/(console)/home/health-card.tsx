@@ -32,11 +32,12 @@ export async function HealthCard({ w }: { w: Writing }) {
 
 async function ApiLine() {
   const [t, words] = [await getTranslations('home.health'), await getTranslations('frame.api')]
-  const { answering, milliseconds } = readApiHealth()
+  const { answering, refusesKey, milliseconds } = readApiHealth()
   return (
     <Line label={t('names.api')}>
       {answering === null && words('unasked')}
-      {answering === true && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
+      {answering === true && refusesKey && <Bad>{words('refused')}</Bad>}
+      {answering === true && !refusesKey && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
       {answering === false && <Bad>{words('silent')}</Bad>}
     </Line>
   )
@@ -45,7 +46,8 @@ async function ApiLine() {
 async function Verdict({ line: { name, state } }: { line: HealthLine }) {
   const t = await getTranslations('home.health')
   if (state === 'good') return <Good>{t(`good.${name}`)}</Good>
-  if (state === 'bad') return <Bad>{t(`bad.${name}`)}</Bad>
+  const isRemoteKey = name === 'console_key' && env.API_BASE_URL !== undefined
+  if (state === 'bad') return <Bad>{t(isRemoteKey ? 'bad.remote_key' : `bad.${name}`)}</Bad>
   return (
     <Badge tone="rest" icon={<CircleHelp />} quiet>
       {t('unknown')}

@@ -22,7 +22,7 @@ export async function RateTile({ w }: { w: Writing }) {
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <PanelFailed code={rate.code} />
+        <PanelFailed failure={rate} />
       </Card>
     )
   }

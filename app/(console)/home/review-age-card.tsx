@@ -31,7 +31,7 @@ export async function ReviewAgeCard({ w }: { w: Writing }) {
           {t('all')}
         </AppLink>
       </CardHeader>
-      {!waiting.ok && <PanelFailed code={waiting.code} />}
+      {!waiting.ok && <PanelFailed failure={waiting} />}
       {waiting.ok && (
         <CardBody className="body stack g12">
           <AgeBars ages={ages} values={hours} wordOf={(name) => t(name)} tone="wait" />

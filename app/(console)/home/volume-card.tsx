@@ -23,7 +23,7 @@ export async function VolumeCard({ days, w }: { days: 7 | 30; w: Writing }) {
         <SegmentedLinks label={t('period')} links={[choice(7), choice(30)]} />
       </CardHeader>
       {!volume.ok && volume.code === 'extension_missing' && <p className="t3 f13 p-4">{t('missing')}</p>}
-      {!volume.ok && volume.code !== 'extension_missing' && <PanelFailed code={volume.code} />}
+      {!volume.ok && volume.code !== 'extension_missing' && <PanelFailed failure={volume} />}
       {volume.ok && (
         <CardBody>
           <div className="row base wrap mb-4 gap-x-3 gap-y-1">

@@ -1,15 +1,18 @@
 import 'server-only'
-import { findByReference } from '#backoffice/registry/registry'
+import { findByAmount, findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
-import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
+import { parseDecimal } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
-import { api } from '#lib/api'
-import { isNotFound } from '#lib/attempt'
+import { api, apiExtensions } from '#lib/api'
+import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
+import { findWallet } from '../customers/find-wallet'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
 import { wholePhone } from '../customers/plan-search'
+import { readSeenCustomer } from '../customers/remember-customer'
 import { findPlanned } from '../customers/search-customers'
 import type { Phase } from '../phase/phase'
 import { readPhase } from '../phase/read-phases'
@@ -24,10 +27,12 @@ export type Match =
   | { kind: 'quote'; quote: Quote; phase: Phase }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
+const mostByAmount = 5
+
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. `retryAfter` is seconds, where the API named them. */
-export type Matches = { found: Match[]; failed: { code: AnyErrorCode; retryAfter?: number } | null }
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: Failure | null }
 
 /** `readsDeleted`: deleted customers are found too. */
 type Asking = { readsDeleted: boolean }
@@ -38,7 +43,7 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const asked = await Promise.all(searches.map(settle))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  const failed = failure instanceof ServiceError ? { code: failure.code, retryAfter: failure.retryAfter } : null
+  const failed = failure instanceof ServiceError ? failureOf(failure) : null
   return { found, failed }
 }
 
@@ -69,13 +74,29 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
 /** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
 async function byReference(reference: string): Promise<Match[]> {
   const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  const paid = await settle(paidUnder(spellings))
+  if (!(paid instanceof ServiceError) && paid.length > 0) return paid
+  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  if (known !== undefined) return quoteById(known.id)
+  if (paid instanceof ServiceError) throw paid
+  return byAmount(reference)
+}
+
+async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
     if (transaction) return [await paidMatch(transaction, spelling)]
   }
-  // An API may file payments under the quote's id instead of its reference.
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  return known === undefined ? [] : quoteById(known.id)
+  return []
+}
+
+/** Of an API without lists: quotes and payments of exactly this amount that were seen here. */
+async function byAmount(text: string): Promise<Match[]> {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || (await apiExtensions()).has('listQuotes')) return []
+  const seen = await findByAmount((await openDesk()).db, parseDecimal(text, 2), mostByAmount)
+  const found = await Promise.all(seen.map(({ kind, id }) => (kind === 'quote' ? quoteById(id) : transactionById(id))))
+  return found.flat()
 }
 
 /** What was seen here under this id, whatever the id looks like, as it is now. */
@@ -118,7 +139,7 @@ async function customerById(id: string, by: Asking): Promise<Match[]> {
 }
 
 async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
-  const wallet = await unlessMissing(api.findWalletByEmail(email))
+  const wallet = await unlessMissing(findWallet(email))
   const customer = wallet && (await readKnown(wallet.user_id, by))
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
@@ -137,7 +158,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 
 /** A deleted one only for who may read those. */
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
-  const customer = await unlessMissing(api.readCustomer(id))
+  const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
@@ -145,7 +166,7 @@ async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer
 /** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
 async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
-  const wallet = own ? await unlessMissing(api.findWalletByEmail(customer.email ?? '')) : undefined
+  const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
 }
 

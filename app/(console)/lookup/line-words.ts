@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Translator } from '#app/translator'
 import { type Writing, writing } from '#app/writing'
 import { plainNumber } from '#contract/money'
+import type { Failure } from '#lib/attempt'
 import type { Staff } from '#lib/session'
 import { customerNames } from '../customer-names'
 import { failureSentence } from '../failure-sentence'
@@ -26,7 +27,7 @@ type Tools = {
   w: Writing
   t: Translator
   words: StatusWords
-  sentence: (code: string) => string
+  sentence: (failure: Failure) => string
   nameOf: (id: string | undefined) => string | undefined
 }
 
@@ -59,7 +60,7 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
   if (isUnanswered(matches) && matches.failed) {
     const { code, retryAfter } = matches.failed
     const patience = retryAfter ?? (code === 'rate_limited' ? 5 : null)
-    return { ...common, outcome: 'failed', said: tools.sentence(code), retryAfter: patience }
+    return { ...common, outcome: 'failed', said: tools.sentence(matches.failed), retryAfter: patience }
   }
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }

@@ -19,7 +19,7 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
   if (!looked.ok) {
     return (
       <Card>
-        <PanelFailed code={looked.code} />
+        <PanelFailed failure={looked} byItself={false} />
       </Card>
     )
   }

@@ -1,11 +1,10 @@
 import 'server-only'
 import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
-import { remember } from '#backoffice/registry/registry'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { openDesk } from '#lib/desk'
 import { actorOf } from '#lib/gate'
-import { customerName, maskEmail } from '#lib/masks'
 import { currentRequestId, type Staff } from '#lib/session'
+import { rememberCustomer } from '../customers/remember-customer'
 import type { DetectedTerm } from './detect-term'
 import { idOf, type Match } from './find-matches'
 
@@ -36,12 +35,7 @@ async function keep(match: Match, now: Date): Promise<void> {
   if (match.kind === 'transaction') {
     const { transaction, quote } = match
     const reference = transaction.partner_reference_id
-    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id }, now)
+    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id, customerId: quote?.customer_id }, now)
   }
-  if (match.kind === 'customer') {
-    const { id, state, kyc_status, type, email } = match.customer
-    const named = match.customer.legal_name || !email
-    const details = { state: state ?? null, kyc_status: kyc_status ?? null, type }
-    await remember(db, { kind: 'customer', id, label: named ? customerName(match.customer) : maskEmail(email), details }, now)
-  }
+  if (match.kind === 'customer') await rememberCustomer(match.customer)
 }

@@ -26,7 +26,7 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
     return (
       <Card>
-        <PanelFailed code={failed.code} />
+        <PanelFailed failure={failed} byItself={false} />
       </Card>
     )
   }

@@ -41,7 +41,7 @@ export async function findCandidates(term: string, staff: Staff, asked: AbortSig
   return {
     found: found.map((match) => toCandidate(match, words)),
     related: found.flatMap((match) => relatedTo(match, words)),
-    failed: failed === null ? null : sentence(failed.code),
+    failed: failed === null ? null : sentence(failed),
   }
 }
 

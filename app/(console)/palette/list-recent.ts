@@ -2,8 +2,10 @@ import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { listRegistry, type RegistryEntry } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/desk'
+import { customerName } from '#lib/masks'
 import type { Permission } from '#lib/permissions'
 import type { Staff } from '#lib/session'
+import { seenCustomers } from '../customers/seen-customer'
 import { type KnownPayment, readPhases } from '../phase/read-phases'
 import { shownStatus } from '../phase/shown-status'
 import { readRememberedPayment, readRememberedQuote } from '../quotes/remembered-quote'
@@ -31,11 +33,11 @@ export async function listRecent(staff: Staff): Promise<Candidate[]> {
     .slice(0, most)
   const now = new Date()
   const payments = shown.map(toKnownPayment)
-  const phases = await readPhases(payments, now)
+  const [phases, nameOf] = [await readPhases(payments, now), await seenNames(staff)]
   return shown.map(({ kind, entry }, index) => {
     const { quote, transaction } = payments[index] ?? {}
     const word = transaction?.status ?? quote?.status
-    if (kind === 'customer' || word === undefined) return toRecent(kind, entry, words)
+    if (kind === 'customer' || word === undefined) return toRecent(kind, { ...entry, label: nameOf(kind, entry) }, words)
     return toRecent(kind, entry, words, shownStatus(phases[index] ?? 'other', word))
   })
 }
@@ -44,6 +46,12 @@ export async function listRecent(staff: Staff): Promise<Candidate[]> {
 function toKnownPayment({ kind, entry }: { kind: keyof typeof kinds; entry: RegistryEntry }): KnownPayment {
   if (kind === 'transaction') return { transaction: readRememberedTransaction(entry) }
   return kind === 'quote' ? { quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) } : {}
+}
+
+/** A customer is called as everywhere else, masked by what this person may see. */
+async function seenNames(staff: Staff): Promise<(kind: keyof typeof kinds, entry: RegistryEntry) => string> {
+  const [show, maskEmails] = [await seenCustomers(), !staff.can('customer.see_email')]
+  return (kind, entry) => (kind === 'customer' ? customerName(show(entry), { maskEmails }) : entry.label)
 }
 
 function toRecent(kind: keyof typeof kinds, entry: RegistryEntry, words: StatusWords, payment?: string): Candidate {

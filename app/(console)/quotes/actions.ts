@@ -8,8 +8,10 @@ import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody, Quote } from '#contract/transfers'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
+import { certainAfter } from '#lib/api/our-clock'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
+import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
@@ -65,13 +67,14 @@ export const payQuote = action(
     const { quote, payment } = known
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
+    if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
     await context.call(
       {
         operation: 'payQuote',
         object: { kind: 'quote', id: quoteId },
         idempotencyKey: stepKey('pay', quoteId),
         reference: quote.external_transfer_id,
-        certainAt: quote.expires_at === undefined ? undefined : new Date(quote.expires_at),
+        certainAt: certainAfter(quote.expires_at),
         after: { source_amount: quote.source_amount ?? null, currency: quote.source.currency },
       },
       () =>
@@ -94,7 +97,7 @@ export const confirmQuote = action(
         object: { kind: 'quote', id: quoteId },
         idempotencyKey: stepKey('confirm', quoteId),
         reference: quote.external_transfer_id,
-        certainAt: quote.confirm_by ? new Date(quote.confirm_by) : undefined,
+        certainAt: certainAfter(quote.confirm_by),
       },
       () => api.confirmQuote(quoteId, body, options('confirm', quoteId, staff, context)),
     )
@@ -127,6 +130,7 @@ async function lockRate(
   accepted: Masked = {},
 ) {
   const { desk, requestId, call } = context
+  await mustBeToPay(body.customer_id)
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
     () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),

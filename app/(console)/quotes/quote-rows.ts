@@ -2,7 +2,8 @@ import 'server-only'
 import type { Writing } from '#app/writing'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
+import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
@@ -37,8 +38,15 @@ export type QuoteRow = {
 
 export type RowContext = { w: Writing; words: StatusWords; seesEmails: boolean }
 export type QuoteList =
-  | { kind: 'rows'; rows: QuoteRow[]; count: number | undefined; nextCursor: string | null; remembered: boolean }
-  | { kind: 'failed'; code: string }
+  | {
+      kind: 'rows'
+      rows: QuoteRow[]
+      count: number | undefined
+      nextCursor: string | null
+      remembered: boolean
+      unread: readonly NotRead[]
+    }
+  | { kind: 'failed'; failure: Failure }
 
 /** So many pages of the API are read for one of the list: of a page, only the quotes that fit are shown. */
 const mostPages = 10
@@ -47,9 +55,16 @@ const mostPages = 10
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
   const found = await attempt(readFitting(view, context.w))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
+  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   const { shown, next } = await readRememberedFitting(view, context.w)
-  return { kind: 'rows', rows: await toQuoteRows(shown, context), count: undefined, nextCursor: next, remembered: true }
+  return {
+    kind: 'rows',
+    rows: await toQuoteRows(shown, context),
+    count: undefined,
+    nextCursor: next,
+    remembered: true,
+    unread: [],
+  }
 }
 
 type ShownQuote = { quote: Quote; phase: Phase }
@@ -61,17 +76,19 @@ type ShownQuote = { quote: Quote; phase: Phase }
 async function readFitting(view: MoneyView, w: Writing) {
   const asked = [...new Set(view.status.filter(isShownStatus).flatMap((status) => askedFor[status]))]
   const shown: ShownQuote[] = []
+  const unread: NotRead[] = []
   let [nextCursor, count]: [string | null, number | undefined] = [null, undefined]
   for (let page = 0, cursor = view.trail.at(-1); page < mostPages; page++) {
     const query = { ...toMoneyQuery({ ...view, status: asked }, w), ...(cursor && { cursor }) }
     const read = await api.listQuotes(query)
     shown.push(...fitting(view, await withPhases(read.data, w.now)))
+    unread.push(...unreadRowsIn(read))
     nextCursor = read.has_more ? read.next_cursor : null
     count = asked.length === 0 ? read.count : undefined
     if (nextCursor === null || shown.length >= pageSize / 2) break
     cursor = nextCursor
   }
-  return { shown, nextCursor, count }
+  return { shown, unread, nextCursor, count }
 }
 
 async function readRememberedFitting(view: MoneyView, w: Writing) {

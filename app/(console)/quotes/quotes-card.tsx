@@ -7,6 +7,7 @@ import { isMoneyFiltered, type MoneyView } from '../money-list'
 import { MoneyPager } from '../money-pager'
 import { PanelFailed } from '../panel-failed'
 import { statusWords } from '../status-words'
+import { UnreadRows } from '../unread-rows'
 import { listQuoteRows } from './quote-rows'
 import { QuotesTable } from './quotes-table'
 
@@ -16,9 +17,9 @@ type Props = { view: MoneyView; seesEmails: boolean; mayCreate: boolean }
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
   const [t, w, words] = await Promise.all([getTranslations('quotes'), writing(), statusWords()])
   const list = await listQuoteRows(view, { w, words, seesEmails })
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
-  const { rows, count, nextCursor, remembered } = list
-  if (rows.length === 0 && view.trail.length === 0) {
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
+  const { rows, count, nextCursor, remembered, unread } = list
+  if (rows.length === 0 && unread.length === 0 && view.trail.length === 0) {
     const create = mayCreate && <LinkButton href="/quotes/new">{t('new')}</LinkButton>
     if (isMoneyFiltered(view)) {
       return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/quotes">{t('noMatch.clear')}</LinkButton>} />
@@ -36,6 +37,7 @@ export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
       )}
+      <UnreadRows of="quotes" rows={unread} />
       <QuotesTable rows={rows} serverNow={w.now.toISOString()} />
       <MoneyPager view={view} shown={rows.length} count={count} nextCursor={nextCursor} w={w} />
     </>

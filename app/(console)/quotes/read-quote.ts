@@ -1,7 +1,7 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
-import { paymentSubject, takeTurn } from '#backoffice/calls/looks'
+import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/looks'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
 import type { Desk } from '#backoffice/desk'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
@@ -13,6 +13,7 @@ import { fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api, apiExtensions } from '#lib/api'
+import { earlierOf } from '#lib/api/our-clock'
 import { attempt, isNotFound } from '#lib/attempt'
 import { readRememberedTransaction } from '../transactions/remembered-transaction'
 import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
@@ -43,7 +44,9 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   const kept = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
     if (entry && kept.status !== read.status) await keepStatus(db, read)
-    return { quote: read, kept, isRemembered: false }
+    // The end that was kept when the quote was made is the stricter reading of the API's clock.
+    const keptEnd = typeof kept.expires_at === 'string' ? kept.expires_at : undefined
+    return { quote: { ...read, expires_at: earlierOf(read.expires_at, keptEnd) }, kept, isRemembered: false }
   }
   const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
   if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }
@@ -77,9 +80,12 @@ export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>
 async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
   const { id } = known.quote
   const calls = await listCalls(desk.db, { kind: 'quote', id })
-  if (!calls.some(({ operation }) => onceOnly.includes(operation))) return undefined
-  if (await takeTurn(desk, paymentSubject(id))) {
-    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known) }))
+  const sent = calls.find(({ operation }) => onceOnly.includes(operation))
+  if (sent === undefined) return undefined
+  const turn = await takeTurn(desk, paymentSubject(id))
+  if (turn > 0) {
+    const everyWord = asksEveryWord(turn, sent.sentAt, desk.now())
+    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known), everyWord }))
     if (found.ok && found.value !== undefined) {
       await settlePayment(desk, id, found.value)
       return found.value.transaction
@@ -88,12 +94,10 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept
   return readSeenPayment(desk.db, known.kept)
 }
 
-/** The time at which a payment was last seen is not when it was made, so it has none. */
 async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<Transaction | undefined> {
   if (typeof id !== 'string') return undefined
   const entry = await findRemembered(db, { kind: 'transaction', id })
-  const seen = entry && readRememberedTransaction(entry)
-  return seen && { ...seen, created_at: undefined }
+  return entry && readRememberedTransaction(entry)
 }
 
 /**

@@ -3,26 +3,34 @@ import { cache } from 'react'
 import { type Writing, writing } from '#app/writing'
 import type { Review } from '#contract/reviews'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
+import { attempt, type Failure } from '#lib/attempt'
 import { customerNames } from '../customer-names'
 import { type ReviewRow, type RowWords, toReviewRow } from './review-row'
 import { type ReviewsView, toReviewQuery, waiting } from './reviews-query'
 import { staffNames } from './staff-names'
 
 export type ReviewList =
-  | { kind: 'rows'; rows: ReviewRow[]; count: number | undefined; nextCursor: string | null; w: Writing }
+  | {
+      kind: 'rows'
+      rows: ReviewRow[]
+      count: number | undefined
+      nextCursor: string | null
+      unread: readonly NotRead[]
+      w: Writing
+    }
   /** This API has no queue. */
   | { kind: 'missing' }
-  | { kind: 'failed'; code: string }
+  | { kind: 'failed'; failure: Failure }
 
 /** One page of the queue, as rows. `me` is the id of the person who looks. */
 export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
   const found = await attempt(api.listReviews(toReviewQuery(view, me)))
-  if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', code: found.code }
+  if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', failure: found }
   const { data, count, has_more, next_cursor } = found.value
   const [w, names, staff] = await Promise.all([writing(), reviewNames(data), staffNames()])
   const rows = data.map((review) => toReviewRow(review, { name: names(review), me, staff, w, words }))
-  return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, w }
+  return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, unread: unreadRowsIn(found.value), w }
 }
 
 /** What the customers of reviews are called; those without a legal name are asked for. */

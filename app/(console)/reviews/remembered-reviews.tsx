@@ -4,8 +4,11 @@ import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import type { CustomerSummary } from '#contract/customers'
 import { openDesk } from '#lib/desk'
+import { customerName } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
+import { seenCustomers } from '../customers/seen-customer'
 import { readRemembered } from '../read-remembered'
 import { statusWords } from '../status-words'
 
@@ -13,10 +16,10 @@ const most = 100
 
 /** An API without a queue: what is missing, and who of those seen here was under review when last seen. */
 export async function RememberedReviews() {
-  const [t, words] = await Promise.all([getTranslations('reviews.remembered'), statusWords()])
+  const [t, words, seen] = await Promise.all([getTranslations('reviews.remembered'), statusWords(), seenCustomers()])
   const { shown: waiting, next } = await readRemembered((await openDesk()).db, 'customer', {
     size: most,
-    show: (entry) => (entry.details.kyc_status === 'under_review' ? entry : undefined),
+    show: (entry) => (entry.details.kyc_status === 'under_review' ? toWaiting(entry, seen(entry)) : undefined),
   })
   return (
     <>
@@ -37,8 +40,8 @@ export async function RememberedReviews() {
             </tr>
           </thead>
           <tbody>
-            {waiting.map((entry) => (
-              <RememberedRow key={entry.id} entry={entry} status={words('kyc', 'under_review')} />
+            {waiting.map((customer) => (
+              <RememberedRow key={customer.id} customer={customer} status={words('kyc', 'under_review')} />
             ))}
           </tbody>
         </table>
@@ -48,19 +51,26 @@ export async function RememberedReviews() {
   )
 }
 
-function RememberedRow({ entry, status }: { entry: RegistryEntry; status: string }) {
+type Waiting = { id: string; name: string; seenAt: string }
+
+/** Who decides reviews sees e-mails. */
+function toWaiting({ id, lastSeenAt }: RegistryEntry, customer: CustomerSummary): Waiting {
+  return { id, name: customerName(customer), seenAt: lastSeenAt.toISOString() }
+}
+
+function RememberedRow({ customer, status }: { customer: Waiting; status: string }) {
   return (
     <tr>
       <td className="main">
-        <AppLink href={pathOf.customer(entry.id)} className="link">
-          {entry.label}
+        <AppLink href={pathOf.customer(customer.id)} className="link">
+          {customer.name}
         </AppLink>
       </td>
       <td>
         <StatusBadge kind="kyc" status="under_review" label={status} quiet />
       </td>
       <td className="t2">
-        <RelativeTime at={entry.lastSeenAt.toISOString()} />
+        <RelativeTime at={customer.seenAt} />
       </td>
     </tr>
   )

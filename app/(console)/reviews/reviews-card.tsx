@@ -4,6 +4,7 @@ import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Pager } from '#components/pager'
 import { PanelFailed } from '../panel-failed'
+import { UnreadRows } from '../unread-rows'
 import { countText } from './count-text'
 import { listReviews } from './list-reviews'
 import { RememberedReviews } from './remembered-reviews'
@@ -15,12 +16,14 @@ import { reviewWords } from './row-words'
 export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews')
   const list = await listReviews(view, me, await reviewWords())
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.kind === 'missing') return <RememberedReviews />
-  if (list.rows.length === 0 && view.trail.length === 0) return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
+  if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)
+    return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
   const shown = list.rows.length
   return (
     <>
+      <UnreadRows of="reviews" rows={list.unread} />
       <ReviewsTable rows={list.rows} oldestFirst={toReviewQuery(view, me).order === 'oldest'} />
       <Pager
         summary={

@@ -24,12 +24,12 @@ export function CustomerPicker(props: PickerProps) {
 function Picker({ address, seesEmails }: PickerProps) {
   const t = useTranslations('customer-picker')
   const router = useRouter()
-  const { search, found, more, loading, error } = useCustomerSearch(findCustomers, { seesEmails, failed: t('failed') })
+  const { search, found, rest, loading, error } = useCustomerSearch(findCustomers, { seesEmails, failed: t('failed') })
   return (
     <Combobox
       label={t('label')}
       placeholder={t('placeholder')}
-      options={[...found.map(toOption), ...(more ? [{ value: '', label: t('more'), disabled: true }] : [])]}
+      options={[...found.map(toOption), ...rest]}
       value={null}
       onChange={(option) => {
         if (option)

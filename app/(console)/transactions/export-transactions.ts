@@ -4,6 +4,7 @@ import { formatDecimal, fromWireAmount } from '#contract/money'
 import type { Page } from '#contract/primitives'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
+import { withNotRead } from '#lib/api/not-read'
 import { fromMinor } from '#lib/format'
 import { maskEmail } from '#lib/masks'
 import type { Staff } from '#lib/session'
@@ -56,6 +57,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
       readPage: async (cursor) => withPhases(await api.listTransactions({ ...query, cursor }), now),
       toCells,
       broken: t('broken'),
+      unread: (count) => t('unread', { count }),
     },
     staff,
   )
@@ -66,7 +68,10 @@ type ExportedRow = { transaction: Transaction; phase: Phase }
 async function withPhases(page: Page<Transaction>, now: Date): Promise<Page<ExportedRow>> {
   const payments = page.data.map((transaction) => ({ transaction }))
   const phases = await readPhases(payments, now)
-  return { ...page, data: payments.map(({ transaction }, index) => ({ transaction, phase: phases[index] ?? 'other' })) }
+  return withNotRead(page, {
+    ...page,
+    data: payments.map(({ transaction }, index) => ({ transaction, phase: phases[index] ?? 'other' })),
+  })
 }
 
 const columns = [

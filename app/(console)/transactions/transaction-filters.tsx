@@ -71,7 +71,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   const t = await getTranslations('transactions.filters')
   return (
     <>
-      <TypedFilter view={view} names={['reference']}>
+      <TypedFilter address={moneyHref(view, { reference: undefined })}>
         <label className="input sm">
           <Search />
           <input
@@ -126,7 +126,7 @@ async function AmountFilter({ view, w }: { view: MoneyView; w: Writing }) {
       removeHref={moneyHref(view, { least: undefined, most: undefined })}
       removeLabel={t('removeAmount')}
     >
-      <TypedFilter view={view} names={['least', 'most']} apply={t('apply')}>
+      <TypedFilter address={moneyHref(view, { least: undefined, most: undefined })} apply={t('apply')}>
         <Field label={t('least')} name="least" defaultValue={view.least} {...typed} />
         <Field label={t('most')} name="most" defaultValue={view.most} {...typed} />
       </TypedFilter>

@@ -2,7 +2,8 @@ import 'server-only'
 import type { Writing } from '#app/writing'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
+import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { maskEmail, shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
@@ -29,12 +30,21 @@ export type TransactionRow = {
   took: string | null
   running: boolean
   createdAt: string | null
+  /** Of what this console remembers, for an API that cannot list. */
+  lastSeenAt?: string | undefined
 }
 
 export type RowContext = { w: Writing; words: StatusWords; typeWord: (type: string) => string; seesEmails: boolean }
 export type TransactionList =
-  | { kind: 'rows'; rows: TransactionRow[]; count: number | undefined; nextCursor: string | null; remembered: boolean }
-  | { kind: 'failed'; code: string }
+  | {
+      kind: 'rows'
+      rows: TransactionRow[]
+      count: number | undefined
+      nextCursor: string | null
+      remembered: boolean
+      unread: readonly NotRead[]
+    }
+  | { kind: 'failed'; failure: Failure }
 
 /** One page of the transactions. An API without a list shows what was looked up here. */
 export async function listTransactionRows(view: MoneyView, context: RowContext): Promise<TransactionList> {
@@ -42,15 +52,30 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = await toTransactionRows(data, context)
-    return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, remembered: false }
+    return {
+      kind: 'rows',
+      rows,
+      count,
+      nextCursor: has_more ? next_cursor : null,
+      remembered: false,
+      unread: unreadRowsIn(found.value),
+    }
   }
-  if (found.code !== 'extension_missing') return { kind: 'failed', code: found.code }
+  if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   const { shown, next } = await readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,
     cursor: view.trail.at(-1),
-    show: readRememberedTransaction,
+    show: (entry) => {
+      const transaction = readRememberedTransaction(entry)
+      return transaction && { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
+    },
   })
-  return { kind: 'rows', rows: await toTransactionRows(shown, context), count: undefined, nextCursor: next, remembered: true }
+  const read = await toTransactionRows(
+    shown.map(({ transaction }) => transaction),
+    context,
+  )
+  const rows = read.map((row, index) => ({ ...row, lastSeenAt: shown[index]?.lastSeenAt }))
+  return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

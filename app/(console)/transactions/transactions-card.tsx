@@ -8,6 +8,7 @@ import { MoneyPager } from '../money-pager'
 import { PanelFailed } from '../panel-failed'
 import { headsOf } from '../sorting'
 import { statusWords } from '../status-words'
+import { UnreadRows } from '../unread-rows'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
 
@@ -25,8 +26,8 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   ])
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
   const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
-  if (list.kind === 'failed') return <PanelFailed code={list.code} />
-  if (list.rows.length === 0 && view.trail.length === 0) {
+  if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
+  if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
     if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
   }
@@ -38,7 +39,8 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
           <Notice>{t('remembered')}</Notice>
         </div>
       )}
-      <TransactionsTable rows={list.rows} heads={heads} />
+      <UnreadRows of="transactions" rows={list.unread} />
+      <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
       <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
     </>
   )

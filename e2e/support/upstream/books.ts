@@ -15,6 +15,8 @@ export type Customer = {
   holds: bigint
   made: Date
   closed: boolean
+  /** As its wallet tells it; ACTIVE where nothing else was decided. */
+  state?: 'ACTIVE' | 'BLOCKED' | 'SUSPENDED'
   speaks: Combination
 }
 /** What was sent about an account, as it was sent. */

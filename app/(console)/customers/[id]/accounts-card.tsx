@@ -5,11 +5,13 @@ import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
-import { api } from '#lib/api'
+import { unreadRowsIn } from '#lib/api/not-read'
 import { type Attempt, attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
+import { UnreadRows } from '../../unread-rows'
+import { readAccounts } from '../read-accounts'
 import { type AccountView, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { RemoveAccount } from './remove-account'
@@ -20,7 +22,7 @@ type Props = { customer: CustomerView; staff: Staff }
 /** The accounts that can be paid, masked; read here unless they have been. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
   if (customer.state === 'DELETED') return <RemovedAccounts />
-  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(api.listBankAccounts(customer.id))])
+  const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>
@@ -31,7 +33,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
           </LinkButton>
         )}
       </CardHeader>
-      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed code={found.code} />}
+      {found.ok ? <Accounts customer={customer} staff={staff} accounts={found.value} /> : <PanelFailed failure={found} />}
     </Card>
   )
 }
@@ -49,28 +51,33 @@ async function RemovedAccounts() {
 
 async function Accounts({ customer, staff, accounts }: Props & { accounts: readonly BankAccount[] }) {
   const t = await getTranslations('customer.accounts')
-  if (accounts.length === 0) return <p className="body f13 t3">{t('none')}</p>
+  const unread = unreadRowsIn(accounts)
+  if (accounts.length === 0 && unread.length === 0) return <p className="body f13 t3">{t('none')}</p>
+  if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
   return (
-    <table className="tbl cards" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('account')}</th>
-          <th scope="col">{t('number')}</th>
-          <th scope="col">{t('document')}</th>
-          <th scope="col">{t('added')}</th>
-          {staff.can('bank_account.remove') && (
-            <th scope="col">
-              <span className="sr-only">{t('acts')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow key={account.id} customerId={customer.id} account={toAccountView(account)} staff={staff} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <UnreadRows of="accounts" rows={unread} />
+      <table className="tbl cards" aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('document')}</th>
+            <th scope="col">{t('added')}</th>
+            {staff.can('bank_account.remove') && (
+              <th scope="col">
+                <span className="sr-only">{t('acts')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} customerId={customer.id} account={toAccountView(account)} staff={staff} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

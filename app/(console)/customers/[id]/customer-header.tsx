@@ -10,6 +10,7 @@ import { shortId } from '#lib/masks'
 import { notKnown } from '#lib/not-known'
 import { pathOf } from '#lib/path-of'
 import type { Staff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
 import { DeleteCustomer } from './delete-customer'
@@ -66,6 +67,7 @@ async function Acts({ customer, staff }: Props) {
           {t('addAccount')}
         </LinkButton>
       )}
+      <CallsLink kind="customer" id={customer.id} staff={staff} />
       {staff.can('export') && (
         <LinkButton href={pathOf.customer(customer.id, '/evidence')} icon={<FileCheck />} prefetch={false}>
           {t('evidence')}

@@ -9,6 +9,7 @@ import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { useFailure } from '../../use-failure'
 import { type checkDeletion, deleteCustomer } from './actions'
 import { DeletionBlocks, DeletionEffects } from './deletion-facts'
 
@@ -17,7 +18,7 @@ export type DeleteDialogProps = { id: string; name: string; typing: string; chec
 
 /** Either what stands in the way, or the question with a reason and the typing. */
 export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
-  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.delete'), useFailure()]
   if (check.ok && check.value.blocks.length === 0) return <Question {...props} deletion={check.value} />
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
         <DeletionBlocks blocks={check.value.blocks} />
       ) : (
         <Notice tone="bad" role="alert">
-          {errors.has(check.code) ? errors(check.code) : errors('internal_error')}
+          {failed(check)}
         </Notice>
       )}
     </Dialog>
@@ -42,7 +43,7 @@ type Deletion = Extract<DeletionCheck, { ok: true }>['value']
 
 function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion }) {
   const { id, name, typing, deletion, onClose } = props
-  const [t, errors] = [useTranslations('customer.delete'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.delete'), useFailure()]
   const router = useRouter()
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -50,7 +51,8 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
   const act = () =>
     startTransition(async () => {
       const result = await deleteCustomer({ customerId: id, typed: typing, reason })
-      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (!result.ok && result.code !== 'customer_not_found') return setFailure(failed(result))
       focusNextTitle()
       router.push('/customers')
       router.refresh()
@@ -69,7 +71,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
       onKeep={onClose}
       onAct={act}
     >
-      <DeletionEffects accounts={deletion.accounts} unchecked={deletion.unchecked} />
+      <DeletionEffects {...deletion} />
       <Field
         label={t('reason')}
         optional={t('reasonKept')}

@@ -61,7 +61,7 @@ async function Unchecked({ code }: { code: string }) {
   return (
     <div className="mb-4">
       <Notice tone="wait" title={t('unchecked')}>
-        {sentence(code)}
+        {sentence({ code })}
       </Notice>
     </div>
   )

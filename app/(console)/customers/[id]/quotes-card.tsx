@@ -31,7 +31,14 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
           {t('all')}
         </AppLink>
       </CardHeader>
-      <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
+      <RecordsPanel
+        of="quotes"
+        found={found}
+        none={t('none')}
+        missing={t('missing')}
+        rest={t('rest', { shown: limit })}
+        label={t('title')}
+      >
         {quotes.map((quote, index) => (
           <QuoteRow key={quote.id} quote={quote} phase={phases[index] ?? 'other'} />
         ))}

@@ -2,9 +2,9 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { Customer } from '#contract/customers'
-import { api, apiExtensions } from '#lib/api'
+import { api } from '#lib/api'
 import { type Attempt, attempt, isNotFound } from '#lib/attempt'
-import { rememberCustomer } from '../remember-customer'
+import { readSeenCustomer } from '../remember-customer'
 
 /**
  * Reads a customer once per request. A customer that does not exist is the page "not found"; any other failure has its code. Where the API cannot
@@ -25,8 +25,4 @@ export const readCustomerEver = cache(async (id: string): Promise<Attempt<Custom
   return found.ok || !isNotFound(found.code) ? found : attempt(api.readCustomerEver(id))
 })
 
-const readAndRemember = cache(async (id: string): Promise<Attempt<Customer>> => {
-  const found = await attempt(api.readCustomer(id))
-  if (found.ok && !(await apiExtensions()).has('listCustomers')) await rememberCustomer(found.value)
-  return found
-})
+const readAndRemember = cache((id: string): Promise<Attempt<Customer>> => attempt(readSeenCustomer(id)))

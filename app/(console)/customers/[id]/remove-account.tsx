@@ -10,6 +10,7 @@ import { IconButton } from '#components/icon-button'
 import { NoStandIn } from '#components/no-stand-in'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { useFailure } from '../../use-failure'
 import { removeAccount } from './actions'
 
 const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((module) => module.ConfirmDialog), {
@@ -20,7 +21,7 @@ type Props = { customerId: string; accountId: string; name: string /** The last 
 
 /** Takes an account away after a reason and the typing of its last digits. */
 export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
-  const [t, errors] = [useTranslations('customer.accounts'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('customer.accounts'), useFailure()]
   const router = useRouter()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -29,7 +30,8 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount({ customerId, accountId, reason })
-      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (!result.ok && result.code !== 'bank_account_not_found') return setFailure(failed(result))
       setOpen(false)
       focusNextTitle()
       router.refresh()

@@ -6,6 +6,7 @@ import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
+import { useFailure } from '../../use-failure'
 import { revealField } from './actions'
 import type { RevealTarget, Shown } from './reveal.schema'
 
@@ -19,14 +20,14 @@ type Props = {
 
 /** Asks why before a masked value is shown. */
 export function RevealDialog({ label, masked, target, onClose, onShown }: Props) {
-  const [t, errors] = [useTranslations('reveal'), useTranslations('errors')]
+  const [t, failed] = [useTranslations('reveal'), useFailure()]
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
   const show = () =>
     startTransition(async () => {
       const result = await revealField({ target, reason })
-      if (!result.ok) return setFailure(errors.has(result.code) ? errors(result.code) : errors('internal_error'))
+      if (!result.ok) return setFailure(failed(result))
       onShown(result.value)
       onClose()
     })

@@ -28,7 +28,14 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
           {t('all')}
         </AppLink>
       </CardHeader>
-      <RecordsPanel found={found} none={t('none')} missing={t('missing')} rest={t('rest', { shown: limit })} label={t('title')}>
+      <RecordsPanel
+        of="transactions"
+        found={found}
+        none={t('none')}
+        missing={t('missing')}
+        rest={t('rest', { shown: limit })}
+        label={t('title')}
+      >
         {found.ok && <TransactionRows transactions={found.value.data} />}
       </RecordsPanel>
     </Card>

@@ -10,6 +10,7 @@ import { type Attempt, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { rolesWith } from '#lib/permissions'
 import type { Staff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { RecordFailed } from '../../record-failed'
 import { keepsNoDeleted } from '../keeps-no-deleted'
 import { DeletedNotice } from './deleted-notice'
@@ -18,7 +19,8 @@ type Props = { id: string; found: Attempt<Customer>; staff: Staff }
 
 /** The page of a customer that is not shown: why, and who can go on. What is known of a deletion stands in the trail of this console. */
 export async function UnreadCustomer({ id, found, staff }: Props) {
-  if (!found.ok && !isNotFound(found.code) && !keepsNoDeleted(found.code)) return <RecordFailed code={found.code} />
+  if (!found.ok && !isNotFound(found.code) && !keepsNoDeleted(found.code))
+    return <RecordFailed failure={found} calls={<CallsLink kind="customer" id={id} staff={staff} />} />
   const mayRead = staff.can('customer.read_deleted')
   const deletion = await findDeletion((await openDesk()).db, id)
   const wasDeleted = found.ok || deletion !== undefined

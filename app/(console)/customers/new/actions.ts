@@ -1,5 +1,6 @@
 'use server'
 
+import { mustNotBeMadeBefore } from '#backoffice/calls/send-call'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
 import { maskEmail, maskPhone } from '#lib/masks'
@@ -14,10 +15,13 @@ export const searchDuplicates = action(
   (typed, staff) => findDuplicates(typed, staff),
 )
 
-/** Creates a customer, once per form that was drawn; answers its id. */
+/**
+ * Creates a customer, once per form that was drawn; answers its id. Who has a phone alone can be found by nobody: a second try after one that nobody
+ * can tell about is asked for.
+ */
 export const createCustomer = action(
   { needs: 'customer.create', input: CreateCustomer, audit: { action: 'customer.create' } },
-  async ({ body, idempotencyKey }, staff, { call, requestId }) => {
+  async ({ body, idempotencyKey, again }, staff, { call, desk, requestId }) => {
     const phone = body.phone_number && (toE164(body.phone_number, body.country) ?? body.phone_number)
     const sent = { ...body, ...(phone ? { phone_number: phone } : {}) }
     const after = {
@@ -26,8 +30,11 @@ export const createCustomer = action(
       email: body.email ? maskEmail(body.email) : null,
       phone_number: phone ? maskPhone(phone) : null,
     }
+    const twin = ['customer', body.email?.toLowerCase() ?? phone ?? '']
+    if (!body.email && !again) await mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin })
+    const sought = { email: body.email ?? null, phone: phone ?? null }
     const { id } = await call(
-      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after },
+      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, sought, twin },
       () => api.createCustomer(sent, { idempotencyKey, actorId: staff.personId, requestId }),
       (created) => ({ object: { kind: 'customer', id: created.id }, after }),
     )

@@ -1,52 +1,32 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
+import { Checkbox } from '#components/checkbox'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
-import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customers'
 import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../contract-form'
 import { useFailureWords } from '../../field-words'
 import { sendOnCtrlEnter } from '../../form-keys'
-import { createCustomer } from './actions'
+import { OpenCallNotice } from '../../open-call/open-call-notice'
 import { AlreadyHere } from './already-here'
 import { emptyCustomer } from './empty-customer'
 import { ContactFields, IdentityFields, PlaceFields } from './new-customer-fields'
+import { useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
-type Failure = { code: string; existing?: string }
-
 export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey: string; countries: readonly SelectOption[] }) {
-  const t = useTranslations('customer-form')
+  const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const words = useFailureWords()
-  const router = useRouter()
   const form = useContractForm(emptyCustomer, CustomerBody)
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [pending, startTransition] = useTransition()
-
-  const send = form.submit(() => {
-    if (taken) return
-    startTransition(async () => {
-      const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
-      if (!parsed.success) return
-      const result = await createCustomer({ body: parsed.data, idempotencyKey })
-      if (result.ok) {
-        focusNextTitle()
-        return router.push(pathOf.customer(result.value.id))
-      }
-      form.refuse(result.fields ?? [])
-      const existing = result.extra?.existing_customer_id
-      setFailure({ code: result.code, existing: typeof existing === 'string' ? existing : undefined })
-    })
-  })
+  const { send, pending, failure, call, again } = useCreateCustomer(form, { idempotencyKey, isTaken: Boolean(taken) })
+  const isChecking = call.end === 'open'
 
   return (
     <div className="cols a400">
@@ -54,10 +34,19 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
         <ContactFields form={form} found={found} />
         <IdentityFields form={form} />
         <PlaceFields form={form} countries={countries} />
+        {call.end !== 'none' && (
+          <div className="frm">
+            <OpenCallNotice call={call}>
+              {again.isAsked && (
+                <Checkbox label={lost('again')} checked={again.isSaid} onChange={(event) => again.say(event.target.checked)} />
+              )}
+            </OpenCallNotice>
+          </div>
+        )}
         {failure && (
           <div className="frm">
             <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
-              {words.failure(failure.code)}
+              {words.failure(failure)}
             </Notice>
           </div>
         )}
@@ -74,7 +63,13 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
             <LinkButton href="/customers" variant="ghost">
               {t('discard')}
             </LinkButton>
-            <Button type="submit" variant="primary" disabled={Boolean(taken)} pending={pending} pendingLabel={t('new.sending')}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={Boolean(taken) || (again.isAsked && !again.isSaid)}
+              pending={pending || isChecking}
+              pendingLabel={isChecking ? lost('checking') : t('new.sending')}
+            >
               {t('new.send')}
             </Button>
           </span>
@@ -95,8 +90,4 @@ function OpenExisting({ id }: { id: string }) {
       {t('openRecord')}
     </LinkButton>
   )
-}
-
-function withoutBlanks(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }

@@ -20,7 +20,7 @@ export default async function NewCustomerPage() {
         crumbs={[{ label: t('customers'), href: '/customers' }, { label: t('new.crumb') }]}
         crumbsLabel={t('crumbs')}
       />
-      <ClientMessages namespaces={['customer-form', 'customer-search', 'errors', 'status']}>
+      <ClientMessages namespaces={['customer-form', 'customer-search', 'errors', 'open-call', 'status']}>
         <NewCustomerForm idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
       </ClientMessages>
     </Page>

@@ -41,7 +41,7 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
   const isEmpty = !failure && items.length === 0
   return (
     <>
-      {failure && <PanelFailed code={failure.code} />}
+      {failure && <PanelFailed failure={failure} />}
       {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
         <div className="nothing">

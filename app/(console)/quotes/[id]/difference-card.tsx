@@ -23,7 +23,7 @@ export async function DifferenceCard({ record, prices, w }: Props) {
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <PanelFailed code={prices.code} />
+        <PanelFailed failure={prices} />
       </Card>
     )
   }

@@ -7,7 +7,7 @@ import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { api } from '#lib/api'
-import { type Attempt, attempt, isNotFound } from '#lib/attempt'
+import { type Attempt, attempt, type Failure, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { customerName, shortId } from '#lib/masks'
 import { listPrefundedAccounts, type PrefundedSource } from '#lib/prefunded-accounts'
@@ -36,7 +36,7 @@ export type QuoteRecord = KnownQuote & {
   transaction: Transaction | undefined
 }
 /** `openCall`: a pay or confirm that has no answer yet. It is told even where the quote itself cannot be read. */
-export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; code: string }) & { openCall: Call | undefined }
+export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
 
 /** Read once per request: the title of the page names it too. */
 export const readQuoteOnce = cache(async (quoteId: string) => attempt(readKnownQuote(await openDesk(), quoteId)))
@@ -46,7 +46,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   const known = await readQuoteOnce(quoteId)
   if (!known.ok) {
     if (isNotFound(known.code)) notFound()
-    return { ok: false, code: known.code, openCall: await findOpenCall(db, quoteId) }
+    return { ok: false, failure: known, openCall: await findOpenCall(db, quoteId) }
   }
   const { quote } = known.value
   const customerId = quote.customer_id

@@ -24,7 +24,7 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')
   const id = await idOf(params)
   const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
-  if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} />
+  if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} staff={staff} />
   const { record } = loaded
   const every = askEvery(record)
   const prices = record.phase === 'lapsed' && !isDeposit(record) ? await priceAgain(record) : undefined
@@ -32,7 +32,7 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   return (
     <Page>
       <ClientMessages namespaces={['quote-acts', 'errors']}>
-        <QuoteHead record={record} w={w} mayCancel={staff.can('quote.cancel')} />
+        <QuoteHead record={record} w={w} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
         <div className="cols a376 actfirst">
           <div className="stack g24">

@@ -23,7 +23,7 @@ export async function PayCard({ record, quote, w, clock }: Props) {
       <Card className="pay">
         <div className="p-4">
           <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
-            {prefunded.code === 'extension_missing' ? t('accountsUnnamed') : sentence(prefunded.code)}
+            {prefunded.code === 'extension_missing' ? t('accountsUnnamed') : sentence(prefunded)}
           </Notice>
         </div>
       </Card>

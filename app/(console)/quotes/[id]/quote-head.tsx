@@ -3,6 +3,8 @@ import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { shortId } from '#lib/masks'
+import type { Staff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { exchangedAtRate } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
@@ -10,10 +12,10 @@ import { statusWords } from '../../status-words'
 import { CancelQuote } from './cancel-quote'
 import type { QuoteRecord } from './load-record'
 
-type Props = { record: QuoteRecord; w: Writing; mayCancel: boolean }
+type Props = { record: QuoteRecord; w: Writing; staff: Staff }
 
 /** What this quote is, in one line, and how it stands. */
-export async function QuoteHead({ record, w, mayCancel }: Props) {
+export async function QuoteHead({ record, w, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusWords()])
   const { quote, phase, payee, kept } = record
   const word = words('payment', shownStatus(phase, quote.status))
@@ -26,7 +28,8 @@ export async function QuoteHead({ record, w, mayCancel }: Props) {
     amounts: exchangedAtRate({ quote }, w),
     status: word,
   })
-  const cancellable = mayCancel && (phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited')
+  const cancellable =
+    staff.can('quote.cancel') && (phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited')
   return (
     <PageHeader
       crumbsLabel={common('sections')}
@@ -42,6 +45,7 @@ export async function QuoteHead({ record, w, mayCancel }: Props) {
       ]}
       actions={
         <>
+          <CallsLink kind="quote" id={quote.id} staff={staff} />
           <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />
           {cancellable && <CancelQuote quoteId={quote.id} takesBack={phase === 'awaiting_confirmation' ? debit : undefined} />}
         </>

@@ -17,7 +17,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
   if (payee.accounts.length === 0) {
     return (
       <Notice tone="wait">
-        {t('none')}{' '}
+        {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
         <AppLink className="link" href={pathOf.customer(payee.id)}>
           {t('open', { name: payee.name })}
         </AppLink>
@@ -25,22 +25,25 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
     )
   }
   return (
-    <RadioOptions
-      name="account"
-      label={t('label')}
-      columns
-      value={value ?? ''}
-      onChange={onChange}
-      options={payee.accounts.map(({ id, title, detail, currency, lastUsed }) => ({
-        value: id,
-        label: title,
-        detail: (
-          <span className="mask">
-            {detail} <span className="t3">{currency}</span>
-          </span>
-        ),
-        after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
-      }))}
-    />
+    <>
+      <RadioOptions
+        name="account"
+        label={t('label')}
+        columns
+        value={value ?? ''}
+        onChange={onChange}
+        options={payee.accounts.map(({ id, title, detail, currency, lastUsed }) => ({
+          value: id,
+          label: title,
+          detail: (
+            <span className="mask">
+              {detail} <span className="t3">{currency}</span>
+            </span>
+          ),
+          after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
+        }))}
+      />
+      {payee.unreadAccounts > 0 && <Notice tone="wait">{t('unread', { count: payee.unreadAccounts })}</Notice>}
+    </>
   )
 }

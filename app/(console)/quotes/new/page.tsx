@@ -4,7 +4,7 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { isId } from '#contract/ids'
-import { attempt } from '#lib/attempt'
+import { attempt, isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import { requireStaff } from '#lib/session'
@@ -29,7 +29,8 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   ])
   const sources = toSources(prefunded.ok ? prefunded.value : [], w)
   const draft = emptyDraft({
-    customerId: payee?.ok ? payee.value.id : null,
+    // One who could not be read is read again by the form, which says so.
+    customerId: payee && !payee.ok && isNotFound(payee.code) ? null : customerId,
     accountId: typeof account === 'string' ? account : null,
     prefundedAccountId: sources[0]?.id ?? '',
   })
@@ -51,7 +52,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
           />
         </ClientMessages>
       ) : (
-        <SourcesFailed code={prefunded.code} />
+        <SourcesFailed failure={prefunded} />
       )}
     </Page>
   )

@@ -19,7 +19,7 @@ type PayeeFieldProps = {
 /** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
 export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
-  const { search, found, more, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })
+  const { search, found, rest, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })
   const toOption = (customer: FoundPayee): ComboOption => ({
     value: customer.id,
     label: customer.name,
@@ -34,7 +34,7 @@ export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFiel
     <Combobox
       label={t('label')}
       placeholder={t('placeholder')}
-      options={[...found.map(toOption), ...(more ? [{ value: '', label: t('more'), disabled: true }] : [])]}
+      options={[...found.map(toOption), ...rest]}
       value={payee && toOption(payee)}
       onChange={(option) => onChoose(option?.value ?? null)}
       onSearch={search}

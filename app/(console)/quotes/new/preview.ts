@@ -16,8 +16,8 @@ export type Preview = {
   /** `value` is decimal text with all its digits. */
   rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
-  /** Why there is no price: a code of the API, or of a member of the request. */
-  problem: { code: string; field?: string; min?: string; max?: string } | null
+  /** Why there is no price: a code of the API, or of a member of the request. `stops`: a quote would be refused for it too. */
+  problem: { code: string; field?: string; min?: string; max?: string; stops: boolean } | null
 }
 export type PreviewPrice = {
   converted: string
@@ -97,7 +97,8 @@ async function balanceLeft(
 
 async function roughly(input: PreviewInput, w: Writing): Promise<Preview> {
   const rate = await readRate(input)
-  if (!rate.ok) return failed(rate.code)
+  // A rate that was not answered is no reason not to ask for a quote, which has its own.
+  if (!rate.ok) return failed(rate.code, false)
   const price = roughPrice(BigInt(input.amountMinor), input.side, rate.value.rate)
   const shown = { rate: shownRate(rate.value, w), problem: null }
   if (price === undefined) return { ...shown, price: null }
@@ -115,12 +116,12 @@ function shownRate({ rate, as_of }: ExchangeRate, w: Writing) {
   return { value: plainNumber(rate), asOf: as_of ?? w.now.toISOString() }
 }
 
-function failed(code: string): Preview {
-  return { rate: null, price: null, problem: { code } }
+function failed(code: string, stops = true): Preview {
+  return { rate: null, price: null, problem: { code, stops } }
 }
 
 function problemOf({ code, errors, extra }: ServiceError, w: Writing): Preview['problem'] {
   const bound = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? w.amount(value, String(extra.currency ?? '')) : undefined
-  return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max) }
+  return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max), stops: true }
 }

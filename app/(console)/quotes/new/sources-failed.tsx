@@ -1,13 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/card'
 import { PanelFailed } from '../../panel-failed'
+import type { SaidFailure } from '../../use-failure'
 
 /** Why nothing can be paid from: it was not answered, or the API does not list its accounts and the settings name none. */
-export async function SourcesFailed({ code }: { code: string }) {
+export async function SourcesFailed({ failure }: { failure: SaidFailure }) {
   const t = await getTranslations('quote-new')
   return (
     <Card>
-      {code === 'extension_missing' ? <p className="t3 f13 p-4">{t('accountsUnnamed')}</p> : <PanelFailed code={code} />}
+      {failure.code === 'extension_missing' ? (
+        <p className="t3 f13 p-4">{t('accountsUnnamed')}</p>
+      ) : (
+        <PanelFailed failure={failure} />
+      )}
     </Card>
   )
 }

@@ -66,7 +66,7 @@ function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: bool
   if (!draft.accountId) return t('account')
   if (!draft.minor) return t('amount')
   if (!/^[A-Za-z0-9._:-]{0,64}$/.test(draft.reference.trim())) return t('reference')
-  if (!problem) return null
+  if (!problem?.stops) return null
   if (problem.min && problem.max) return t('bounds', { min: problem.min, max: problem.max })
   return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
 }

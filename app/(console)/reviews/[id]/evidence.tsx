@@ -44,7 +44,7 @@ async function CustomerFacts({ review, staff }: Props) {
   if (!found.ok) {
     return (
       <Card>
-        <PanelFailed code={found.code} />
+        <PanelFailed failure={found} />
       </Card>
     )
   }

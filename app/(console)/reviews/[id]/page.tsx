@@ -20,7 +20,7 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
   const staff = await requireStaff('review.decide')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
-  if (!found.ok) return <RecordFailed code={found.code} />
+  if (!found.ok) return <RecordFailed failure={found} />
   const review = found.value
   const [nameOf, names, reviewers, next] = await Promise.all([
     reviewNames([review]),

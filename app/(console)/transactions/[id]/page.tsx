@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
+import { CallsLink } from '../../developers/calls/calls-link'
 import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
 import { LiveTransaction } from '../live-transaction'
@@ -22,14 +23,15 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
+  const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
-  if (!loaded.ok) return <RecordFailed code={loaded.code} />
+  if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
   const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
   const { transaction } = record
   return (
     <Page>
       <ClientMessages namespaces={[]}>
-        <TransactionHead {...record} />
+        <TransactionHead {...record} calls={calls} />
         <div className="cols a376 actfirst lead">
           <div className="stack g24">
             <TransactionFacts {...record} />

@@ -17,7 +17,7 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <PanelFailed code={entries.code} />
+        <PanelFailed failure={entries} />
       </Card>
     )
   }

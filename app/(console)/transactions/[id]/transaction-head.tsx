@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
@@ -10,8 +11,9 @@ import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
 import type { TransactionRecord } from './load-transaction'
 
-/** What this payment is, in one line, and how it stands. */
-export async function TransactionHead({ transaction, quote, phase, customer, w, seesEmails }: TransactionRecord) {
+/** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
+export async function TransactionHead({ calls, ...record }: TransactionRecord & { calls: ReactNode }) {
+  const { transaction, quote, phase, customer, w, seesEmails } = record
   const [t, common, types, words] = await Promise.all([
     getTranslations('transaction'),
     getTranslations('common'),
@@ -53,7 +55,12 @@ export async function TransactionHead({ transaction, quote, phase, customer, w, 
             ]
           : []),
       ]}
-      actions={<CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />}
+      actions={
+        <>
+          {calls}
+          <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />
+        </>
+      }
     />
   )
 }

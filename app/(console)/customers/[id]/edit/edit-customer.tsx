@@ -5,6 +5,8 @@ import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/path-of'
+import { useOpenCall } from '../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../use-failure'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
 import type { Changes, EditedCustomer, Opened, OpenQuotes, Stale } from './members'
@@ -25,9 +27,14 @@ export function EditCustomer(props: Props) {
   const router = useRouter()
   const [base, setBase] = useState(props.opened)
   const [stale, setStale] = useState<Stale | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const edit: EditState = useEditState(base.shown)
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customer.id))
+  }
+  const { call, follow, forget } = useOpenCall(open)
 
   const save = (changes: Changes, seen: Opened['seen']) =>
     startTransition(async () => {
@@ -35,13 +42,14 @@ export function EditCustomer(props: Props) {
       const reason = edit.form.values.reason.trim() || undefined
       const result = await saveCustomer({ customerId: customer.id, changes, seen, reason })
       if (!result.ok) {
+        if (follow(result)) return setStale(null)
+        forget()
         edit.form.refuse(result.fields ?? [])
         setStale(null)
-        return setFailure(result.code)
+        return setFailure(result)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
-      focusNextTitle()
-      router.push(pathOf.customer(customer.id))
+      open()
     })
 
   if (stale) {
@@ -66,6 +74,7 @@ export function EditCustomer(props: Props) {
       edit={edit}
       base={base}
       failure={failure}
+      call={call}
       pending={pending}
       onSave={() => save(edit.changes, base.seen)}
     />

@@ -8,6 +8,9 @@ import { Notice } from '#components/notice'
 import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
+import { OpenCallNotice } from '../../../open-call/open-call-notice'
+import type { OpenCall } from '../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../use-failure'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -20,20 +23,23 @@ type Props = {
   mayCritical: boolean
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
-  failure: string | null
+  failure: SaidFailure | null
+  /** The last save, where its answer was lost. */
+  call: OpenCall
   pending: boolean
   onSave: () => void
 }
 
 /** The fields of a customer, the critical ones apart; the warning appears with the first critical change. */
-export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, pending, onSave }: Props) {
-  const t = useTranslations('customer-edit')
+export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, call, pending, onSave }: Props) {
+  const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
   const words = useFailureWords()
   const critical = edit.changed.filter(isCritical)
   const review = critical.length > 0 && customer.state === 'ACTIVE'
   const lacksReason = critical.length > 0 && edit.form.values.reason.trim().length < 3
+  const isChecking = call.end === 'open'
   const send = edit.form.submit(() => {
-    if (!lacksReason && edit.changed.length > 0) onSave()
+    if (!isChecking && !lacksReason && edit.changed.length > 0) onSave()
   })
   return (
     <div className="cols a400">
@@ -47,6 +53,11 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           mayCritical={mayCritical}
           asksReason={critical.length > 0}
         />
+        {call.end !== 'none' && (
+          <div className="frm">
+            <OpenCallNotice call={call} />
+          </div>
+        )}
         {failure && (
           <div className="frm">
             <Notice tone="bad" role="alert">
@@ -67,8 +78,8 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
               type="submit"
               variant="primary"
               disabled={edit.changed.length === 0 || lacksReason}
-              pending={pending}
-              pendingLabel={t('saving')}
+              pending={pending || isChecking}
+              pendingLabel={isChecking ? lost('checking') : t('saving')}
             >
               {review ? t('saveAndReview') : t('save')}
             </Button>

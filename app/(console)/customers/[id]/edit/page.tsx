@@ -15,14 +15,14 @@ import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
-import { readOpenQuotes } from './open-quotes'
+import { readOpenQuotes } from './read-open-quotes'
 
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
   const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
   const found = await readCustomerOnce(id)
-  if (!found.ok) return <RecordFailed code={found.code} />
+  if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
   return (
     <Page>
@@ -41,7 +41,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
           version === null ? t('readAt', { time: w.clock(w.now) }) : t('readVersion', { time: w.clock(w.now), version }),
         ]}
       />
-      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'status']}>
+      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
         <EditCustomer
           customer={{ id, name, type, state, kycStatus }}
           opened={await openCustomer(found.value)}

@@ -17,6 +17,7 @@ import { maskAddress } from '../customer-view'
 import type { SaveCustomer } from './edit.schema'
 import { type Changes, isCritical, type Member, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
+import { mustBeReadWhole } from './unread-members'
 
 export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale' } & Stale)
 
@@ -28,8 +29,9 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
   const { customerId, changes, seen, reason } = input
   mustBeAllowed(changes, reason, staff)
   const now = await api.readCustomer(customerId)
+  mustBeReadWhole(now, changes)
   const opened = await openCustomer(now)
-  const changedByOthers = changedSince(seen, opened.seen)
+  const changedByOthers = changedSince(seen, opened.seen).filter((member) => !isAsWanted(member, now, changes))
   if (changedByOthers.length > 0) return { kind: 'stale', ...opened, changedByOthers, ...(await lastEditor(context, customerId)) }
   const body = overlay(now, changes)
   const intent = {
@@ -39,6 +41,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, changes),
+    sought: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
@@ -63,20 +66,34 @@ function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staf
   }
 }
 
+/** The members as they shall be, a phone as it is stored. */
+function membersAfter(now: Customer, changes: Changes): Record<Member, string | null | undefined> {
+  const merged = { ...editableOf(now), ...changes }
+  const { phone_number: typed } = changes
+  return typed ? { ...merged, phone_number: toE164(typed, merged.country ?? '') ?? typed } : merged
+}
+
+/** What is already so is nobody else's change: an earlier press had its effect and its answer was lost, or two people typed the same. */
+function isAsWanted(member: Member, now: Customer, changes: Changes): boolean {
+  return changes[member] !== undefined && editableOf(now)[member] === membersAfter(now, changes)[member]
+}
+
 /** The whole body that the API wants. A legal name that is not known stays absent, which leaves it as it is. */
 function overlay(now: Customer, changes: Changes): CustomerBody {
-  const merged = { ...editableOf(now), type: now.type, ...changes }
-  const country = merged.country ?? ''
-  const phone = changes.phone_number ? (toE164(changes.phone_number, country) ?? changes.phone_number) : merged.phone_number
-  const filled = Object.entries({ ...merged, phone_number: phone }).filter(([, value]) => value !== null && value !== undefined)
+  const filled = Object.entries({ ...membersAfter(now, changes), type: now.type }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
   const parsed = CustomerBody.safeParse(normalizeBody(Object.fromEntries(filled)))
   if (parsed.success) return parsed.data
   throw new ServiceError('validation_failed', 'the changed customer is not valid', { errors: toFieldErrors(parsed.error.issues) })
 }
 
 function maskedChanges(changes: Changes, values: Changes): Masked {
-  const changed = members.filter((member) => changes[member] !== undefined)
-  return Object.fromEntries(changed.map((member) => [member, maskMember(member, values[member] ?? null)]))
+  return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values[member] ?? null)]))
+}
+
+function changedIn(changes: Changes): Member[] {
+  return members.filter((member) => changes[member] !== undefined)
 }
 
 function maskMember(member: Member, value: string | null): string | null {

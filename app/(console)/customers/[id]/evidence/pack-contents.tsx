@@ -72,8 +72,8 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
 /** Why a part is not whole, as a sentence. */
 async function missingReason(): Promise<(part: Whole<unknown>) => string> {
   const [t, sentence] = await Promise.all([getTranslations('evidence.contents'), failureSentence()])
-  return ({ failed }) => {
-    if (failed === null) return t('cut')
-    return failed.code === 'extension_missing' ? t('notOffered') : sentence(failed.code)
+  return ({ failed, cut, unread }) => {
+    if (failed === null) return cut ? t('cut') : t('unread', { count: unread })
+    return failed.code === 'extension_missing' ? t('notOffered') : sentence(failed)
   }
 }

@@ -6,6 +6,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Event } from '#contract/events'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/api'
+import { countUnreadRows } from '#lib/api/not-read'
 import { openDesk } from '#lib/desk'
 import { longestPage } from '../../../longest-page'
 import { readWhole, type Whole } from '../../../walk-pages'
@@ -29,8 +30,8 @@ export const packParts = ['accounts', 'payments', 'notes', 'trail', 'events'] as
 export type PackPart = (typeof packParts)[number]
 
 /** Whether a part is all there is of it. */
-export function isWhole({ failed, cut }: Whole<unknown>): boolean {
-  return failed === null && !cut
+export function isWhole({ failed, cut, unread }: Whole<unknown>): boolean {
+  return failed === null && !cut && unread === 0
 }
 
 /** Reads every page of every source. What cannot be read is said part by part. The accounts of a deleted customer went with the customer. */
@@ -38,7 +39,10 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
   const { db } = await openDesk()
   const page = { limit: longestPage }
   const [accounts, payments, notes, trail, events] = await Promise.all([
-    readWhole(async () => ({ items: deleted ? [] : await api.listBankAccounts(customerId), next: null }), most),
+    readWhole(async () => {
+      const items = deleted ? [] : await api.listBankAccounts(customerId)
+      return { items, next: null, unread: countUnreadRows(items) }
+    }, most),
     readWhole(
       async (cursor) => toListPage(await api.listTransactions({ customer_id: customerId, ...page, cursor }), (all) => all),
       most,

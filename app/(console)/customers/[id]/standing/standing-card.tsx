@@ -58,7 +58,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 /** Nothing is offered that this API does not have, nor a second request to who made the first. */
 async function Acts({ customer, staff }: Props) {
   const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
-  if (!has.ok) return <PanelFailed code={has.code} />
+  if (!has.ok) return <PanelFailed failure={has} />
   if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="t3">{t('missing')}</p>
   const waits = customer.pending_unblock
   const offered = measuresFor(customer.state ?? null, has.value).filter(

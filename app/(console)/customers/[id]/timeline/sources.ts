@@ -5,6 +5,7 @@ import type { Event } from '#contract/events'
 import type { Page } from '#contract/primitives'
 import type { Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
+import { countUnreadRows } from '#lib/api/not-read'
 import type { ListPage, ReadPage } from '../../../walk-pages'
 
 /** Where an entry comes from: people of this console, the service, or the customer's payments. */
@@ -39,8 +40,9 @@ export function readersOf({ api, db }: Asked, customerId: string, size: number):
   }
 }
 
-export function toListPage<T, Item>({ data, has_more, next_cursor }: Page<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
-  return { items: toItems(data), next: has_more ? next_cursor : null }
+export function toListPage<T, Item>(page: Page<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
+  const { data, has_more, next_cursor } = page
+  return { items: toItems(data), next: has_more ? next_cursor : null, unread: countUnreadRows(page) }
 }
 
 export function ofRecord(record: AuditRecord): Happened {

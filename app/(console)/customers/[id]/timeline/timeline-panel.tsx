@@ -87,7 +87,7 @@ async function Entries({ page: { happened, failed }, me, none }: { page: Timelin
       {first && (
         <p className="body f13 bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
       )}
-      {first && <PanelFailed code={first.code} />}
+      {first && <PanelFailed failure={first} />}
       <div className="body">
         {events.length === 0 && !first && <p className="f13 t3">{none}</p>}
         {events.length > 0 && <Timeline events={events} />}

@@ -16,6 +16,9 @@ import { pathOf } from '#lib/path-of'
 import { useContractForm } from '../../../../contract-form'
 import { useFailureWords } from '../../../../field-words'
 import { sendOnCtrlEnter } from '../../../../form-keys'
+import { OpenCallNotice } from '../../../../open-call/open-call-notice'
+import { useOpenCall } from '../../../../open-call/use-open-call'
+import type { SaidFailure } from '../../../../use-failure'
 import { DrawnAccount } from './account.schema'
 import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
 import { addAccount } from './actions'
@@ -25,26 +28,33 @@ type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[
 
 /** Driven by country and kind: pago móvil, a Venezuelan account, or one in the United States. */
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
-  const t = useTranslations('account-form')
+  const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureWords()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customerId))
+  }
+  const { call, follow, forget } = useOpenCall(open)
+  const isChecking = call.end === 'open'
   const { country_code: country, account_type: type } = form.values
   const kind = country === 'US' ? 'us' : type
 
   const send = form.submit(() => {
+    if (isChecking) return
     startTransition(async () => {
       const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
       if (!parsed.success) return
       const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
-      if (result.ok) {
-        focusNextTitle()
-        return router.push(pathOf.customer(customerId))
-      }
+      if (result.ok) return open()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
       form.refuse(result.fields ?? [])
-      setFailure(result.code)
+      setFailure(result)
     })
   })
   const draw = (change: { country_code?: string; account_type?: string }) => {
@@ -60,6 +70,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
         {kind === 'us' && <UnitedStatesFields form={form} />}
+        <OpenCallNotice call={call} />
         {failure && (
           <Notice tone="bad" role="alert">
             {words.failure(failure)}
@@ -75,7 +86,12 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel={t('sending')}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={pending || isChecking}
+            pendingLabel={isChecking ? lost('checking') : t('sending')}
+          >
             {kind === 'pagomovil' ? t('sendMobile') : t('sendAccount')}
           </Button>
         </span>

@@ -28,6 +28,12 @@ export const addAccount = action(
         reference: customerId,
         idempotencyKey,
         after,
+        sought: {
+          bank_code: sent.bank_code,
+          account_number: sent.account_number ?? null,
+          phone_number: sent.phone_number ?? null,
+        },
+        twin: ['account', customerId, sent.bank_code, sent.account_number ?? sent.phone_number ?? ''],
       },
       () => api.createBankAccount(customerId, sent, { idempotencyKey, actorId: staff.personId, requestId }),
       (account) => ({ after: { ...after, bank_account_id: account.id } }),

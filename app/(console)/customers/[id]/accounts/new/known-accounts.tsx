@@ -1,36 +1,41 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
-import { api } from '#lib/api'
+import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../../../panel-failed'
+import { UnreadRows } from '../../../../unread-rows'
+import { readAccounts } from '../../../read-accounts'
 import { toAccountView } from '../../account-view'
 
 /** What this customer has already, so that nobody adds it twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
-  const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(api.listBankAccounts(customerId))])
+  const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(readAccounts(customerId))])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined} />
       {found.ok ? (
-        <div className="body">
-          {found.value.length === 0 && <p className="f13 t3">{t('none')}</p>}
-          <ul className="stack g12 f13">
-            {found.value.map((account) => {
-              const { id, bank, initials, number } = toAccountView(account)
-              return (
-                <li key={id} className="row g12">
-                  <span className="bank" aria-hidden="true">
-                    {initials}
-                  </span>
-                  <span className="grow">{bank}</span>
-                  <span className="mask t2">{number}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
+        <>
+          <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
+          <div className="body">
+            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && <p className="f13 t3">{t('none')}</p>}
+            <ul className="stack g12 f13">
+              {found.value.map((account) => {
+                const { id, bank, initials, number } = toAccountView(account)
+                return (
+                  <li key={id} className="row g12">
+                    <span className="bank" aria-hidden="true">
+                      {initials}
+                    </span>
+                    <span className="grow">{bank}</span>
+                    <span className="mask t2">{number}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        </>
       ) : (
-        <PanelFailed code={found.code} />
+        <PanelFailed failure={found} />
       )}
     </Card>
   )

@@ -24,7 +24,7 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
   const staff = await requireStaff('bank_account.add')
   const id = await idOf(params)
   const [t, words, found] = await Promise.all([getTranslations('account-form'), statusWords(), readCustomerOnce(id)])
-  if (!found.ok) return <RecordFailed code={found.code} />
+  if (!found.ok) return <RecordFailed failure={found} />
   const { name, state } = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   const listed = await attempt(api.listBanks())
   return (
@@ -43,7 +43,7 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
         ]}
       />
       <div className="cols a400">
-        <ClientMessages namespaces={['account-form', 'errors']}>
+        <ClientMessages namespaces={['account-form', 'errors', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />

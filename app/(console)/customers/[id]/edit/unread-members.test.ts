@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { operations } from '#lib/api/operations'
+import { readAnswer } from '#lib/api/read-answer'
+import { mustBeReadWhole } from './unread-members'
+
+const told = { id: 'c1', email: 'ana@example.com', type: 'individual', kyc_type: 'standard', country: 'VE', is_verified: true }
+
+test.each([
+  ['phone_number', { phone_number: { number: { local: '0412' } } }],
+  ['address_line_1', { address: ['Av. Bolívar', '3'] }],
+  ['email', { email: 7n.toString().repeat(2_001) }],
+])('a customer whose %s cannot be read is not saved over, unless it was typed anew', (member, odd) => {
+  const { email: _, ...rest } = told
+  const customer = read({ ...(member === 'email' ? rest : told), ...odd })
+  expect(() => mustBeReadWhole(customer, { city: 'Caracas' })).toThrow(ServiceError)
+  try {
+    mustBeReadWhole(customer, { city: 'Caracas' })
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'member_unread', errors: [{ pointer: `/${member}`, code: 'member_unread' }] })
+    expect(JSON.stringify(error)).not.toContain('0412')
+  }
+  expect(() => mustBeReadWhole(customer, { [member]: 'typed' })).not.toThrow()
+})
+
+test('what the API does not tell, or says is none, stands in no way', () => {
+  expect(() => mustBeReadWhole(read({ ...told, phone_number: null }), { city: 'Caracas' })).not.toThrow()
+})
+
+function read(body: unknown) {
+  return readAnswer(operations.readCustomer, { status: 200, headers: {}, text: JSON.stringify(body) })
+}

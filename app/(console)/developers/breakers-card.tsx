@@ -1,0 +1,49 @@
+import { CircleCheck, CirclePause, LoaderCircle } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { Writing } from '#app/writing'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { Badge, type Tone } from '#components/status-badge'
+import { apiBreakers } from '#lib/api'
+import type { BreakerState } from '#lib/api/pace'
+import { env } from '#lib/env'
+
+const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying'; tone: Tone; icon: ReactNode }> = {
+  closed: { word: 'closed', tone: 'ok', icon: <CircleCheck /> },
+  open: { word: 'open', tone: 'bad', icon: <CirclePause /> },
+  'half-open': { word: 'trying', tone: 'work', icon: <LoaderCircle /> },
+}
+
+/** Which operations are left alone for a moment because they failed several times in a row. */
+export async function BreakersCard({ w }: { w: Writing }) {
+  const t = await getTranslations('developers.breakers')
+  const breakers = apiBreakers()
+  const none = env.API_BASE_URL === undefined ? t('inside') : t('none')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody>
+        {breakers.length === 0 && <p className="f13 t2">{none}</p>}
+        <Lines>
+          {breakers.map(({ group, state, since }) => (
+            <Line key={group} label={groupWord(t, group)}>
+              <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
+                {t(looks[state].word, { since: w.clock(since) })}
+              </Badge>
+            </Line>
+          ))}
+        </Lines>
+        {breakers.some(({ state }) => state !== 'closed') && <p className="f12 t3 mt-2">{t('next')}</p>}
+      </CardBody>
+    </Card>
+  )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'developers.breakers'>>>
+
+/** A group without a word of its own is shown by the part of the path that it is named after. */
+function groupWord(t: T, group: string): string {
+  const key = `groups.${group.replaceAll(/\W/g, '_')}`
+  return t.has(key) ? t(key) : group
+}

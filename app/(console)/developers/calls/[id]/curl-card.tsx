@@ -1,0 +1,25 @@
+import { getTranslations } from 'next-intl/server'
+import type { ListedCall } from '#backoffice/call-log/list-calls'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { CopyButton } from '#components/copy-id'
+import { toCurl } from './to-curl'
+
+/** The call as a command to repeat it. */
+export async function CurlCard({ call }: { call: ListedCall }) {
+  const [t, common] = await Promise.all([getTranslations('developers-calls.curl'), getTranslations('common')])
+  const command = toCurl(call)
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        <CopyButton text={command} labels={{ copy: t('copy'), copied: common('copied') }} />
+      </CardHeader>
+      <CardBody className="body stack g12">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it */}
+        <pre className="codeb" tabIndex={0}>
+          {command}
+        </pre>
+        <p className="f12 t3">{t('note')}</p>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,5 @@
+import { RecordSkeleton } from '../../../record-skeleton'
+
+export default function LoadingCall() {
+  return <RecordSkeleton />
+}

@@ -1,0 +1,120 @@
+import { Search } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { listLoggedOperations } from '#backoffice/call-log/list-calls'
+import { callOutcomes } from '#backoffice/call-log/tables'
+import { listPeople } from '#backoffice/people/people'
+import { AppLink } from '#components/app-link'
+import { Field } from '#components/field'
+import { FilterChip } from '#components/filter-chip'
+import { openDesk } from '#lib/desk'
+import { zonedClock } from '#lib/zoned-day'
+import { FilterMenu } from '../../filter-menu'
+import { TypedFilter } from '../../typed-filter'
+import { type CallsView, callsHref, callsPath, isFiltered, machine } from './calls-query'
+
+type Props = { view: CallsView; w: Writing }
+
+/** By record, operation, how it ended, who asked and when. */
+export async function CallFilters({ view, w }: Props) {
+  const [t, { db }] = await Promise.all([getTranslations('developers-calls'), openDesk()])
+  const [operations, people] = await Promise.all([listLoggedOperations(db), listPeople(db)])
+  const chosen = (name: 'operation' | 'outcome' | 'person', options: readonly { key: string; label: string }[]) => (
+    <FilterMenu
+      label={t(`filters.${name}`)}
+      value={options.find(({ key }) => key === view[name])?.label ?? view[name] ?? ''}
+      options={options.map((option) => ({
+        ...option,
+        on: option.key === view[name],
+        href: callsHref(view, { [name]: option.key }),
+      }))}
+      removeHref={callsHref(view, { [name]: undefined })}
+      removeLabel={t('remove', { filter: t(`filters.${name}`) })}
+    />
+  )
+  const persons = [{ key: machine, label: t('machine') }, ...people.map(({ id, name }) => ({ key: id, label: name }))]
+  return (
+    <div className="tools wrap mb-3">
+      <RecordFilter view={view} />
+      {chosen(
+        'operation',
+        operations.map((name) => ({ key: name, label: name })),
+      )}
+      {chosen(
+        'outcome',
+        callOutcomes.map((key) => ({ key, label: t(`outcomes.${key}`) })),
+      )}
+      {chosen('person', persons)}
+      <DayFilter view={view} w={w} />
+      <AppLink
+        href={callsHref(view, { probes: view.probes ? undefined : 'true' })}
+        className={view.probes ? 'chip set' : 'chip'}
+        aria-current={view.probes ? 'true' : undefined}
+        scroll={false}
+      >
+        {t('filters.probes')}
+      </AppLink>
+      {isFiltered(view) && (
+        <AppLink href={callsPath} className="btn ghost">
+          {t('clear')}
+        </AppLink>
+      )}
+    </div>
+  )
+}
+
+async function RecordFilter({ view }: { view: CallsView }) {
+  const t = await getTranslations('developers-calls')
+  return (
+    <>
+      <TypedFilter address={callsHref(view, { record: undefined })}>
+        <label className="input sm">
+          <Search />
+          <input
+            key={view.record}
+            name="record"
+            aria-label={t('filters.record')}
+            placeholder={t('filters.record')}
+            autoComplete="off"
+            maxLength={250}
+          />
+        </label>
+      </TypedFilter>
+      {view.record && (
+        <FilterChip
+          removeLabel={t('remove', { filter: t('filters.record') })}
+          removeHref={callsHref(view, { record: undefined })}
+        >
+          {t('filters.recordSet', { record: view.record })}
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+async function DayFilter({ view, w }: Props) {
+  const t = await getTranslations('developers-calls')
+  const days = [0, 1].map((back) => zonedClock(new Date(w.now.getTime() - back * 86_400_000), w.timeZone).slice(0, 10))
+  const words = [t('filters.today'), t('filters.yesterday')]
+  const options = days.map((day, back) => ({
+    key: day,
+    label: words[back],
+    on: view.day === day,
+    href: callsHref(view, { day: view.day === day ? undefined : day }),
+  }))
+  // Noon: the same day in every zone of the Americas.
+  const value = options.find(({ on }) => on)?.label ?? (view.day && w.day(`${view.day}T16:00:00Z`)) ?? ''
+  return (
+    <FilterMenu
+      label={t('filters.day')}
+      value={value}
+      options={options}
+      removeHref={callsHref(view, { day: undefined })}
+      removeLabel={t('remove', { filter: t('filters.day') })}
+    >
+      <TypedFilter address={callsHref(view, { day: undefined })} apply={t('filters.apply')}>
+        <Field label={t('filters.day')} name="day" type="date" defaultValue={view.day} max="9999-12-31" />
+      </TypedFilter>
+    </FilterMenu>
+  )
+}

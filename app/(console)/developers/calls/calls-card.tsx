@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { type CallSort, listLoggedCalls } from '#backoffice/call-log/list-calls'
+import { LinkButton } from '#components/button'
+import type { Sort } from '#components/data-table'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
+import { Pager } from '#components/pager'
+import { flushCalls } from '#lib/call-log'
+import { openDesk } from '#lib/desk'
+import { shownPath, shownTime, whyOf } from './call-row'
+import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from './calls-query'
+import { CallsTable } from './calls-table'
+
+const heads: Record<CallSort, Sort> = {
+  newest: { column: 'at', direction: 'desc' },
+  oldest: { column: 'at', direction: 'asc' },
+  slowest: { column: 'took', direction: 'desc' },
+}
+
+/** The page of the log that the address asks for. */
+export async function CallsCard({ view }: { view: CallsView }) {
+  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), writing(), openDesk()])
+  await flushCalls()
+  const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, w.timeZone), view)
+  if (calls.length === 0) {
+    if (!isFiltered(view) && view.after === undefined) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href={callsPath}>{t('clear')}</LinkButton>} />
+  }
+  const rows = calls.map((call) => ({
+    id: call.id,
+    at: call.at.toISOString(),
+    method: call.method,
+    path: shownPath(call),
+    outcome: call.outcome,
+    outcomeWord: t(`outcomes.${call.outcome}`),
+    status: call.status,
+    person: call.person ?? t(call.personId === null ? 'machine' : 'gone'),
+    took: shownTime(call.durationMs, w.locale),
+    why: whyOf(call),
+  }))
+  const sortHrefs = {
+    at: callsHref(view, { sort: view.sort === 'newest' ? 'oldest' : 'newest' }),
+    took: callsHref(view, { sort: 'slowest' }),
+  }
+  return (
+    <>
+      <CallsTable rows={rows} sort={heads[view.sort]} sortHrefs={sortHrefs} />
+      <Pager
+        summary={t('shown', { count: rows.length })}
+        newerLabel={t('first')}
+        olderLabel={t('more')}
+        newerHref={view.after && callsHref(view, {})}
+        olderHref={nextAfter && callsHref(view, { after: nextAfter })}
+      />
+    </>
+  )
+}

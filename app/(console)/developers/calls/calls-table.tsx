@@ -1,0 +1,71 @@
+'use client'
+
+import { createColumnHelper } from '@tanstack/react-table'
+import { useTranslations } from 'next-intl'
+import { DataTable, type listFeatures, type Sort } from '#components/data-table'
+import { RelativeTime } from '#components/relative-time'
+import type { CallRow } from './call-row'
+import { OutcomeBadge } from './outcome-badge'
+
+const column = createColumnHelper<typeof listFeatures, CallRow>()
+
+const columns = column.columns([
+  column.accessor('path', {
+    header: () => <Head of="call" />,
+    cell: ({ row: { original: row } }) => (
+      <span className="mono">
+        <span className="t3">{row.method}</span> <span className="wrap-anywhere">{row.path}</span>
+      </span>
+    ),
+    meta: { main: true, card: 'a1' },
+  }),
+  column.accessor('outcome', {
+    header: () => <Head of="outcome" />,
+    cell: ({ row: { original: row } }) => (
+      <span className="row g6">
+        <OutcomeBadge outcome={row.outcome} word={row.outcomeWord} quiet />
+        {row.status !== null && <span className="num t3">{row.status}</span>}
+      </span>
+    ),
+    meta: { card: 'b1' },
+  }),
+  column.accessor('why', {
+    header: () => <Head of="why" />,
+    cell: (cell) => (
+      <span className="trunc f12 block max-w-[240px]" title={cell.getValue()}>
+        {cell.getValue()}
+      </span>
+    ),
+    meta: { tone: 't2', card: 'a2' },
+  }),
+  column.accessor('person', { header: () => <Head of="person" />, meta: { tone: 't2', card: 'a3' } }),
+  column.accessor('took', { header: () => <Head of="took" />, meta: { align: 'right', tone: 't2', card: 'b2' } }),
+  column.accessor('at', {
+    header: () => <Head of="time" />,
+    cell: (cell) => <RelativeTime at={cell.getValue()} />,
+    meta: { align: 'right', tone: 't3', card: 'b3' },
+  }),
+])
+
+type Props = { rows: readonly CallRow[]; sort: Sort; sortHrefs: Readonly<Record<string, string>> }
+
+/** The calls, in the order of the list; each opens to all that was written down of it. */
+export function CallsTable({ rows, sort, sortHrefs }: Props) {
+  const t = useTranslations('developers-calls-table')
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      label={t('label')}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/developers/calls/${row.id}`}
+      sort={sort}
+      sortHrefs={sortHrefs}
+      tight
+    />
+  )
+}
+
+function Head({ of }: { of: 'call' | 'outcome' | 'why' | 'person' | 'took' | 'time' }) {
+  return useTranslations('developers-calls-table')(`columns.${of}`)
+}

@@ -1,0 +1,5 @@
+import { ListSkeleton } from '../../list-skeleton'
+
+export default function LoadingCalls() {
+  return <ListSkeleton columns={6} />
+}

@@ -1,0 +1,24 @@
+import { Check, CircleHelp, CircleSlash, SearchX, TriangleAlert, Unplug, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallOutcome } from '#backoffice/call-log/tables'
+import { Badge, type Tone } from '#components/status-badge'
+
+const looks: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
+  done: { tone: 'ok', icon: <Check /> },
+  none: { tone: 'rest', icon: <SearchX /> },
+  refused: { tone: 'bad', icon: <X /> },
+  broken: { tone: 'bad', icon: <TriangleAlert /> },
+  unknown: { tone: 'work', icon: <CircleHelp /> },
+  unreachable: { tone: 'bad', icon: <Unplug /> },
+  not_sent: { tone: 'wait', icon: <CircleSlash /> },
+}
+
+/** How a call ended, in a word. */
+export function OutcomeBadge({ outcome, word, quiet }: { outcome: CallOutcome; word: string; quiet?: boolean }) {
+  const { tone, icon } = looks[outcome]
+  return (
+    <Badge tone={tone} icon={icon} quiet={quiet}>
+      {word}
+    </Badge>
+  )
+}

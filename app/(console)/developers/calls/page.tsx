@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { titled } from '#app/titled'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { CallFilters } from './call-filters'
+import { CallsCard } from './calls-card'
+import { callsHref, readCallsView } from './calls-query'
+
+export const generateMetadata = titled('developers-calls')
+
+export default async function CallsPage({ searchParams }: PageProps<'/developers/calls'>) {
+  await requireStaff('developers.read')
+  const [t, w, view] = [await getTranslations('developers-calls'), await writing(), readCallsView(await searchParams)]
+  return (
+    <Page>
+      <PageHeader title={t('title')} meta={[t('kept')]} />
+      <CallFilters view={view} w={w} />
+      <Card>
+        <ClientMessages namespaces={['developers-calls-table']}>
+          <Suspense
+            key={callsHref(view, { after: view.after })}
+            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
+          >
+            <CallsCard view={view} />
+          </Suspense>
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CopyButton } from '#components/copy-id'
+import { Notice } from '#components/notice'
+import { Badge, type Tone } from '#components/status-badge'
+import type { Verdict } from '#lib/conform/judge'
+
+export type ShownReport = {
+  conforms: boolean
+  published: readonly Verdict[]
+  extensions: readonly Verdict[]
+  mapping: string | undefined
+}
+
+const looks = {
+  fits: { word: 'fits', tone: 'ok', icon: <CircleCheck /> },
+  'fits with a mapping': { word: 'mapped', tone: 'wait', icon: <CircleAlert /> },
+  differs: { word: 'differs', tone: 'bad', icon: <CircleX /> },
+  missing: { word: 'missing', tone: 'bad', icon: <CircleX /> },
+  'not tested': { word: 'untested', tone: 'rest', icon: <CircleDashed /> },
+  'could not be reached': { word: 'unreached', tone: 'wait', icon: <CircleHelp /> },
+} as const satisfies Record<Verdict['verdict'], { word: string; tone: Tone; icon: ReactNode }>
+
+/** A verdict for each operation, and the mapping file that would make more of it fit. */
+export function ConformanceReport({ report: { conforms, published, extensions, mapping } }: { report: ShownReport }) {
+  const t = useTranslations('developers-acts')
+  const fitting = published.filter(({ verdict }) => verdict === 'fits').length
+  return (
+    <>
+      <div className="p-4">
+        <Notice tone={conforms ? 'ok' : 'wait'} role="status" title={t(conforms ? 'conforms' : 'conformsNot')}>
+          {t('fitting', { fitting, all: published.length })}
+        </Notice>
+      </div>
+      {mapping !== undefined && (
+        <div className="stack g8 px-4 pb-4">
+          <p className="f13 t2">{t('proposal')}</p>
+          <textarea
+            className="codeb w-full"
+            rows={Math.min(16, mapping.split('\n').length)}
+            readOnly
+            value={mapping}
+            aria-label={t('proposalLabel')}
+          />
+          <div>
+            <CopyButton text={mapping} labels={{ copy: t('copy'), copied: t('copied') }} />
+          </div>
+        </div>
+      )}
+      <Verdicts verdicts={published} label={t('published')} />
+      <details>
+        <summary className="f13 w5 px-4 py-3 cursor-pointer">{t('extensions', { count: extensions.length })}</summary>
+        <Verdicts verdicts={extensions} label={t('extensionsLabel')} />
+      </details>
+    </>
+  )
+}
+
+function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: string }) {
+  const t = useTranslations('developers-acts')
+  return (
+    <table className="tbl cards" aria-label={label}>
+      <thead>
+        <tr>
+          {(['operation', 'verdict', 'why'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {verdicts.map(({ operation, verdict, what, notes }) => (
+          <tr key={operation}>
+            <td className="main a1 hash wrapt">{operation}</td>
+            <td className="b1">
+              <Badge tone={looks[verdict].tone} icon={looks[verdict].icon} quiet>
+                {t(`verdicts.${looks[verdict].word}`)}
+              </Badge>
+            </td>
+            <td className="wrapt f12 t2 wrap-anywhere">
+              {[...(what ? [what] : []), ...notes].map(({ name, values }) => {
+                const sentence = t(`remarks.${name}`, values)
+                return (
+                  <span key={sentence} className="block">
+                    {sentence}
+                  </span>
+                )
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

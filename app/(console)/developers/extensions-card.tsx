@@ -1,0 +1,96 @@
+import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { Writing } from '#app/writing'
+import { Card, CardHeader } from '#components/card'
+import { Badge, type Tone } from '#components/status-badge'
+import type { Extension } from '#contract/api'
+import { readCapabilities } from '#lib/api'
+import type { Finding, Probe } from '#lib/api/probe'
+import { attempt } from '#lib/attempt'
+import { env } from '#lib/env'
+import { PanelFailed } from '../panel-failed'
+import { AskAgain } from './ask-again'
+
+type Word = 'has' | 'unsure' | 'lacks'
+/** What is not known comes before what it lacks. */
+const order: readonly Word[] = ['has', 'unsure', 'lacks']
+const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
+  has: { tone: 'ok', icon: <CircleCheck /> },
+  lacks: { tone: 'rest', icon: <CircleSlash /> },
+  unsure: { tone: 'wait', icon: <CircleHelp /> },
+}
+const isInside = env.API_BASE_URL === undefined
+
+/** What the API has beyond the published operations, and how that was found. */
+export async function ExtensionsCard({ w }: { w: Writing }) {
+  const [t, read] = await Promise.all([getTranslations('developers.extensions'), attempt(readCapabilities())])
+  const count = read.ok ? t('count', { known: read.value.known.size, all: read.value.found.size }) : undefined
+  return (
+    <Card>
+      <CardHeader title={t('title')} fact={t('rule')}>
+        {count}
+        {!isInside && <AskAgain />}
+      </CardHeader>
+      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
+    </Card>
+  )
+}
+
+type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
+
+/** What was found in the same way stands together: a gateway answers every unknown path alike. */
+async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
+  const t = await getTranslations('developers.extensions')
+  return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
+    <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
+      <div className="row g12 wrap mb-3">
+        <Badge tone={looks[word].tone} icon={looks[word].icon}>
+          {t(word, { count: rows.length })}
+        </Badge>
+        <span className="f13 t2 grow basis-64">{evidence}</span>
+        {!isInside && <span className="f12 t3">{t('at', { time: w.relative(at) })}</span>}
+      </div>
+      <ul className="grid gap-x-6 gap-y-2 min-[721px]:grid-cols-2 min-[1280px]:grid-cols-3">
+        {rows.map(({ name, question }) => (
+          <li key={name} className="hash min-w-0">
+            {name}
+            {!isInside && <span className="t3 block">{question}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function groupsOf({ found }: Probe, t: T): Group[] {
+  const groups = new Map<string, Group>()
+  for (const [name, finding] of found) {
+    const word = wordOf(finding)
+    const evidence = isInside ? t('evidence.inside') : sayEvidence(t, finding)
+    const group = groups.get(`${word} ${evidence}`) ?? { word, evidence, at: finding.at, rows: [] }
+    group.rows.push({ name, question: finding.question })
+    groups.set(`${word} ${evidence}`, group)
+  }
+  return [...groups.values()].sort((one, other) => order.indexOf(one.word) - order.indexOf(other.word))
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'developers.extensions'>>>
+
+const words = {
+  'a list': 'list',
+  'no such record': 'absence',
+  'its method': 'method',
+  'a scope': 'scope',
+} as const
+
+/** What came, and why that is believed or not. */
+function sayEvidence(t: T, { evidence, status }: Finding): string {
+  if (evidence === 'no answer') return status === undefined ? t('evidence.silent') : t('evidence.noAnswer', { status })
+  if (evidence !== 'unlike') return t(`evidence.${words[evidence]}`, { status: status ?? 0 })
+  return t(status === 403 ? 'evidence.forbidden' : 'evidence.unlike', { status: status ?? 0 })
+}
+
+function wordOf({ has }: Finding): Word {
+  return has === undefined ? 'unsure' : has ? 'has' : 'lacks'
+}

@@ -1,0 +1,5 @@
+import { ListSkeleton } from '../list-skeleton'
+
+export default function LoadingDevelopers() {
+  return <ListSkeleton columns={5} />
+}

@@ -1,0 +1,52 @@
+import { BookOpen } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { titled } from '#app/titled'
+import { writing } from '#app/writing'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { PageHeader } from '#components/page-header'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { requireStaff } from '#lib/session'
+import { PanelSkeleton } from '../home/panel-skeleton'
+import { ApiCard } from './api-card'
+import { BreakersCard } from './breakers-card'
+import { Conformance } from './conformance'
+import { DeveloperTabs } from './developer-tabs'
+import { ExtensionsCard } from './extensions-card'
+import { MappingCard } from './mapping-card'
+import { OperationsCard } from './operations-card'
+import { SettingsCard } from './settings-card'
+
+export const generateMetadata = titled('developers')
+
+export default async function DevelopersPage() {
+  await requireStaff('developers.read')
+  const [t, w] = await Promise.all([getTranslations('developers'), writing()])
+  const reference = (
+    <LinkButton href="/reference" icon={<BookOpen />}>
+      {t('reference')}
+    </LinkButton>
+  )
+  return (
+    <ClientMessages namespaces={['developers-acts', 'errors']}>
+      <Page>
+        <PageHeader title={t('title')} actions={reference} />
+        <DeveloperTabs here="overview" />
+        <div className="stack g24">
+          <ApiCard w={w} />
+          <OperationsCard w={w} />
+          <div className="grid items-start gap-6 min-[1100px]:grid-cols-3">
+            <SettingsCard />
+            <BreakersCard w={w} />
+            <MappingCard />
+          </div>
+          <Conformance />
+          <Suspense fallback={<PanelSkeleton lines={8} />}>
+            <ExtensionsCard w={w} />
+          </Suspense>
+        </div>
+      </Page>
+    </ClientMessages>
+  )
+}

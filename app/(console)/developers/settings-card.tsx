@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { Card, CardHeader } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { apiCredentials } from '#lib/api'
+import { env } from '#lib/env'
+import { servedOrganization } from '#lib/organization'
+import { shownAddress } from './figures'
+
+/** Where the API is and how it is spoken to. The key is not among it. */
+export async function SettingsCard() {
+  const [t, organization, { organizationId }] = await Promise.all([
+    getTranslations('developers.settings'),
+    servedOrganization(),
+    apiCredentials(),
+  ])
+  const remote = env.API_BASE_URL
+  const live = remote === undefined ? 'live' : 'unsaid'
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <DefList narrow>
+        <Def label={t('address')}>
+          {remote === undefined ? (
+            t('inside', { address: `${env.APP_ORIGIN}/v1` })
+          ) : (
+            <span className="hash min-w-0">{shownAddress(remote)}</span>
+          )}
+        </Def>
+        <Def label={t('environment')}>{t(organization?.test ? 'test' : live)}</Def>
+        <Def label={t('organization')}>
+          <span className="hash min-w-0">{organizationId}</span>
+        </Def>
+        <Def label={t('amounts')}>{t(env.QUOTE_AMOUNT_UNIT)}</Def>
+        <Def label={t('sources')}>
+          {env.PREFUNDED_ACCOUNTS === undefined ? t('listed') : t('named', { count: env.PREFUNDED_ACCOUNTS.length })}
+        </Def>
+      </DefList>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ActionRefusal } from '#lib/action'
+import { readCallEnd } from './actions'
+
+/** `none`: nothing was lost. `sentAt` is as the reader writes times. */
+export type OpenCall = { end: 'none' | 'open' | 'done' | 'failed' | 'not_known'; key: string; sentAt: string }
+
+const none: OpenCall = { end: 'none', key: '', sentAt: '' }
+const pauseMs = 2000
+
+/** Follows a call whose answer was lost until it is known what became of it; `onDone` gets the id of the record that it was about, or made. */
+export function useOpenCall(onDone: (objectId: string) => void) {
+  const [callId, setCallId] = useState<string | null>(null)
+  const [call, setCall] = useState(none)
+  const look = useEffectEvent(async (id: string, isOver: () => boolean) => {
+    const read = await readCallEnd({ callId: id }).catch(() => null)
+    if (isOver() || !read?.ok) return
+    const { objectId, ...told } = read.value
+    setCall(told)
+    if (told.end === 'open') return
+    setCallId(null)
+    if (told.end === 'done') onDone(objectId)
+  })
+  useEffect(() => {
+    if (callId === null) return
+    let over = false
+    let waiting: ReturnType<typeof setTimeout>
+    const again = async () => {
+      await look(callId, () => over)
+      if (!over) waiting = setTimeout(again, pauseMs)
+    }
+    waiting = setTimeout(again, pauseMs / 2)
+    return () => {
+      over = true
+      clearTimeout(waiting)
+    }
+  }, [callId])
+  return {
+    call,
+    /** Begins where a refusal names a call that is open; false where it names none. */
+    follow: ({ extra }: ActionRefusal): boolean => {
+      const id = extra?.call_id
+      if (typeof id !== 'string') return false
+      setCallId(id)
+      setCall({ ...none, end: 'open' })
+      return true
+    },
+    forget: () => setCall(none),
+  }
+}

@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { type CallFilters, findLoggedCall, listLoggedCalls, listLoggedOperations } from './list-calls'
+import { callLog } from './tables'
+import { type LoggedCall, recordName, sweepCalls, writeCalls } from './write-calls'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+beforeEach(() => desk.db.delete(callLog).then(() => {}))
+afterAll(() => desk.close())
+
+const callOf = (change: Partial<LoggedCall> = {}): LoggedCall => ({
+  id: uuidv7(),
+  at: desk.now(),
+  operation: 'readCustomer',
+  method: 'GET',
+  path: '/v1/customers/{id}',
+  members: { id: 'c1' },
+  query: {},
+  records: [recordName('customer', 'c1')],
+  outcome: 'done',
+  status: 200,
+  durationMs: 20,
+  attempts: 1,
+  requestId: 'r1',
+  requestBytes: 0,
+  notRead: [],
+  probe: false,
+  ...change,
+})
+const given = async (...changes: Partial<LoggedCall>[]) => {
+  const calls = changes.map(callOf)
+  await writeCalls(desk, calls)
+  return calls.map(({ id }) => id)
+}
+const idsOf = async (filters: CallFilters) => (await listLoggedCalls(desk.db, filters)).calls.map(({ id }) => id)
+
+test('a call is found again with all that was written, and with who it was for', async () => {
+  const { personId, name } = await givenPerson(desk, ['finance'])
+  const notRead = [{ path: ['data', 3, 'email'], why: 'unlike', cost: 'member' }]
+  const told = { outcome: 'refused', status: 422, code: 'validation_failed', reason: 'Closed on Sundays' } as const
+  const [id = ''] = await given({ ...told, personId, notRead, idempotencyKey: 'k1', answeredRequestId: 'a1', answerBytes: 90 })
+  expect(await findLoggedCall(desk.db, id)).toMatchObject({
+    ...told,
+    person: name,
+    notRead,
+    idempotencyKey: 'k1',
+    answerBytes: 90,
+  })
+  expect(await findLoggedCall(desk.db, uuidv7())).toBeUndefined()
+})
+
+test('calls are found by operation, person, record, outcome and day', async () => {
+  const { personId } = await givenPerson(desk, ['finance'])
+  const [ofPerson = ''] = await given({ personId })
+  pass(desk, 86_400)
+  const [paid = '', lost = ''] = await given(
+    { operation: 'payQuote', records: [recordName('quote', 'q1'), recordName('transaction', 't1')] },
+    { operation: 'payQuote', outcome: 'unknown', records: [recordName('quote', 'q2')] },
+  )
+  expect(await idsOf({ personId })).toEqual([ofPerson])
+  expect(await idsOf({ personId: null })).toEqual([lost, paid])
+  expect(await idsOf({ operation: 'payQuote' })).toEqual([lost, paid])
+  expect(await idsOf({ outcome: 'unknown' })).toEqual([lost])
+  expect(await idsOf({ records: [recordName('transaction', 't1')] })).toEqual([paid])
+  expect(await idsOf({ records: [recordName('quote', 't1')] })).toEqual([])
+  expect(await idsOf({ to: desk.now() })).toEqual([ofPerson])
+  expect(await idsOf({ from: desk.now() })).toEqual([lost, paid])
+  expect(await listLoggedOperations(desk.db)).toEqual(['payQuote', 'readCustomer'])
+})
+
+test('questions about the API itself are left out unless they are asked for', async () => {
+  const [probe = '', call = ''] = await given({ probe: true }, {})
+  expect(await idsOf({})).toEqual([call])
+  expect(await idsOf({ probes: true })).toEqual([call, probe])
+})
+
+test.each(['newest', 'oldest', 'slowest'] as const)('pages of the %s calls leave none out and show none twice', async (sort) => {
+  const ids: string[] = []
+  for (const durationMs of [5, 900, 5, 5, 70]) {
+    ids.push(...(await given({ durationMs })))
+    if (durationMs > 5) pass(desk, 1)
+  }
+  const wanted = { newest: ids.toReversed(), oldest: ids, slowest: [ids[1], ids[4], ids[3], ids[2], ids[0]] }
+  const seen: string[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await listLoggedCalls(desk.db, {}, { sort, after, limit: 2 })
+    seen.push(...page.calls.map(({ id }) => id))
+    after = page.nextAfter
+    if (after === undefined) break
+  }
+  expect(seen).toEqual(wanted[sort])
+})
+
+test('calls are forgotten after 30 days, and the oldest of too many before', async () => {
+  await given({})
+  pass(desk, 29 * 86_400)
+  const [, second = '', third = ''] = await given({}, {}, {})
+  pass(desk, 2 * 86_400)
+  await sweepCalls(desk, 2)
+  expect(await idsOf({})).toEqual([third, second])
+  await sweepCalls(desk)
+  expect(await idsOf({})).toEqual([third, second])
+})

@@ -1,0 +1,96 @@
+import type { PaymentsApi } from '#contract/api'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Customer } from '#contract/customers'
+import type { Call } from './calls'
+import type { Finding } from './finding'
+import type { Sought } from './sought'
+import { unlessCode } from './unless-code'
+
+/** So long after an answer was lost its request may still be on the way. */
+const quietSeconds = 15
+/** The clock of another company may be so far from ours. */
+const clockSeconds = 900
+
+const unknown: Finding = { state: 'unknown' }
+
+/** A customer is found by the e-mail, whose wallet the published interface tells; one with a phone alone where the API lists customers. */
+export async function lookUpCustomer(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
+  const { email, phone } = sought
+  const id = email ? await findByEmail(api, email) : phone ? await findByPhone(api, phone, call) : undefined
+  if (id === undefined) return unknown
+  return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
+}
+
+/** Null when nobody has it. */
+async function findByEmail(api: PaymentsApi, email: string): Promise<string | null> {
+  const wallet = await unlessCode('customer_not_found', () => api.findWalletByEmail(email))
+  return wallet === undefined || wallet.state === 'DELETED' || wallet.user_id === '' ? null : wallet.user_id
+}
+
+/** Undefined where the API cannot be asked; who was there before has the phone too, so a new one is looked for. */
+async function findByPhone(api: PaymentsApi, phone: string, { sentAt }: Call): Promise<string | null | undefined> {
+  const page = await unlessCode('extension_missing', () => api.listCustomers({ q: phone, limit: 20 }))
+  if (page === undefined) return undefined
+  const since = sentAt.getTime() - clockSeconds * 1000
+  const made = page.data.find((one) => fits(one.phone_number, phone) && Date.parse(one.created_at ?? '') >= since)
+  return made?.id ?? null
+}
+
+/** A change is done when every member that can be compared is as it was sent. */
+export async function lookUpUpdate(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
+  const customer = await unlessCode('customer_not_found', () => api.readCustomer(call.objectId))
+  const compared =
+    customer === undefined ? [] : Object.entries(sought).map(([name, sent]) => fits(memberOf(customer, name), sent))
+  if (compared.includes(false)) return unlessQuiet(call, now)
+  return compared.length > 0 && !compared.includes(undefined) ? { state: 'done' } : unknown
+}
+
+function memberOf(customer: Customer, name: string): string | null | undefined {
+  const { email, phone_number, legal_name, address_line_1, city, country, kyc_type } = customer
+  return new Map(Object.entries({ email, phone_number, legal_name, address_line_1, city, country, kyc_type })).get(name)
+}
+
+/** An account is found in the list by its bank and its number, or phone, also where the list masks them. */
+export async function lookUpAccount(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
+  const listed = (await api.listBankAccounts(call.objectId)).map((account) => isAccount(account, sought))
+  if (listed.includes(true)) return { state: 'done' }
+  return listed.includes(undefined) ? unknown : unlessQuiet(call, now)
+}
+
+function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: Sought) {
+  if (bank && account.bank_code && bank !== account.bank_code) return false
+  if (number && account.account_number) return fits(account.account_number, number) ?? isEndOf(account.account_number, number)
+  if (number) return isEndOf(account.account_number_last4, number)
+  return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
+}
+
+/** Undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
+function fits(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
+  if (!sent) return !told
+  if (!told) return undefined
+  if (told.includes('*')) return isEndOf(told, sent) === false ? false : undefined
+  const [theirs, ours] = [plain(told), plain(sent)]
+  return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
+}
+
+/** Whether what is left of a masked value, or its last digits, is the end of what was sent. */
+function isEndOf(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
+  const end = /[^*]*$/.exec(plain(told ?? ''))?.[0] ?? ''
+  return end === '' || !sent ? undefined : plain(sent).endsWith(end)
+}
+
+/** "+58 412-555" and "0412 555" end alike, and capitals tell no e-mails apart. */
+function plain(text: string): string {
+  const folded = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  return /^[\d\s+*().-]+$/.test(folded) ? folded.replace(/[^\d*]/g, '').replace(/^0+/, '') : folded
+}
+
+/** With or without its country a phone is the same phone. */
+function isLong(text: string): boolean {
+  return /^\d{8,}$/.test(text)
+}
+
+function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
+  const since = lostAt ?? sentAt
+  return now.getTime() > since.getTime() + quietSeconds * 1000 ? { state: 'failed', code: 'no_effect' } : unknown
+}

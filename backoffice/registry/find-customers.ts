@@ -1,0 +1,44 @@
+import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Desk } from '../desk'
+import { registry } from '../tables'
+import { hashWords, type SoughtWord } from './personal'
+import type { RegistryEntry } from './registry'
+
+/** One of them has to fit: an id, the beginning of one in any capitals, or all of these words. */
+export type Sought = { id: string } | { idFrom: string } | { words: readonly SoughtWord[] }
+
+/**
+ * The customers seen here that fit, the newest seen first. Words are compared whole: what is sealed has no beginnings. Who is deleted is found by
+ * id alone.
+ */
+export function findCustomers(
+  { db, vault }: Pick<Desk, 'db' | 'vault'>,
+  sought: readonly Sought[],
+  limit: number,
+): Promise<RegistryEntry[]> {
+  const fits = sought.flatMap((one) => conditionOf(vault, one))
+  if (fits.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, 'customer'), or(...fits)))
+    .orderBy(desc(registry.lastSeenAt), desc(registry.id))
+    .limit(limit)
+}
+
+function conditionOf(vault: Desk['vault'], sought: Sought): (SQL | undefined)[] {
+  if ('id' in sought) return [eq(registry.id, sought.id)]
+  if ('idFrom' in sought) return [sql`starts_with(lower(${registry.id}), ${sought.idFrom.toLowerCase()})`]
+  if (sought.words.length === 0) return []
+  const hashes = hashWords(vault, sought.words)
+  return [arrayContains(registry.words, hashes), inArray(registry.id, accountHolders(hashes))]
+}
+
+/** Whose accounts, seen here, have these words. */
+function accountHolders(hashes: readonly string[]) {
+  const words = sql`array[${sql.join(
+    hashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  )}]::text[]`
+  return sql`(select account.details ->> 'customer_id' from backoffice.registry account where account.kind = 'bank_account' and account.words @> ${words})`
+}

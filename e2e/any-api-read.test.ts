@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import { createPaymentsApi } from '#lib/api/client'
+import { openTransport } from '#lib/api/transport'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { type Combination, drawCombination, eachAlone, plainest, writeCombination } from './support/upstream/variations'
+
+/** Each option of the table alone, and 60 drawn combinations; how a network fails is told in a browser (any-api.spec.ts). */
+const drawn = Array.from({ length: 60 }, (_, seed) => drawCombination(seed)).map((one) => ({ ...one, network: 'sound' as const }))
+const combinations = [plainest, ...eachAlone().filter(({ network }) => network === 'sound'), ...drawn]
+
+const opened: Upstream[] = []
+afterEach(async () => {
+  for (const upstream of opened.splice(0)) await upstream.close()
+})
+
+const email = 'ines@example.com'
+const person = {
+  type: 'individual',
+  kyc_type: 'standard',
+  address_line_1: 'Av. Bolívar 3',
+  city: 'Caracas',
+  country: 'VE',
+} as const
+const mobile = {
+  account_type: 'pagomovil',
+  country_code: 'VE',
+  bank_code: '0105',
+  id_doc_number: 'V12345678',
+  phone_number: '+584142345678',
+} as const
+
+test.each(combinations.map((combination) => [writeCombination(combination), combination] as const))(
+  'what the company says is read as it means it, from the first customer to the last look-up: %s',
+  async (_title, combination) => {
+    const upstream = await startUpstream(combination)
+    opened.push(upstream)
+    const api = clientOf(upstream, combination)
+    await expectNobody(api)
+    const { id } = await api.createCustomer({ ...person, email })
+    expect(upstream.books.customer(id)).toMatchObject({ email })
+    await expect(api.createCustomer({ ...person, email }).then(() => undefined, codeOf)).resolves.toBe(
+      combination.idempotency === 'kept' ? refusalOf(combination) : undefined,
+    )
+    await api.updateCustomer(id, { ...person, email, phone_number: '+584145557799' })
+    expect(await api.readCustomer(id)).toMatchObject({ ...person, id, email, phone_number: '+584145557799', is_verified: true })
+    await api.createBankAccount(id, mobile)
+    const [account] = await api.listBankAccounts(id)
+    expect(account).toMatchObject({ id: upstream.books.accounts[0]?.id, account_type: 'pagomovil' })
+    expect(await api.findWalletByEmail(email)).toMatchObject({ user_id: id, balance: '2028', state: 'ACTIVE' })
+    expect(await api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })).toEqual({ rate: 36.5 })
+    await payAQuote(api, upstream, { combination, customerId: id, accountId: account?.id ?? '' })
+    expect(await api.deleteBankAccount(id, account?.id ?? '')).toEqual({ success: true })
+    expect(await api.listBankAccounts(id)).toEqual([])
+    expect(await api.deleteCustomer(id)).toEqual({ success: true })
+    await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })
+  },
+)
+
+type Asked = { combination: Combination; customerId: string; accountId: string }
+
+async function payAQuote(api: PaymentsApi, upstream: Upstream, { combination, customerId, accountId }: Asked): Promise<void> {
+  const source = { payment_rail: 'prefunded_account', currency: 'USDC', account_id: upstream.sourceAccount } as const
+  const destination = { currency: 'VES', account_id: accountId } as const
+  const asked = { amount: 10_000, customer_id: customerId, source, destination, fees_paid_by: 'source' } as const
+  const quote = await api.createQuote(asked)
+  const [made] = upstream.books.quotes
+  if (made === undefined) throw new Error('No quote was made')
+  const inMinor = combination.quoteUnit === 'minor' ? 100 : 1
+  expect(quote).toMatchObject({ id: made.id, source_amount: 101 * inMinor, quoted_amount: 3650 * inMinor, exchange_rate: 36.5 })
+  expect(quote.expires_at).toEqual(combination.quote === 'no_expiry' ? undefined : expect.any(String))
+  await api.payQuote(quote.id, { source: { prefunded_account_id: upstream.sourceAccount } })
+  const word = combination.filedUnder === 'quote_id' ? made.id : made.reference
+  expect(await api.findTransactionByReference(word)).toMatchObject({ id: upstream.books.payments[0]?.id, amount: '10100' })
+  await api.confirmQuote(quote.id, {})
+  expect(upstream.books.effects.filter(({ what }) => what === 'debit' || what === 'confirmation')).toHaveLength(2)
+}
+
+async function expectNobody(api: PaymentsApi): Promise<void> {
+  await expect(api.readCustomer('nobody')).rejects.toMatchObject({ code: 'customer_not_found' })
+  await expect(api.findWalletByEmail('nobody@example.com')).rejects.toMatchObject({ code: 'customer_not_found' })
+  await expect(api.findTransactionByReference('nobody')).rejects.toMatchObject({ code: 'transaction_not_found' })
+}
+
+/** "This email is registered already": a page of HTML says it to nobody, and names no field. */
+function refusalOf({ errors }: Combination): string {
+  if (errors === 'success_false') return 'api_refused'
+  return errors === 'html' ? 'api_refused' : 'validation_failed'
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.code
+  throw error
+}
+
+function clientOf(upstream: Upstream, { amountRead }: Combination): PaymentsApi {
+  const { url, organizationId, apiKey } = upstream
+  return createPaymentsApi({
+    send: openTransport({ baseUrl: url }),
+    credentials: async () => ({ organizationId, apiKey }),
+    extensions: async () => new Set(),
+    amountUnit: amountRead,
+  })
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectSound } from './support/access-check'
+import { type CapturedAction, captureAction, sendAction } from './support/actions'
+import { untilAlive } from './support/alive'
+import { type FaultProxy, startFaultProxy } from './support/fault-proxy'
+import { openBrowser, signInByPassword } from './support/people'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
+import { portFor } from './support/second-console'
+import { expect, test } from './support/test'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { plainest } from './support/upstream/variations'
+import { readWorld } from './support/world'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+/** In the address of the API, as some gateways want it. */
+const password = 'hunter2-of-the-gateway'
+
+let upstream: Upstream
+let proxy: FaultProxy
+let app: ProductionConsole
+/** Of an admin, who also looks payments up as everybody does. */
+let page: Page
+/** Of somebody in finance. */
+let other: Page
+const answers: Promise<string>[] = []
+
+const card = (title: string) =>
+  page.locator('section.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+const rowOf = (title: string, text: string) => card(title).getByRole('row').filter({ hasText: text })
+
+test.beforeAll(async ({ browser }) => {
+  upstream = await startUpstream({ ...plainest, unknownPaths: 'status_403', clockMinutes: '10' })
+  proxy = await startFaultProxy(upstream.url)
+  app = await startProductionConsole(readWorld(), portFor(readWorld(), 14), {
+    API_BASE_URL: proxy.url.replace('http://', `http://ops:${password}@`),
+    API_KEY: upstream.apiKey,
+    ORGANIZATION_ID: upstream.organizationId,
+    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+  })
+  const open = async (name: string, role: 'admin' | 'finance') => {
+    const opened = await (await openBrowser(browser, { origin: app.origin })).newPage()
+    await signInByPassword(opened, await app.givenPerson(name, [role]))
+    return opened
+  }
+  page = await open('Rita Bello', 'admin')
+  other = await open('Julio Navas', 'finance')
+  page.on('response', (response) => answers.push(response.text().catch(() => '')))
+})
+test.afterAll(async () => {
+  for (const one of [page, other]) await one?.context().close()
+  await app?.stop()
+  await proxy?.close()
+  await upstream?.close()
+})
+
+test('the address of the API is shown without its password, with how its calls went and how its clock goes', async () => {
+  for (const reference of ['one', 'two']) await lookUp(page, reference)
+  await openDevelopers()
+  await expect(page.getByRole('heading', { level: 2, name: 'The API is answering' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(proxy.url)
+  await expect(page.getByRole('main')).not.toContainText(password)
+  await expect(page.getByRole('main')).toContainText(/10 min 0 s|9 min 59 s/)
+  await expect(page.getByRole('main')).toContainText('Ahead of ours')
+  const found = rowOf('Published operations', 'Transaction by reference')
+  await expect(found).toContainText('Answered')
+  await expect(found).toContainText(/0 of \d+/)
+  await expect(found.getByRole('img', { name: /How long/ })).toBeVisible()
+  await expect(found.getByRole('link', { name: 'Calls of: Transaction by reference' })).toHaveAttribute(
+    'href',
+    '/developers/calls?operation=findTransactionByReference',
+  )
+  await expect(rowOf('Published operations', 'Pay quote')).toContainText('Not asked yet')
+  await expect(card('Breakers')).toContainText('Closed')
+  await expect(card('Mapping')).toContainText('No mapping file')
+  await expectSound(page, 'Developers')
+})
+
+test('a gateway that answers 403 to unknown paths is believed to have nothing, and is asked again when a person wants it', async () => {
+  await openDevelopers()
+  const refused = card('Extensions').locator('section').filter({ hasText: 'Answered 403: not believed' })
+  await expect(refused).toContainText('Does not have these')
+  await expect(refused.getByRole('listitem').filter({ hasText: 'listCustomers' })).toContainText('GET /v1/customers')
+  await expect(card('Extensions')).toContainText(/0 of \d+ found/)
+  const asked = () => upstream.log.filter(({ path }) => path.startsWith('/v1/customers?limit=1')).length
+  const before = asked()
+  await card('Extensions').getByRole('button', { name: 'Ask again' }).click()
+  await expect(card('Extensions')).toContainText('The API was asked just now.')
+  expect(asked()).toBeGreaterThan(before)
+})
+
+test('the conformance check reads, changes nothing, and proposes a mapping for what it could not read', async () => {
+  await openDevelopers()
+  proxy.set([{ path: /exchange-rates/, fault: 'renamed-rate' }])
+  const before = upstream.log.length
+  await card('Conformance').getByRole('button', { name: 'Run the check' }).click()
+  await expect(card('Conformance').getByRole('status').first()).toContainText('Not everything that was asked fits', {
+    timeout: 60_000,
+  })
+  await expect(rowOf('Conformance', 'readExchangeRate')).toContainText('Fits with the mapping')
+  await expect(rowOf('Conformance', 'payQuote')).toContainText('Not tested')
+  const proposal = JSON.parse(await card('Conformance').getByLabel('Proposed mapping file').inputValue())
+  expect(JSON.stringify(proposal.readExchangeRate)).toContain('/tasa')
+  expect(new Set(upstream.log.slice(before).map(({ method }) => method))).toEqual(new Set(['GET']))
+  await expectSound(page, 'a report of conformance')
+  proxy.set([])
+})
+
+test('an API that is down is told, and so is that its operations are left alone', async () => {
+  proxy.set([{ fault: 'reset-before' }])
+  for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) await lookUp(page, reference)
+  await openDevelopers()
+  await expect(page.getByRole('heading', { level: 2, name: 'The API is not answering' })).toBeVisible()
+  await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('Left alone')
+  await expect(card('Breakers')).toContainText(/Transactions\s*Open since/)
+  await expect(card('Extensions'), 'what was found stays').toContainText('Answered 403: not believed')
+  await card('Extensions').getByRole('button', { name: 'Ask again' }).click()
+  await expect(card('Extensions')).toContainText('The API is not answering.')
+  await expectSound(page, 'Developers while the API is down')
+})
+
+test('a key that the API refuses is red for admins, and everybody reads that the console cannot reach it with this key', async () => {
+  proxy.set([{ fault: 'status-401' }])
+  await lookUp(other, 'whose-key')
+  await expect(other.getByRole('main')).toContainText('The console cannot reach the API with its key.')
+  await expect(other.getByRole('main')).not.toContainText('Sign in')
+  await openDevelopers()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The API refuses the key of this console.')
+  await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('Key refused')
+  await expectSound(page, 'Developers while the key is refused')
+  await page.goto('/')
+  await expect(card('Does everything work?')).toContainText('Refused: check API_KEY')
+  await expect(page.getByRole('complementary').or(page.locator('.side-foot')).first()).toContainText('API refuses our key')
+  proxy.set([])
+})
+
+test('nobody without the right opens the page, finds it, or runs its acts', async () => {
+  const acts: CapturedAction[] = []
+  for (const [title, name] of [
+    ['Extensions', 'Ask again'],
+    ['Conformance', 'Run the check'],
+  ] as const) {
+    await openDevelopers()
+    acts.push(await captureAction(page, () => card(title).getByRole('button', { name }).click()))
+  }
+  await other.goto('/developers')
+  await expect(other.getByText('You may not open this page')).toBeVisible()
+  await expect(other.getByRole('navigation', { name: 'Main' })).not.toContainText('Developers')
+  for (const act of acts) expect(await (await sendAction(other, act)).text()).toContain('"code":"forbidden"')
+})
+
+test('neither the key nor the password of the address was in any answer to the browser', async () => {
+  const all = await Promise.all(answers)
+  expect(all.some((text) => text.includes('The API is answering'))).toBe(true)
+  for (const secret of [upstream.apiKey, password]) expect(all.filter((text) => text.includes(secret))).toEqual([])
+  expect(readFileSync(readWorld().logFile, 'utf8')).not.toContain(upstream.apiKey)
+})
+
+async function lookUp(on: Page, reference: string): Promise<void> {
+  await on.goto(`/lookup?ref=${reference}`)
+  await expect(on.getByRole('main')).toBeVisible()
+}
+
+async function openDevelopers(): Promise<void> {
+  await page.goto('/developers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Developers' })).toBeVisible()
+  await untilAlive(page, 'main button')
+}

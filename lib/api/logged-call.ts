@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { CallOutcome } from '#backoffice/call-log/tables'
+import type { LoggedCall } from '#backoffice/call-log/write-calls'
+import { ServiceError } from '#contract/errors'
+import type { Answer } from './answer'
+import { loggedId, membersOf, queryOf, recordsOf } from './logged-members'
+import { loggedReason } from './logged-reason'
+import { type NotRead, notReadIn } from './not-read'
+import type { Operation } from './operations'
+import type { Sent } from './request'
+
+export type { LoggedCall } from '#backoffice/call-log/write-calls'
+/** Hears of a call, which it may neither delay nor fail: it catches what goes wrong while the record is made. */
+export type TellCall = (record: () => LoggedCall) => void
+
+/** What came of it; `attempts` is how often it left. */
+export type Came = {
+  at: Date
+  durationMs: number
+  attempts: number
+  answer: Answer | undefined
+  value: unknown
+  failed: unknown
+}
+
+const mostNotRead = 20
+
+/** What may be written down of a call: no body, no key, and nothing of a person but who asked. */
+export function logged(sent: Sent, came: Came): LoggedCall {
+  const { operation, requestId, apiKey, options, body, query = {} } = sent
+  const { at, durationMs, attempts, answer, value, failed } = came
+  return {
+    id: uuidv7(),
+    at,
+    operation: operation.name,
+    method: operation.method,
+    path: operation.path,
+    members: membersOf(sent),
+    query: queryOf(query),
+    records: recordsOf(sent, value),
+    personId: options?.actorId,
+    outcome: outcomeOf(failed, { attempts, status: answer?.status, effect: operation.effect }),
+    status: answer?.status,
+    code: failed instanceof ServiceError ? failed.code : undefined,
+    reason: failed !== undefined && answer ? loggedReason(answer.text, { key: apiKey, sent: [body, query] }) : undefined,
+    durationMs: Math.round(durationMs),
+    attempts,
+    requestId,
+    answeredRequestId: plainHeader(answer?.headers['x-request-id']),
+    idempotencyKey: plainKey(options?.idempotencyKey),
+    requestBytes: sent.bytes,
+    answerBytes: answer && Buffer.byteLength(answer.text),
+    notRead: notReadOf(value),
+    probe: false,
+  }
+}
+
+type Facts = { attempts: number; status: number | undefined; effect: boolean }
+
+function outcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
+  if (failed === undefined) return 'done'
+  if (attempts === 0) return 'not_sent'
+  if (!(failed instanceof ServiceError)) return effect ? 'unknown' : 'broken'
+  const { code } = failed
+  if (code === 'outcome_unknown') return 'unknown'
+  if (code === 'api_unreachable') return 'unreachable'
+  if (code === 'api_invalid_answer' || (status !== undefined && status >= 500)) return 'broken'
+  return code === 'not_found' || code === 'no_match_unclear' || code.endsWith('_not_found') ? 'none' : 'refused'
+}
+
+/** A question about the API itself, which carries nothing of anybody. */
+export function loggedProbe(
+  { name, path }: Pick<Operation, 'name' | 'path'>,
+  { method, apiKey, query }: { method: string; apiKey: string; query: Record<string, string> },
+  { at, durationMs, attempts, answer }: Omit<Came, 'value' | 'failed'>,
+): LoggedCall {
+  const isDone = answer !== undefined && answer.status < 300
+  return {
+    id: uuidv7(),
+    at,
+    operation: name,
+    method,
+    path,
+    members: {},
+    query,
+    records: [],
+    outcome: probeOutcome(answer, attempts),
+    status: answer?.status,
+    reason: answer && !isDone ? loggedReason(answer.text, { key: apiKey, sent: [] }) : undefined,
+    durationMs: Math.round(durationMs),
+    attempts,
+    answeredRequestId: plainHeader(answer?.headers['x-request-id']),
+    requestBytes: 0,
+    answerBytes: answer && Buffer.byteLength(answer.text),
+    notRead: [],
+    probe: true,
+  }
+}
+
+function probeOutcome(answer: Answer | undefined, attempts: number): CallOutcome {
+  if (answer === undefined) return attempts === 0 ? 'not_sent' : 'unreachable'
+  if (answer.status < 300) return 'done'
+  if (answer.status >= 500) return 'broken'
+  return answer.status === 404 || answer.status === 410 ? 'none' : 'refused'
+}
+
+function plainHeader(text: string | undefined): string | undefined {
+  return text !== undefined && /^[\w.:/+=-]{1,100}$/.test(text) ? text : undefined
+}
+
+function plainKey(text: string | undefined): string | undefined {
+  return text !== undefined && /^[\x21-\x7e]{1,255}$/.test(text) ? text : undefined
+}
+
+function notReadOf(value: unknown): NotRead[] {
+  const notes = typeof value === 'object' && value !== null ? notReadIn(value) : []
+  return notes.slice(0, mostNotRead).map((note) => ({
+    ...note,
+    path: note.path.map((step) => (typeof step === 'string' ? loggedId(step) : step)),
+  }))
+}

@@ -1,0 +1,98 @@
+import { type RecordKind, recordName } from '#backoffice/call-log/write-calls'
+import { BankAccount } from '#contract/bank-accounts'
+import { Customer, CustomerCreated } from '#contract/customers'
+import { Review, ReviewDetail } from '#contract/reviews'
+import { Quote, Transaction } from '#contract/transfers'
+import { maskEmail } from '../masks'
+import { isRecord } from './json'
+import type { Operation } from './operations'
+import type { Sent } from './request'
+
+/** Stands for what was cut out. */
+export const cutOut = '•••'
+const longestId = 200
+
+/** Members of a query that say nothing of a person, whatever they hold. */
+const plain = new Set(
+  'from_currency to_currency days limit status type state kyc_status kyc_type country sort order with_count include_deleted reveal created_from created_to assignee reason'.split(
+    ' ',
+  ),
+)
+
+/** An id as the log holds it. Ids are opaque: one that is an e-mail is personal, and is masked. */
+export function loggedId(id: string): string {
+  // PostgreSQL keeps no character 0.
+  return maskEmail(id)
+    .slice(0, longestId)
+    .replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+}
+
+/** What filled in the path. */
+export function membersOf({ path = {} }: Pick<Sent, 'path'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(path).map(([name, id]) => [name, loggedId(id)]))
+}
+
+/** Each member of a query by its name; masked or cut out where its value may be of a person. */
+export function queryOf(query: NonNullable<Sent['query']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, shownIn(name, String(value))]])),
+  )
+}
+
+function shownIn(name: string, value: string): string {
+  if (plain.has(name) && /^[\w.,:+-]{0,100}$/.test(value)) return value
+  if (name === 'customer_id' || name === 'object_id') return loggedId(value)
+  if (name === 'email') return maskEmail(value)
+  return name === 'partner_reference_id' ? maskReference(value) : cutOut
+}
+
+/** What was typed as a reference may be a phone, an account number or a name: a reference has a digit and no blank, and never so many in a row. */
+function maskReference(value: string): string {
+  if (!/^[\w.:/-]{1,64}$/.test(value) || !/\d/.test(value)) return cutOut
+  return value.replace(/\d(?:[.-]?\d){5,}/g, (digits) => `${'*'.repeat(digits.length - 2)}${digits.slice(-2)}`)
+}
+
+/** Which records a call was about: those named in its path, query and body, and the one that came back. */
+export function recordsOf({ operation, path = {}, query = {}, body }: Sent, value: unknown): string[] {
+  const inPath = Object.entries(path).flatMap(([name, id]) => named(kindInPath(operation, name), id))
+  const inBody = isRecord(body) ? [...idsIn(body), ...accountIn(body)] : []
+  const inAnswer = isRecord(value) ? [...named(kindOfAnswer(operation), value.id), ...idsIn(value)] : []
+  return [...new Set([...inPath, ...idsIn(query), ...inBody, ...inAnswer])]
+}
+
+function named(kind: RecordKind | undefined, id: unknown): string[] {
+  return kind !== undefined && typeof id === 'string' && id !== '' ? [recordName(kind, loggedId(id))] : []
+}
+
+const kindOfMember: Readonly<Record<string, RecordKind>> = {
+  customer_id: 'customer',
+  object_id: 'customer',
+  user_id: 'customer',
+  quote_id: 'quote',
+  transaction_id: 'transaction',
+}
+
+function idsIn(members: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(kindOfMember).flatMap(([name, kind]) => named(kind, members[name]))
+}
+
+function accountIn({ destination }: Readonly<Record<string, unknown>>): string[] {
+  return isRecord(destination) ? named('bank_account', destination.account_id) : []
+}
+
+function kindInPath({ path }: Operation, member: string): RecordKind | undefined {
+  if (member === 'customerId') return 'customer'
+  if (member !== 'id') return undefined
+  if (path.includes('/bank-accounts/')) return 'bank_account'
+  const kinds = { '/v1/customers/': 'customer', '/v1/transfers/quote/': 'quote', '/v1/transfers/': 'transaction' } as const
+  const [, kind] = Object.entries(kinds).find(([start]) => path.startsWith(start)) ?? []
+  return kind ?? (path.startsWith('/v1/kyc/reviews/') ? 'review' : undefined)
+}
+
+function kindOfAnswer({ answer }: Operation): RecordKind | undefined {
+  if (answer === Quote) return 'quote'
+  if (answer === Transaction) return 'transaction'
+  if (answer === Customer || answer === CustomerCreated) return 'customer'
+  if (answer === BankAccount) return 'bank_account'
+  return answer === Review || answer === ReviewDetail ? 'review' : undefined
+}

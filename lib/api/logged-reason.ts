@@ -1,0 +1,60 @@
+import { isRecord, parseJson } from './json'
+import { redact, toldBy } from './reason'
+
+/** The key of the console, and what was sent: body, query and path. An API may repeat any of it. */
+export type Secrets = { key: string; sent: readonly unknown[] }
+
+/** What is no JSON is taken for a body, and not for a reason, when it is longer than `mostText`. */
+const [mostRead, mostLetters, mostText] = [2_000, 300, 200]
+const cut = '•••'
+
+/**
+ * Why the API refused, in its own words, for the log: one line of at most 300 characters without markup, and without what it repeats of the
+ * request, e-mails, long numbers, and words that may be a name. Undefined where it says nothing that can be shown: a body is never written down.
+ */
+export function loggedReason(text: string, { key, sent }: Secrets): string | undefined {
+  const body = parseJson(text)
+  const told = isRecord(body) ? toldBy(body) : text.length <= mostText ? text : undefined
+  const line = told?.slice(0, mostRead).normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (!line || /[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)) return undefined
+  const values = [key, ...sent.flatMap((value) => personalTexts(value))].filter((value) => value.length > 2)
+  const without = values.sort((a, b) => b.length - a.length).reduce(withoutText, line)
+  return redact(withoutNames(without))
+    .replace(/•••(?: •••)+/g, cut)
+    .slice(0, mostLetters)
+}
+
+/** Members whose values are words of the API and not of a person. */
+const words =
+  /(currency|rail|type|side|country|country_code|bank_code|status|state|decision|reason_code|fees_paid_by|sort|order)$/
+
+function personalTexts(value: unknown, name = ''): string[] {
+  if (isRecord(value)) return Object.entries(value).flatMap(([member, inner]) => personalTexts(inner, member))
+  if (Array.isArray(value)) return value.flatMap((inner) => personalTexts(inner, name))
+  if (typeof value !== 'string' || words.test(name)) return []
+  return /\s/.test(value.trim()) ? [value, ...value.split(/\s+/).filter((word) => word.length > 3)] : [value]
+}
+
+function withoutText(line: string, text: string): string {
+  return line.replaceAll(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu'), cut)
+}
+
+/** What such sentences are made of, in the languages that APIs speak here. */
+const usual = new Set(
+  `account amount and api approved bad balance bank beneficiary blocked cannot closed confirmation conflict country cuenta cliente currency
+  customer daily deleted denied destination entity error exceeded expired failed field for forbidden found funds gateway id insufficient
+  inactive internal invalid inválido is key kyc limit limits maximum method minimum missing monthly no not of operation order organization payment
+  pending permission profile provider quote rail rate rejected request required saldo insuficiente server service source state status
+  suspended the timeout to too many transaction transfer unauthorized unavailable unknown unprocessable unsupported usd usdc user validation
+  value ves verification verified wallet`.split(/\s+/),
+)
+
+/** Two words or more in a row that begin with a capital may be a name, but for those that such sentences are made of. */
+function withoutNames(line: string): string {
+  const run = /\p{Lu}[\p{L}'’-]+(?: (?:(?:de|del|la|las|los|y|da|dos|van|von) )*\p{Lu}[\p{L}'’-]*)+/gu
+  return line.replace(run, (found) => {
+    const masked = found.split(' ').map((word) => (usual.has(word.toLowerCase()) ? word : cut))
+    const [first, ...rest] = masked
+    return first === cut && !rest.includes(cut) ? found : masked.join(' ')
+  })
+}

@@ -1,0 +1,84 @@
+import type { PaymentsApi } from '#contract/api'
+import type { FieldError } from '#contract/errors'
+import { isRecord } from './json'
+import { spellingOf, toPlain } from './members'
+import type { Operation } from './operations'
+
+const customer = {
+  kind: 'Customer',
+  members: ['email', 'phone_number', 'type', 'kyc_type', 'address_line_1', 'city', 'country', 'legal_name'],
+}
+const account = {
+  kind: 'BankAccount',
+  members: [
+    'bank_code',
+    'country_code',
+    'account_type',
+    'account_number',
+    'id_doc_number',
+    'phone_number',
+    'account_holder_name',
+  ],
+}
+
+/** What people fill in, member by member, and the record whose other spellings count for it. */
+const filledIn: Partial<Record<keyof PaymentsApi, typeof customer>> = {
+  createCustomer: customer,
+  updateCustomer: customer,
+  createBankAccount: account,
+}
+
+const mostNames = 20
+
+/**
+ * The members of a request that another API names when it refuses: in a list or a table of errors, or in its own words. Only members that
+ * people fill in are named, under our names.
+ */
+export function namedFields(
+  { name }: Pick<Operation, 'name'>,
+  body: Readonly<Record<string, unknown>>,
+  reason = '',
+): FieldError[] {
+  const form = filledIn[name]
+  if (form === undefined) return []
+  const ours = new Map(
+    form.members.flatMap((member) =>
+      [member, ...(spellingOf(form.kind)?.members[member] ?? [])].map((spelling) => [toPlain(spelling), member] as const),
+    ),
+  )
+  const named = [...namesIn(body), ...wordsIn(reason)].slice(0, mostNames)
+  const members = new Set(named.flatMap((path) => ours.get(toPlain(path)) ?? []))
+  return [...members].map((member) => ({ pointer: `/${member}`, code: 'api_refused' }))
+}
+
+function namesIn(body: Readonly<Record<string, unknown>>): string[] {
+  const error = isRecord(body.error) ? body.error : {}
+  const lists = [body.errors, body.details, body.violations, body.fields, body.field_errors, error.errors, error.details]
+  return [...[body, error].flatMap(nameOf), ...lists.flatMap(namesOfList)].map(lastPart)
+}
+
+/** `[{field, message}]`, or `{email: ["is taken"]}`. */
+function namesOfList(list: unknown): string[] {
+  if (Array.isArray(list)) return list.flatMap((one) => (isRecord(one) ? nameOf(one) : []))
+  return isRecord(list) ? Object.keys(list) : []
+}
+
+function nameOf(one: Readonly<Record<string, unknown>>): string[] {
+  const { field, param, parameter, property, path, loc, pointer, source } = one
+  const places = [field, param, parameter, property, path, loc, pointer, isRecord(source) ? source.pointer : undefined]
+  const [name] = places
+    .flatMap((place) => (Array.isArray(place) ? place.slice(-1) : place))
+    .filter((place) => typeof place === 'string')
+  return name === undefined ? [] : [name]
+}
+
+/** `/body/email`, `customer.phoneNumber` and `data[city]` end in the member. */
+function lastPart(path: string): string {
+  return path.split(/[^\p{L}\p{N}_-]+/u).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
+}
+
+/** The words of a sentence that can only be names of members: "bank_code", "phoneNumber", and those that mean one in any sentence. */
+function wordsIn(reason: string): string[] {
+  const words = reason.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? []
+  return words.filter((word) => /_|\p{Ll}\p{Lu}/u.test(word) || /^(e-?mail|phone)$/i.test(word))
+}

@@ -1,0 +1,85 @@
+import type { PaymentsApi } from '#contract/api'
+import type { Quote } from '#contract/transfers'
+import { clockDifferenceMs } from './calls'
+
+/** Within this the clocks agree: a `Date` header has whole seconds. */
+const agreesMs = 2_000
+
+type Timed = {
+  created_at?: string | undefined
+  updated_at?: string | undefined
+  completed_at?: string | null | undefined
+  expires_at?: string | undefined
+  confirm_by?: string | null | undefined
+}
+const times = ['created_at', 'updated_at', 'completed_at', 'expires_at', 'confirm_by'] as const
+
+/** The API's clock less ours, in milliseconds; 0 where they agree and where it shows none. */
+function aheadMs(): number {
+  const difference = clockDifferenceMs() ?? 0
+  return Math.abs(difference) < agreesMs ? 0 : difference
+}
+
+/**
+ * The same API with every time of its quotes and payments read by our clock, as people, countdowns and the check before Pay have it. `ahead`:
+ * the API's clock less ours, in milliseconds.
+ */
+export function withOurClock(api: PaymentsApi, ahead: () => number = aheadMs): PaymentsApi {
+  const ours = <T extends Timed>(record: T) => shift(record, -ahead())
+  return {
+    ...api,
+    createQuote: async (body, options) => endStrictly(await api.createQuote(body, options), ours),
+    payQuote: async (id, body, options) => ours(await api.payQuote(id, body, options)),
+    confirmQuote: async (id, body, options) => ours(await api.confirmQuote(id, body, options)),
+    cancelQuote: async (id, options) => ours(await api.cancelQuote(id, options)),
+    readQuote: async (id, options) => ours(await api.readQuote(id, options)),
+    listQuotes: async (query, options) => eachOurs(await api.listQuotes(query, options), ours),
+    readTransaction: async (id, options) => ours(await api.readTransaction(id, options)),
+    listTransactions: async (query, options) => eachOurs(await api.listTransactions(query, options), ours),
+    findTransactionByReference: async (reference, options) => ours(await api.findTransactionByReference(reference, options)),
+  }
+}
+
+/** In place: what could not be read of a record is kept for this very record, not for a copy. */
+function shift<T extends Timed>(record: T, byMs: number): T {
+  if (byMs === 0) return record
+  const timed: Timed = record
+  for (const name of times) {
+    const at = Date.parse(timed[name] ?? '')
+    if (!Number.isNaN(at)) timed[name] = new Date(at + byMs).toISOString()
+  }
+  return record
+}
+
+function eachOurs<T extends { data: readonly Timed[] }>(page: T, ours: (record: Timed) => Timed): T {
+  for (const record of page.data) ours(record)
+  return page
+}
+
+/**
+ * A `Date` header may be wrong (a proxy's, a cached one), and must not keep a quote alive that has ended. So it is held against what needs no
+ * header: a quote that was made just now lives as long as its own two times are apart. The earlier reading counts; where the quote does not
+ * say when it was made, the earlier one of its end as it stands and of that by our clock.
+ */
+function endStrictly(quote: Quote, ours: (quote: Quote) => Quote): Quote {
+  const [made, ends] = [Date.parse(quote.created_at ?? ''), Date.parse(quote.expires_at ?? '')]
+  const read = ours(quote)
+  if (read.expires_at === undefined) return read
+  const strict = Number.isNaN(made) ? ends : Date.now() + ends - made
+  read.expires_at = new Date(Math.min(Date.parse(read.expires_at), strict)).toISOString()
+  return read
+}
+
+/**
+ * From when on a call under this deadline (ISO, by our clock) can have no effect any more. What is strict for a refusal is lax here: the
+ * later of both readings counts, because "it had no effect" must never be said too early.
+ */
+export function certainAfter(deadline: string | null | undefined, ahead: () => number = aheadMs): Date | undefined {
+  return deadline ? new Date(Date.parse(deadline) + Math.max(0, ahead())) : undefined
+}
+
+/** The earlier of two deadlines (ISO); the other where one is missing. */
+export function earlierOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return Date.parse(one) <= Date.parse(other) ? one : other
+}

@@ -1,0 +1,49 @@
+import { ServiceError } from '#contract/errors'
+import { operations } from '#lib/api/operations'
+import type { Transport } from '#lib/api/transport'
+import { wayItFailed } from './judge'
+import { checkReads, findOrganization, type Known } from './read'
+import { remark } from './remarks'
+import { type CheckOptions, conforms, type Report } from './report'
+import { openSession, type Session } from './session'
+import { checkWrites } from './write'
+
+/** Checks an implementation of the API, operation by operation. Without `write` it reads, and nothing else can leave. */
+export async function checkApi(send: Transport, options: CheckOptions): Promise<Report> {
+  const { organizationId, customerId, email, reference } = options
+  const known: Known = { organizationId, customerId, email, reference }
+  const carry = options.write ? send : readsOnly(send)
+  const session = openSession(carry, options, known)
+  const made: string[] = []
+  if (await findAnswering(carry, session, options)) {
+    await findOrganization(session, known)
+    if (options.write) made.push(...(await checkWrites(session, options, known)))
+    await checkReads(session, options, known)
+  }
+  const verdicts = session.report()
+  return { conforms: conforms(verdicts), verdicts, made, mapping: session.proposed() }
+}
+
+/** A mistake in what is asked must not become a payment. */
+function readsOnly(send: Transport): Transport {
+  return async (request) => {
+    if (request.method !== 'GET') throw new Error(`${request.method} in a check that only reads`)
+    return send(request)
+  }
+}
+
+/** Whether somebody answers who takes the key, asked once: each operation would wait as long again, and each wrong key counts. */
+async function findAnswering(send: Transport, session: Session, { apiKey }: CheckOptions): Promise<boolean> {
+  const names = Object.values(operations).map(({ name }) => name)
+  try {
+    const headers = { accept: 'application/json', 'x-api-key': apiKey }
+    const { status } = await send({ method: 'GET', effect: false, target: '/v1/customers/search', headers })
+    if (status !== 401) return true
+    for (const name of names) session.skip(name, remark('keyBefore'))
+    session.say('findWalletByEmail', { verdict: 'differs', what: remark('keyRefused'), notes: [] })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    for (const name of names) session.say(name, { verdict: 'could not be reached', what: wayItFailed(error), notes: [] })
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+/** What is said of an operation: which sentence, and what stands in its gaps. Never a value of an answer: values may be personal data. */
+export type Remark = { name: RemarkName; values: Readonly<Record<string, string | number>> }
+
+/** The sentences of the command. Pages have their own, in the reader's language: nobody types options there. */
+export const sentences = {
+  instead: 'answers {status} instead of {expected}',
+  noBody: 'answers without a body',
+  notJsonType: 'does not say application/json',
+  odd: '{where}: {why}',
+  envelope: 'answers in an envelope',
+  mapped: 'the mapping below reads {where}',
+  unread: 'does not tell {where} in a way that can be read',
+  untold: 'does not tell {where}',
+  lost: 'the request left and no answer came back',
+  noAnswer: '{why}',
+  redirect: 'answers {status}: redirects are not followed, the key would travel along',
+  unusable: '{why}',
+  keyRefused: 'does not accept the key (401)',
+  keyBefore: 'the key is not accepted',
+  refused: 'refused with {said}',
+  unverified: 'new customers wait for verification: give --customer-id',
+  noRate: 'there is no rate at the moment (503 rate_unavailable)',
+  answers: 'answers {said}',
+  answersAt: 'answers {said}; {where}',
+  noProblem: 'its errors are no problem documents ({status})',
+  neverTried: 'is about people or keys: never tried',
+  noReview: 'no review was found',
+  noQuote: 'no quote was found',
+  noTransaction: 'no transaction was found',
+  noProfile: 'the customer has no profile',
+  noOrganization: 'give --organization-id',
+  noCustomer: 'give --customer-id',
+  noEmail: 'give --email',
+  noReference: 'give --reference',
+  rateNotPositive: 'a rate that is not positive',
+  otherCustomer: 'answers another customer than was asked for',
+  somebody: 'answers a record for what nobody has',
+  failsForNobody: 'answers {status} for what nobody has',
+  withoutKey: 'answers without a key',
+  writes: 'changes something: give --write',
+  /** Said of writes alone, which only the command tries. */
+  written: '{text}',
+} as const
+
+export type RemarkName = keyof typeof sentences
+
+export function remark(name: RemarkName, values: Remark['values'] = {}): Remark {
+  return { name, values }
+}
+
+/** As the command says it, in English. */
+export function sayRemark({ name, values }: Remark): string {
+  return sentences[name].replace(/\{(\w+)\}/g, (_, gap: string) => String(values[gap] ?? ''))
+}
+
+/** Each once. */
+export function unlike(remarks: readonly Remark[]): Remark[] {
+  return [...new Map(remarks.map((one) => [sayRemark(one), one])).values()]
+}

@@ -1,0 +1,102 @@
+import type { PaymentsApi } from '#contract/api'
+import type { Answer } from '#lib/api/answer'
+import { createPaymentsApi } from '#lib/api/client'
+import { broken, parseJson } from '#lib/api/json'
+import type { ApiMapping, OperationMapping } from '#lib/api/mapping'
+import { extensionOperations, isExtension, operations } from '#lib/api/operations'
+import type { ApiRequest } from '#lib/api/request'
+import type { Transport } from '#lib/api/transport'
+import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationName, type Verdict } from './judge'
+import { proposeMapping, unreadMembers } from './propose'
+import { type Remark, remark, unlike } from './remarks'
+import type { CheckOptions } from './report'
+
+export type Session = ReturnType<typeof openSession>
+
+/**
+ * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
+ * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
+ */
+export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: CheckOptions, known: { organizationId?: string }) {
+  const verdicts = new Map<OperationName, Verdict>()
+  const proposals: Partial<Record<OperationName, OperationMapping>> = {}
+  let last: Answer | undefined
+  const send = async (request: ApiRequest) => {
+    last = undefined
+    last = await carry(request)
+    return last
+  }
+  const open = (extensions: ReadonlySet<(typeof extensionOperations)[number]>): PaymentsApi =>
+    createPaymentsApi({
+      send,
+      credentials: async () => ({ organizationId: known.organizationId ?? '', apiKey }),
+      extensions: async () => extensions,
+      amountUnit,
+      mapping,
+    })
+  const published = open(new Set())
+  const extended = open(new Set(extensionOperations))
+
+  /** Keeps the worse of two verdicts about one operation, and the notes of both. */
+  function say(operation: OperationName, judged: Judged): void {
+    const earlier = verdicts.get(operation)
+    const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
+    const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
+    verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
+  }
+
+  /** Says what of an answer cannot be read, or where it may stand; answers whether a mapping would read it. */
+  function sayUnread(operation: OperationName, answer: Answer): boolean {
+    const { answer: schema, acknowledged } = operations[operation]
+    const body = parseJson(answer.text)
+    if (acknowledged || body === broken) return false
+    const given = mapping?.[operation]
+    const unread = unreadMembers(schema, body, given)
+    if (unread?.length === 0) return false
+    const proposal = given === undefined ? proposeMapping(schema, body) : undefined
+    if (proposal !== undefined) proposals[operation] = proposal
+    if (unread !== undefined || proposal !== undefined) say(operation, judgeUnread(operation, unread ?? [], proposal))
+    return proposal !== undefined
+  }
+
+  return {
+    say,
+    /** One call; answers its value, or undefined when the operation does not conform. */
+    async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
+      try {
+        const value = await call(isExtension(operation) ? extended : published)
+        say(operation, { verdict: 'fits', notes: last ? findNotes(operation, last) : [] })
+        if (last) sayUnread(operation, last)
+        return value
+      } catch (error) {
+        const isRead = last !== undefined && last.status < 300 && sayUnread(operation, last)
+        if (!isRead) say(operation, judgeFailure(error, last))
+        return undefined
+      }
+    },
+    /** What a mapping file would have to say, with what is given already; undefined where nothing was found. */
+    proposed: (): ApiMapping | undefined => (Object.keys(proposals).length === 0 ? undefined : { ...mapping, ...proposals }),
+    /** The answer as it comes to a request that is to be refused; undefined when none comes. */
+    async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
+      const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
+      return carry(request).catch(() => undefined)
+    },
+    skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
+    verdictOf: (operation: OperationName) => verdicts.get(operation),
+    /** Of every operation, in the order of the interface. */
+    report: (): Verdict[] =>
+      Object.values(operations).map(
+        ({ name }) =>
+          verdicts.get(name) ?? {
+            operation: name,
+            verdict: 'not tested',
+            what: remark('neverTried'),
+            notes: [],
+          },
+      ),
+  }
+}
+
+function weight({ verdict }: Judged): number {
+  return ['not tested', 'fits', 'fits with a mapping', 'missing', 'could not be reached', 'differs'].indexOf(verdict)
+}

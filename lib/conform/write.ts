@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto'
+import type { Quote, Transaction } from '#contract/transfers'
+import { type Difference, echoDifferences } from '#lib/api/echo'
+import type { Known } from './read'
+import { type Remark, remark } from './remarks'
+import type { CheckOptions } from './report'
+import type { Session } from './session'
+
+/** In the words of the command, which alone writes. */
+function written(text: string): Remark {
+  return remark('written', { text })
+}
+
+/** 10.00 units of the source currency. */
+const amountMinor = 1000n
+
+/** What a run with `--write` is going to do, before it does it. */
+export function plannedWrites({ prefundedAccountId }: CheckOptions): string[] {
+  return [
+    'creates two customers with a pago móvil account each, changes one, deletes the other',
+    'creates two quotes over 10.00 USDC, and cancels one where that is possible',
+    prefundedAccountId === undefined
+      ? 'pays nothing (no --prefunded-account was given)'
+      : `pays and confirms one quote from the prefunded account ${prefundedAccountId}`,
+  ]
+}
+
+/** Does it; answers what was made, one line each. What it finds is `known` afterwards. */
+export async function checkWrites(session: Session, options: CheckOptions, known: Known): Promise<string[]> {
+  const made: string[] = []
+  await checkChanges(session, made)
+  await checkCustomer(session, known, made)
+  const quotedFor = options.customerId ?? known.customerId
+  const destinationId = quotedFor === known.customerId ? known.accountId : await firstAccount(session, quotedFor)
+  if (quotedFor === undefined || destinationId === undefined) {
+    for (const name of ['createQuote', 'payQuote', 'confirmQuote', 'previewQuote', 'cancelQuote'] as const)
+      session.skip(name, written('there is no customer with a bank account to quote for'))
+    return made
+  }
+  const quote = await checkQuotes(session, options, { customerId: quotedFor, accountId: destinationId }, made)
+  if (quote !== undefined) await checkPayment(session, options, known, quote, made)
+  return made
+}
+
+/** On a customer of their own: a change may call for a new verification, and who has transfers under way cannot be deleted. */
+async function checkChanges(session: Session, made: string[]): Promise<void> {
+  const body = newCustomer()
+  const customer = await session.ask('createCustomer', (api) => api.createCustomer(body))
+  if (customer === undefined) {
+    for (const name of ['updateCustomer', 'deleteCustomer', 'deleteBankAccount'] as const)
+      session.skip(name, written('no customer could be created'))
+    return
+  }
+  const { id } = customer
+  const updated = await session.ask('updateCustomer', (api) => api.updateCustomer(id, { ...body, city: 'Valencia' }))
+  const read = await session.ask('readCustomer', (api) => api.readCustomer(id))
+  if (updated !== undefined && read !== undefined && read.city !== 'Valencia')
+    session.say('updateCustomer', { verdict: 'differs', what: written('a change of the city cannot be read back'), notes: [] })
+  const account = await session.ask('createBankAccount', (api) => api.createBankAccount(id, newAccount()))
+  if (account === undefined) session.skip('deleteBankAccount', written('no account could be created'))
+  else {
+    await session.ask('deleteBankAccount', (api) => api.deleteBankAccount(id, account.id))
+    const left = await session.ask('listBankAccounts', (api) => api.listBankAccounts(id))
+    if (left?.some((one) => one.id === account.id))
+      session.say('listBankAccounts', { verdict: 'differs', what: written('still lists an account that was deleted'), notes: [] })
+  }
+  const deleted = await session.ask('deleteCustomer', (api) => api.deleteCustomer(id))
+  made.push(`customer ${id}${deleted ? ' (deleted)' : ''}`)
+}
+
+async function checkCustomer(session: Session, known: Known, made: string[]): Promise<void> {
+  const body = newCustomer()
+  const created = await session.ask('createCustomer', (api) => api.createCustomer(body))
+  if (created === undefined) {
+    session.skip('createBankAccount', written('no customer could be created'))
+    return
+  }
+  made.push(`customer ${created.id}`)
+  Object.assign(known, { customerId: created.id, email: body.email })
+  const account = await session.ask('createBankAccount', (api) => api.createBankAccount(created.id, newAccount()))
+  known.accountId = account?.id
+  const listed = await session.ask('listBankAccounts', (api) => api.listBankAccounts(created.id))
+  if (account && listed && !listed.some(({ id }) => id === account.id))
+    session.say('listBankAccounts', { verdict: 'differs', what: written('does not list an account that was created'), notes: [] })
+}
+
+async function firstAccount(session: Session, customerId: string | undefined): Promise<string | undefined> {
+  if (customerId === undefined) return undefined
+  return (await session.ask('listBankAccounts', (api) => api.listBankAccounts(customerId)))?.[0]?.id
+}
+
+type Payee = { customerId: string; accountId: string }
+
+async function checkQuotes(session: Session, options: CheckOptions, payee: Payee, made: string[]): Promise<Quote | undefined> {
+  const account_id = options.prefundedAccountId
+  const body = {
+    amount: Number(amountMinor),
+    customer_id: payee.customerId,
+    source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id },
+    destination: { currency: 'VES', account_id: payee.accountId, payment_rail: 'pagomovil' },
+    fees_paid_by: 'source',
+  } as const
+  const quote = await session.ask('createQuote', (api) => api.createQuote(body))
+  if (quote === undefined) {
+    for (const name of ['payQuote', 'confirmQuote'] as const) session.skip(name, written('no quote could be created'))
+    return undefined
+  }
+  made.push(`quote ${quote.id}`)
+  const asked = {
+    amountMinor,
+    side: 'source',
+    feesPaidBy: 'source',
+    ...payee,
+    sourceCurrency: 'USDC',
+    destinationCurrency: 'VES',
+  } as const
+  const differences = echoDifferences(asked, quote)
+  if (differences.length > 0) {
+    const what = differences.map(sayDifference).join('; ')
+    session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })
+    session.skip('payQuote', written('a quote of something else is not paid'))
+    session.skip('confirmQuote', written('a quote of something else is not paid'))
+    return undefined
+  }
+  await session.ask('readQuote', (api) => api.readQuote(quote.id))
+  await session.ask('previewQuote', (api) => api.previewQuote(body))
+  const second = await session.ask('createQuote', (api) => api.createQuote(body))
+  if (second === undefined) return quote
+  const cancelled = await session.ask('cancelQuote', (api) => api.cancelQuote(second.id))
+  made.push(`quote ${second.id}${cancelled ? ' (cancelled)' : ''}`)
+  return quote
+}
+
+async function checkPayment(session: Session, options: CheckOptions, known: Known, quote: Quote, made: string[]): Promise<void> {
+  const { prefundedAccountId } = options
+  if (prefundedAccountId === undefined) {
+    session.skip('payQuote', written('give --prefunded-account'))
+    session.skip('confirmQuote', written('give --prefunded-account'))
+    return
+  }
+  const body = { source: { prefunded_account_id: prefundedAccountId } }
+  const paid = await session.ask('payQuote', (api) => api.payQuote(quote.id, body))
+  if (paid === undefined) return session.skip('confirmQuote', written('the quote could not be paid'))
+  made.push(`payment ${paid.id}`)
+  Object.assign(known, { transactionId: paid.id, quoteId: quote.id, reference: quote.external_transfer_id })
+  await confirm(session, quote, paid)
+  await findByReference(session, known, quote, paid)
+}
+
+async function confirm(session: Session, quote: Quote, paid: Transaction): Promise<void> {
+  if (paid.requires_confirmation === false || paid.status === 'completed')
+    return session.skip('confirmQuote', written('the payment waits for no confirmation'))
+  const confirmed = await session.ask('confirmQuote', (api) => api.confirmQuote(quote.id, {}))
+  if (confirmed !== undefined && confirmed.id !== quote.id)
+    session.say('confirmQuote', { verdict: 'differs', what: written('answers another quote than was confirmed'), notes: [] })
+}
+
+/** The published interface does not say which word the reference is: the quote's own reference, or its id. */
+async function findByReference(session: Session, known: Known, quote: Quote, paid: Transaction): Promise<void> {
+  const words = [quote.external_transfer_id, quote.id]
+  for (const reference of words) {
+    const answer = await session.refused(`/v1/transfers/search?partner_reference_id=${encodeURIComponent(reference)}`)
+    if (answer === undefined || answer.status >= 300) continue
+    known.reference = reference
+    const found = await session.ask('findTransactionByReference', (api) => api.findTransactionByReference(reference))
+    if (found !== undefined && found.id !== paid.id)
+      session.say('findTransactionByReference', {
+        verdict: 'differs',
+        what: written('answers another transaction than was paid'),
+        notes: [],
+      })
+    return
+  }
+}
+
+/** One member that came back otherwise, for the report. */
+function sayDifference({ member, typed, came = 'no amount' }: Difference): string {
+  if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
+  return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
+}
+
+function newCustomer() {
+  const email = `conform-${Date.now().toString(36)}-${randomInt(1e9).toString(36)}@example.com`
+  return { email, type: 'individual', country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' } as const
+}
+
+function newAccount() {
+  const phone_number = `0412${String(randomInt(1e7)).padStart(7, '0')}`
+  return { bank_code: '0134', country_code: 'VE', account_type: 'pagomovil', phone_number, id_doc_number: 'V12345678' } as const
+}

@@ -1,0 +1,43 @@
+import { isExtension } from '#lib/api/operations'
+import type { Verdict } from '#lib/conform/judge'
+import { sayRemark } from '#lib/conform/remarks'
+import type { Report } from '#lib/conform/report'
+
+/** A verdict in the words of the command. */
+export type SaidVerdict = Omit<Verdict, 'what' | 'notes'> & { what?: string; notes: string[] }
+
+/** The report in the words of the command, as programs and people get it. */
+export function inWords({ verdicts, ...report }: Report) {
+  const said = verdicts.map(({ what, notes, ...verdict }): SaidVerdict => {
+    return { ...verdict, what: what && sayRemark(what), notes: notes.map(sayRemark) }
+  })
+  return { ...report, verdicts: said }
+}
+
+/** For people: one line for each operation, and below it what is to be noted. */
+export function toText(baseUrl: string, { conforms: good, verdicts, made, mapping }: ReturnType<typeof inWords>): string {
+  const published = verdicts.filter(({ operation }) => !isExtension(operation))
+  const extensions = verdicts.filter(({ operation }) => isExtension(operation))
+  const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
+  const words = ['fits', 'fits with a mapping', 'differs', 'missing', 'not tested', 'could not be reached'] as const
+  return [
+    baseUrl,
+    '',
+    'Published operations',
+    ...published.flatMap(linesOf),
+    '',
+    'Extensions',
+    ...extensions.flatMap(linesOf),
+    ...(made.length === 0 ? [] : ['', 'Created', ...made.map((line) => `  ${line}`)]),
+    ...(mapping === undefined
+      ? []
+      : ['', 'Proposed mapping file (look at it, then set API_MAPPING to its path)', JSON.stringify(mapping, null, 2)]),
+    '',
+    `${words.map((word) => `${count(word)} ${word}`).join(', ')}: ${good ? 'conforms' : 'does not conform'}`,
+  ].join('\n')
+}
+
+function linesOf({ operation, verdict, what, notes }: SaidVerdict): string[] {
+  const line = `  ${operation.padEnd(27)} ${verdict}${what === undefined ? '' : `: ${what}`}`
+  return [line, ...notes.map((note) => `  ${' '.repeat(27)} note: ${note}`)]
+}
