@@ -61,7 +61,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
   const own = rowsOf(page).filter({ hasText: personOf.support })
   await expect(own.filter({ hasText: '/v1/customers/' }).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Person' }).click()
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('link', { name: personOf.support }).click()
   await expect(page.getByRole('button', { name: `Person: ${personOf.support}` })).toBeVisible()
   await expect(rowsOf(page).filter({ hasText: personOf.admin })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
 
   await page.getByRole('link', { name: 'Took' }).click()
   await expect(page.getByRole('columnheader', { name: 'Took' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('button', { name: 'Day' }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
   await page.getByRole('link', { name: 'Yesterday' }).click()
   await expect(page.getByText('No call matches')).toBeVisible()
   await page.getByRole('link', { name: 'Show all calls' }).first().click()
