@@ -65,6 +65,9 @@ export const RotateApiKeyBody = z
   .meta({ id: 'RotateApiKeyBody' })
 export type RotateApiKeyBody = z.input<typeof RotateApiKeyBody>
 
+/** A key ends with those that it made or rotated, unless `keep_children` is `true`. */
+export const RevokeApiKeyQuery = z.object({ keep_children: z.enum(['true', 'false']).optional() })
+
 /** `prefix` and `last_four` name the key without telling it. `previous_secret_until`: until then the secret before the rotation works too. */
 export const ApiKey = z
   .object({

@@ -56,6 +56,61 @@ test('what another site makes a browser send is refused, be it to a page, an act
   ])
 })
 
+test('a page says that a try was recorded only where it was, and not because somebody typed its address', async ({
+  signInAs,
+  world,
+}) => {
+  const page = await signInAs('support')
+  const recorded = page.getByText('This try was recorded.')
+  const since = new Date()
+  await page.goto('/settings/people')
+  await expect(page.getByRole('main')).toContainText('You may not open this page')
+  await expect(recorded).toBeVisible()
+  expect(await readRefusals(world, 'support', since)).toMatchObject([
+    { action: 'page.open', needs: 'people.manage', code: 'forbidden', after: { asked: '/settings/people' } },
+  ])
+  const number = new URL(page.url()).searchParams.get('record') ?? ''
+  for (const typed of ['needs=quote.pay', `needs=quote.pay&record=${number}`, 'needs=people.manage&record=1']) {
+    await page.goto(`/forbidden?${typed}`)
+    await expect(page.getByRole('main')).toContainText('You may not open this page')
+    await expect(recorded).toHaveCount(0)
+  }
+  const other = await signInAs('compliance')
+  await other.goto(`/forbidden?needs=people.manage&record=${number}`)
+  await expect(other.getByRole('main')).toContainText('You may not open this page')
+  await expect(other.getByText('This try was recorded.')).toHaveCount(0)
+})
+
+test('a page to which another site has led somebody is in the trail as such, and not as their own try', async ({
+  signInAs,
+  world,
+}) => {
+  const page = await signInAs('support')
+  const since = new Date()
+  for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+    await page.request.get('/settings/people', { headers: { 'sec-fetch-site': site } })
+  }
+  expect((await readRefusals(world, 'support', since)).map(({ code }) => code)).toEqual([
+    'forbidden_origin',
+    'forbidden_origin',
+    'forbidden',
+    'forbidden',
+  ])
+})
+
+test('the record of a refused action names what it was about', async ({ givenQuote, signInAs, world }) => {
+  const quote = await givenQuote()
+  const finance = await signInAs('finance')
+  await finance.goto(`/quotes/${quote.id}`)
+  const pay = await captureAction(finance, () => finance.getByRole('button', { name: /^Pay / }).click())
+  const support = await signInAs('support')
+  const since = new Date()
+  expect(await (await sendAction(support, pay)).text()).toContain('"code":"forbidden"')
+  expect(await readRefusals(world, 'support', since)).toMatchObject([
+    { action: 'quote.pay', code: 'forbidden', after: { object_kind: 'quote', object_id: quote.id } },
+  ])
+})
+
 test('a member that a role may not write is refused with the whole form, and the trail names the permission', async ({
   api,
   givenCustomer,
@@ -107,7 +162,7 @@ function readRefusals(world: World, role: Role | undefined, since: Date) {
   const name = role === undefined ? '?' : personOf[role]
   return withSql(
     world,
-    (sql) => sql<{ action: string; needs: string; code: string; after: { asked: string; address: string } }[]>`
+    (sql) => sql<{ action: string; needs: string; code: string; after: Record<string, string> }[]>`
       select action, object_id as needs, code, after from backoffice.audit_records
       where actor_name = ${name} and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
       order by seq`,

@@ -1,7 +1,16 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, Server } from 'node:http'
-import { guardServer, refuseOddMethods } from '#service'
+import { ServiceError } from '#contract/errors'
+import {
+  type AddressCount,
+  clientAddressBehind,
+  createAddressCount,
+  type FindAddress,
+  guardServer,
+  refuseOddMethods,
+} from '#service'
+import { env } from './env'
 
 /** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -25,8 +34,33 @@ export function standBeforeNext(): void {
 }
 
 /** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */
-function guard(server: Server): Server {
-  return process.env.NODE_ENV === 'production' ? guardServer(server, isOfPartners) : refuseOddMethods(server)
+export function guard(server: Server): Server {
+  if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
+  return guardServer(server, isOfPartners, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
+}
+
+/** Of pages of the reference, for each address. */
+const readsPerMinute = 120
+
+/** Where a request comes from and what it asks for, as node:http tells. */
+type Asked = Pick<IncomingMessage, 'url' | 'headers'> & { socket: { remoteAddress?: string } }
+
+/** The reference of the API is drawn anew for each reader, and asks nobody for a key: who reads faster than any person is told to wait. */
+export function limitReaders(findAddress: FindAddress, count: AddressCount): (asked: Asked) => ServiceError | undefined {
+  return ({ url = '/', headers, socket }) => {
+    if (!isOfReference(url)) return undefined
+    const forwardedFor = [headers['x-forwarded-for']].flat().join()
+    const address = findAddress({ peer: socket.remoteAddress, forwardedFor }) ?? 'unknown'
+    if (count(address) <= readsPerMinute) return undefined
+    return new ServiceError('rate_limited', 'Too many pages of the reference', { retryAfter: 60 })
+  }
+}
+
+/** However the path is written: Next decodes it before it looks for a page. */
+function isOfReference(target: string): boolean {
+  const [path = ''] = target.split('?')
+  const read = new URL(`http://localhost${toReadableTarget(path)}`).pathname
+  return decodeURIComponent(read).replaceAll(/\/+/g, '/').startsWith('/reference')
 }
 
 /** What the service takes limits its bodies by itself, after it has asked who sends them. A path that can be read in two ways is not believed. */

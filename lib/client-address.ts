@@ -25,7 +25,8 @@ export function notePeers(): void {
     if (!(request instanceof IncomingMessage)) return
     if (request.headers[header] !== undefined) return // Next asks itself, for whom was noted before
     request.headers[header] = request.socket.remoteAddress
-    watch.see([request.headers['x-forwarded-for']].flat().join()) // Next writes one where none came
+    const forwardedFor = [request.headers['x-forwarded-for']].flat().join() // Next writes one where none came
+    watch.see({ peer: request.socket.remoteAddress, forwardedFor })
   })
 }
 

@@ -12,6 +12,8 @@ export type Asked = Pick<Refusal, 'action' | 'asked'> & {
   fromHere: boolean
   /** A page asks by itself, again and again: that keeps no session alive, and its end is no attempt. */
   polls?: boolean
+  /** What it is about, looked at only once somebody who is known and came from here was refused; undefined where it names nothing. */
+  object?: () => Refusal['object']
 }
 
 export type GateDeps = {
@@ -32,23 +34,34 @@ export async function admit(deps: GateDeps, asked: Asked): Promise<Admission> {
   const { needs, fromHere, polls } = asked
   // Whoever is led here by another site did not come to work: it keeps their session no longer alive.
   const staff = await deps.staff({ polls: polls || !fromHere })
-  if (!fromHere) return refuse(deps, staff, asked, 'forbidden_origin')
-  if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse(deps, staff, asked, 'unauthenticated')
-  if (!staff.can(needs)) return refuse(deps, staff, asked, 'forbidden')
+  const refuse = async (code: Refusal['code']): Promise<Admission> => {
+    await writeRefusal(deps, staff, asked, code)
+    return { ok: false, code }
+  }
+  if (!fromHere) return refuse('forbidden_origin')
+  if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse('unauthenticated')
+  if (!staff.can(needs)) return refuse('forbidden')
   const desk = await deps.desk()
   return { ok: true, staff, desk, actor: actorOf(staff, await deps.requestId()) }
 }
 
-async function refuse(
+/** Writes a refusal down, and answers the number of its record; undefined where this stranger has left one within the minute. */
+export async function writeRefusal(
   deps: GateDeps,
   staff: Staff | null,
-  { action, needs, asked }: Asked,
+  { action, needs, asked, object }: Omit<Asked, 'fromHere'>,
   code: Refusal['code'],
-): Promise<{ ok: false; code: Refusal['code'] }> {
+): Promise<bigint | undefined> {
   const requestId = await deps.requestId()
   const actor = staff === null ? stranger(requestId) : actorOf(staff, requestId)
-  await recordRefusal(await deps.desk(), actor, { action, needs, asked, code, address: await deps.address() })
-  return { ok: false, code }
+  const about = code === 'forbidden' ? object?.() : undefined
+  return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address: await deps.address() })
+}
+
+/** A page elsewhere can make a browser ask with the cookie. It says so of a read, and programs other than browsers say nothing. */
+export function isReadFromHere(headers: Pick<Headers, 'get'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
 }
 
 /** Refuses inside the work what the permission of the door does not cover, such as one member of a form. `recordInside` writes it down. */
@@ -60,8 +73,8 @@ export function mustHave(staff: Staff, needs: Need): void {
 export async function recordInside(deps: GateDeps, asked: Asked, actor: Actor, error: unknown): Promise<boolean> {
   if (!(error instanceof ServiceError) || error.code !== 'forbidden') return false
   const needs = String(error.extra.needs ?? asked.needs)
-  const address = await deps.address()
-  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code: 'forbidden', address })
+  const [address, object] = [await deps.address(), asked.object?.()]
+  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code: 'forbidden', object, address })
   return true
 }
 

@@ -7,7 +7,7 @@ import { toFieldErrors } from '#contract/field-errors'
 import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
 import { env } from './env'
-import { type Asked, admit, recordInside } from './gate'
+import { type Asked, admit, isReadFromHere, recordInside } from './gate'
 import { log } from './log'
 import { fromSegment } from './path-of'
 import type { Need } from './permissions'
@@ -112,8 +112,7 @@ const neverStored = { 'cache-control': 'private, no-store' }
 /** A page elsewhere can make a browser ask, with the cookie: a change must name our origin, and a read must not come from another site. */
 function comesFromHere(request: Request): boolean {
   if (request.method !== 'GET') return request.headers.get('origin') === env.APP_ORIGIN
-  const site = request.headers.get('sec-fetch-site')
-  return site === null || site === 'same-origin' || site === 'none'
+  return isReadFromHere(request.headers)
 }
 
 async function readInput(request: Request, { params }: RouteContext): Promise<unknown> {

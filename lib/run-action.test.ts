@@ -99,6 +99,18 @@ test('who may not is refused before the input is read, and the try is recorded',
   ])
 })
 
+test('the record of a refused try names what it was about, once that has passed the schema, and nothing else that was sent', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  const staff = staffOf(actor, ['support'])
+  for (const raw of [{ quoteId: id }, { quoteId: id, note: 'ana@example.com' }]) {
+    expect(await run({ staff, raw })).toEqual({ ok: false, code: 'forbidden' })
+  }
+  expect((await denied(actor)).map(({ after }) => after)).toEqual([
+    { asked: 'action quote.pay', address },
+    { asked: 'action quote.pay', object_kind: 'quote', object_id: id, address },
+  ])
+})
+
 test('what the work refuses for want of a permission is recorded as refused, with that permission', async () => {
   const staff = staffOf(finance, ['finance'])
   const work = async () => {
@@ -109,7 +121,8 @@ test('what the work refuses for want of a permission is recorded as refused, wit
   expect(await run({ staff, work })).toMatchObject({ ok: false, code: 'forbidden' })
   const [latest, ...earlier] = await denied(finance)
   expect(earlier).toHaveLength(before)
-  expect(latest).toMatchObject({ action: 'quote.pay', objectId: 'customer.edit_critical', code: 'forbidden', after: { address } })
+  expect(latest).toMatchObject({ action: 'quote.pay', objectId: 'customer.edit_critical', code: 'forbidden' })
+  expect(latest?.after).toEqual({ asked: 'action quote.pay', object_kind: 'quote', object_id: id, address })
   expect(await records()).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
 import { type Tx, transaction } from '#database/open'
 import { type Asked, admit, type GateDeps, recordInside } from './gate'
+import { namedObject } from './named-object'
 import type { Need } from './permissions'
 import type { Staff } from './staff'
 
@@ -75,7 +76,8 @@ export async function runAction<Schema extends z.ZodType, T>(
   const requestId = await deps.requestId()
   try {
     const fromHere = (await deps.origin()) === deps.appOrigin
-    const asked: Asked = { action: audit.action, asked: `action ${audit.action}`, needs, fromHere }
+    const object = () => objectOf(options, raw)
+    const asked: Asked = { action: audit.action, asked: `action ${audit.action}`, needs, fromHere, object }
     const admitted = await admit(deps, asked)
     if (!admitted.ok) return admitted
     const { staff, actor, desk } = admitted
@@ -88,6 +90,18 @@ export async function runAction<Schema extends z.ZodType, T>(
     if (error instanceof ServiceError) return refusal(error)
     deps.logFailure(options.audit.action, requestId, error)
     return { ok: false, code: 'internal_error' }
+  }
+}
+
+/** What a refused input is about. One that cannot be read is about nothing: its refusal is written down all the same. */
+function objectOf<Schema extends z.ZodType, T>(
+  { input, audit }: ActionOptions<Schema, T>,
+  raw: unknown,
+): AuditObject | undefined {
+  try {
+    return namedObject(audit.action, input.safeParse(normalizeBody(raw)).data)
+  } catch {
+    return undefined
   }
 }
 

@@ -7,7 +7,7 @@ import { cache } from 'react'
 import { findSession } from '#backoffice/sessions/sessions'
 import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
-import { admit, type GateDeps } from './gate'
+import { type GateDeps, isReadFromHere, writeRefusal } from './gate'
 import { may, type Need, type Permission } from './permissions'
 import { safePath } from './safe-path'
 import { secrets } from './secrets'
@@ -27,14 +27,14 @@ export function currentStaff({ polls = false }: { polls?: boolean } = {}): Promi
 
 /**
  * For the first line of a page. Who is not signed in is led to the sign-in page and back; who may not reads which permission is
- * missing and who can grant it, and the attempt is recorded.
+ * missing and who can grant it, and the attempt is recorded: the number of its record stands in the address to which it leads.
  */
 export async function requireStaff(need: Need): Promise<Staff> {
   const staff = await currentStaff()
   if (staff === null) redirect(`/sign-in?callback=${encodeURIComponent(await currentPath())}`)
   if (staff.can(need)) return staff
-  if (need !== 'signed_in') await recordRefusedPage(need)
-  redirect(`/forbidden?needs=${need}`)
+  const record = need === 'signed_in' ? undefined : await recordRefusedPage(staff, need)
+  redirect(`/forbidden?needs=${need}${record === undefined ? '' : `&record=${record}`}`)
 }
 
 /** What the gate asks of this request. */
@@ -85,11 +85,13 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   return { personId: id, name, email, roles, locale, theme, sessionId: open.sessionId, can: (need) => may(roles, need) }
 })
 
-/** A link that is only being fetched ahead is no attempt. */
-async function recordRefusedPage(needs: Permission): Promise<void> {
-  if ((await headers()).has('next-router-prefetch')) return
-  const page = (await currentPath()).split('?')[0] ?? '/'
-  await admit(hereAndNow, { action: 'page.open', asked: page, needs, fromHere: true })
+/** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */
+async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {
+  const told = await headers()
+  if (told.has('next-router-prefetch')) return undefined
+  const asked = (await currentPath()).split('?')[0] ?? '/'
+  const code = isReadFromHere(told) ? 'forbidden' : 'forbidden_origin'
+  return writeRefusal(hereAndNow, staff, { action: 'page.open', asked, needs }, code)
 }
 
 async function currentPath(): Promise<string> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -152,10 +152,10 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   expect(await limitsOf()).toMatchObject({ write: { quota: 600, window: 60 }, lookup: { quota: 5 }, default: { quota: 600 } })
   await shell(`admin api-key limits ${key.id} --limits none`)
   expect(await limitsOf()).toBeNull()
-  await provisioning.revokeApiKey(key.id, 'ops')
+  expect(await shell(`admin api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
   const told = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
-  expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: 'ops' }])
+  expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
 })
 
 test('no key of all scopes decides about what it proposed, unless it is of the house', { timeout: 60_000 }, async () => {

@@ -25,7 +25,14 @@ import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
-export { clientAddressBehind, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
+export { type AddressCount, createAddressCount } from './http/address-count'
+export {
+  clientAddressBehind,
+  type FindAddress,
+  type ProxyWatch,
+  type TrustedProxies,
+  watchForProxies,
+} from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { chooseSlots } from './job-slots'

@@ -61,7 +61,7 @@ test('it says once, and at /readyz, that a proxy stands before it whose word it 
   for (let time = 0; time < 3; time++) await readiness({ 'x-forwarded-for': '203.0.113.7' })
   expect(await readiness()).toEqual({ status: 200, warnings: ['x_forwarded_for_not_believed'] })
   expect(await stop()).toBe(0)
-  expect(complaints.join('').match(/X-Forwarded-For arrives and is not believed/g)).toHaveLength(1)
+  expect(complaints.join('').match(/X-Forwarded-For arrives from a network of your own and is not believed/g)).toHaveLength(1)
 
   const told = await startService({ env: { DATABASE_URL: given.database.url, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' } })
   const answer = await fetch(`${told.url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })

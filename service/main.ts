@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
   const server = createHttpServer((request, peer) => {
     const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
-    proxies.see(from.forwardedFor)
+    proxies.see(from)
     return service.fetch(request, { address: findAddress(from) })
   })
   server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {

@@ -157,3 +157,33 @@ test('keys of an earlier version go on without deciding about themselves, and no
   expect(await database.sql`select outcome from payments.second_person_requests`).toEqual([{ outcome: 'superseded' }])
   expect(await database.sql`select 1 from payments.unblock_requests`).toEqual([])
 })
+
+test('a key of an earlier version counts as everybody who has made or rotated it, and not as the last of them alone', async () => {
+  await migrateUpTo('0047')
+  const ids = { own: newId(), made: newId(), taken: newId() }
+  const keys = {
+    own: { holder: null, created_by: 'ops' },
+    made: { holder: `key:${ids.own}`, created_by: `key:${ids.own}` },
+    taken: { holder: 'luis', created_by: `key:${ids.own}` },
+  }
+  await database.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    for (const [name, key] of Object.entries(keys)) {
+      const secret = { secret_hash: Buffer.from(name), last_four: '0000', scopes: ['rates:read'] }
+      const id = ids[name === 'own' ? 'own' : name === 'made' ? 'made' : 'taken']
+      await sql`insert into payments.api_keys ${sql({ org_id: org, id, key_id: name, name, created_at: time, ...secret, ...key })}`
+    }
+    for (const by of [{ actor_id: 'luis' }, { key_id: ids.made }]) {
+      const event = { org_id: org, id: newId(), type: 'api_key.rotated', object_id: ids.taken, data: {}, created_at: time }
+      await sql`insert into payments.events ${sql({ ...event, ...by })}`
+    }
+  })
+
+  await migrate(database, roomFiles())
+  const rows = await database.sql`select name, holders from payments.api_keys where org_id = ${org} order by name`
+  expect(rows.map(({ name, holders }) => [name, [...holders].sort()])).toEqual([
+    ['made', [`key:${ids.own}`]],
+    ['own', []],
+    ['taken', ['luis', `key:${ids.own}`, `key:${ids.made}`].sort()],
+  ])
+})

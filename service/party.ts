@@ -15,14 +15,14 @@ export function actorOf(context: Pick<Context, 'actorId' | 'actorNote' | 'keyId'
 }
 
 /**
- * Whether who calls, or else `by`, is nobody else than one of those who did something before. All are named as `byOf` has recorded them. Two
- * are one when they are the same person, the same key, or a key and who made it.
+ * Whether who calls, or else `by`, may be one of those who did something before. All are named as `byOf` has recorded them. Two are one when
+ * they are the same person or the same key, or when somebody may know the secrets of both (keys/parties-of.sql).
  */
 export async function isOneOf(context: Context, before: readonly string[], by: string = byOf(context)): Promise<boolean> {
   if (before.length === 0 || before.includes(by)) return before.length > 0
   const { db, organizationId } = context
   const [known] = await db.execute(sql`
     select 1 from jsonb_array_elements_text(${JSON.stringify(before)}::jsonb) as b (by)
-    where payments.party_of(${organizationId}, b.by) = payments.party_of(${organizationId}, ${by})`)
+    where payments.parties_of(${organizationId}, b.by) && payments.parties_of(${organizationId}, ${by})`)
   return known !== undefined
 }

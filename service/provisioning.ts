@@ -13,6 +13,7 @@ import {
 import { newId } from './ids'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { isHouseKeyAlive } from './keys/house-key'
+import type { Ending } from './keys/manage-keys'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
 import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
@@ -97,7 +98,7 @@ export function createProvisioning(dependencies: Dependencies) {
     recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
     /** False when there is no such key, or it was revoked before. */
-    revokeApiKey: (id: string, by = 'operator') => endApiKey(dependencies, { id, by }),
+    revokeApiKey: (id: string, by = 'operator', options: Ending = {}) => endApiKey(dependencies, { id, by, ...options }),
     /** The same for null as for a key of a caller that limits people itself: no limits. */
     limitApiKey: (id: string, limits: RateLimits | null, by: string) => limitApiKey(dependencies, { id, limits, by }),
     listApiKeys: (organizationId: string) => listKeysOf(db, organizationId),

@@ -61,6 +61,8 @@ describe.each(places)('%s', (_, { arrange, proposes, decides, waits, done }) => 
     const made = await home.call('POST', '/v1/api-keys', { key, headers, body: { name: 'Made', scopes: [decides] } })
     return made.body
   }
+  const rotate = async (key: string, id: string) =>
+    (await home.call('POST', `/v1/api-keys/${id}/rotate`, { key, body: {} })).body.api_key
 
   test('is not done by one key, whomever it names', async () => {
     const key = await keyOf(proposes, decides)
@@ -80,11 +82,34 @@ describe.each(places)('%s', (_, { arrange, proposes, decides, waits, done }) => 
     const [maker, other] = [await keyOf(proposes, decides, 'keys:manage'), await keyOf(proposes, decides, 'keys:manage')]
     const { api_key: made } = await makeKey(maker)
     const { id } = await makeKey(other)
-    const { body: taken } = await home.call('POST', `/v1/api-keys/${id}/rotate`, { key: maker, body: {} })
+    const taken = await rotate(maker, id)
     expect(await step(maker, 'ana')).toBe(waits)
     expect(await step(made, 'luis')).toBe('self_approval_forbidden')
-    expect(await step(taken.api_key, 'luis')).toBe('self_approval_forbidden')
+    expect(await step(taken, 'luis')).toBe('self_approval_forbidden')
     expect(await step(other, 'ana')).toBe(done)
+  })
+
+  test('is not done by one holder whose key a third has rotated: neither with its old secret nor with a key that it made', async () => {
+    const [holder, third] = [await keyOf(proposes, decides, 'keys:manage'), await keyOf(proposes, decides, 'keys:manage')]
+    const { api_key: made } = await makeKey(holder)
+    expect(await step(holder, 'ana')).toBe(waits)
+    const { body: mine } = await home.call('GET', '/v1/api-keys?limit=100', { key: third })
+    const id = mine.data.find(({ prefix }: { prefix: string }) => holder.startsWith(`${prefix}_`)).id
+    const fresh = await rotate(third, id)
+    for (const key of [made, holder, fresh]) expect(await step(key, 'luis')).toBe('self_approval_forbidden')
+    expect(await step(await keyOf(decides), 'luis')).toBe(done)
+  })
+
+  test('is not proposed by a key that was made and decided with the old secret of its maker, which a third has rotated', async () => {
+    const [holder, third] = [await keyOf(proposes, decides, 'keys:manage'), await keyOf(proposes, decides, 'keys:manage')]
+    const { api_key: key, id } = (
+      await home.call('POST', '/v1/api-keys', { key: holder, body: { name: 'Both', scopes: [proposes, decides, 'keys:manage'] } })
+    ).body
+    const { api_key: made } = await makeKey(key)
+    await rotate(third, id)
+    expect(await step(holder, 'ana')).toBe(waits)
+    for (const one of [key, made]) expect(await step(one, 'luis')).toBe('self_approval_forbidden')
+    expect(await step(third, 'luis')).toBe(done)
   })
 
   test('is done by two people of the console, whose key vouches for them, also when that key was made anew', async () => {

@@ -64,8 +64,8 @@ export const apiKeys = payments.table('api_keys', {
   /** Its holder has people and approvals of its own, as a console does. */
   hasOwnApprovals: boolean('has_own_approvals').notNull().default(false),
   kind: text('kind').$type<KeyKind>().notNull().default('partner'),
-  /** Whom it counts as where a second person is asked for, see party-of.sql; null: itself. */
-  holder: text('holder'),
+  /** Whom it counts as beside itself where a second person is asked for, as they may know a secret of it: see parties-of.sql. */
+  holders: text('holders').array().notNull().default([]),
 })
 
 export const customers = payments.table('customers', {

@@ -19,9 +19,14 @@ export type AuditEntry = {
 
 /**
  * Adds a record in the caller's transaction, so that the effect and its record stand or fall together.
- * The head row is locked: records have one order, and each carries the seal of the one before.
+ * The head row is locked: records have one order, and each carries the seal of the one before. Answers its number in that order.
  */
-export async function appendAudit(tx: Tx, desk: Pick<Desk, 'auditKey' | 'now'>, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function appendAudit(
+  tx: Tx,
+  desk: Pick<Desk, 'auditKey' | 'now'>,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<bigint> {
   const [head] = await tx.select().from(auditHead).for('update')
   if (head === undefined) throw new Error('the audit trail has lost its head row')
   const content = {
@@ -45,4 +50,5 @@ export async function appendAudit(tx: Tx, desk: Pick<Desk, 'auditKey' | 'now'>, 
   const hash = seal(desk.auditKey, head.hash, content)
   await tx.insert(auditRecords).values({ ...content, seq, prevHash: head.hash, hash })
   await tx.update(auditHead).set({ seq, hash })
+  return seq
 }

@@ -136,7 +136,7 @@ async function givenRecords(count: number): Promise<void> {
   for (let index = 1; index <= count; index++) await record('quote.pay', `q${index}`)
 }
 
-function record(action: string, id = 'q1'): Promise<void> {
+function record(action: string, id = 'q1'): Promise<bigint> {
   const after = { amount: '101.00', currency: 'USDC', a: 1, confirmed: true, none: null }
   return transaction(desk.db, (tx) =>
     appendAudit(tx, desk, machine(randomUUID()), {

@@ -5,16 +5,19 @@ import { unlessCode } from './unless-code'
 /** `reference`: the word that found it. */
 export type FoundPayment = { transaction: Transaction; reference: string }
 
+type Filed = { quoteId: string; references: readonly (string | null | undefined)[]; everyWord?: boolean }
+
 /**
  * The payment of a quote. The published interface does not say which word finds it, so each is tried: what matched before, what the server
- * returned as the quote's reference, and the quote's id. Undefined only when every one of them was answered "not found".
+ * returned as the quote's reference, and the quote's id. Undefined only when every one of them was answered "not found"; with `everyWord` false the
+ * likeliest alone is asked, and undefined says nothing.
  */
 export async function findPayment(
   api: PaymentsApi,
-  { quoteId, references }: { quoteId: string; references: readonly (string | null | undefined)[] },
+  { quoteId, references, everyWord = true }: Filed,
 ): Promise<FoundPayment | undefined> {
-  for (const reference of new Set([...references, quoteId])) {
-    if (!reference) continue
+  const words = new Set([...references, quoteId].flatMap((word) => word || []))
+  for (const reference of everyWord ? words : [...words].slice(0, 1)) {
     const transaction = await unlessCode('transaction_not_found', () => api.findTransactionByReference(reference))
     if (transaction !== undefined && belongs(transaction, quoteId)) return { transaction, reference }
   }

@@ -4,7 +4,7 @@ import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../tables'
 import { findPayment } from './find-payment'
-import { paymentSubject, takeTurn } from './looks'
+import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
 
@@ -16,9 +16,11 @@ const followedDays = 30
  * what is so without anybody opening a page. Rejects with the ServiceError of the first look-up that fails.
  */
 export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
-  for (const { quoteId, reference, details } of await listMoving(desk, limit)) {
-    if (!(await takeTurn(desk, paymentSubject(quoteId)))) continue
-    const found = await findPayment(api, { quoteId, references: paymentReferences({ reference, details }) })
+  for (const { quoteId, reference, details, sentAt } of await listMoving(desk, limit)) {
+    const turn = await takeTurn(desk, paymentSubject(quoteId))
+    if (turn === 0) continue
+    const everyWord = asksEveryWord(turn, sentAt, desk.now())
+    const found = await findPayment(api, { quoteId, references: paymentReferences({ reference, details }), everyWord })
     if (found !== undefined) await settlePayment(desk, quoteId, found)
   }
 }
@@ -29,7 +31,7 @@ function listMoving(desk: Desk, limit: number) {
   const isDue = sql`not exists (select from backoffice.looks l
     where l.subject = 'payment:' || ${calls.objectId} and l.next_at > ${desk.now().toISOString()}::timestamptz)`
   return desk.db
-    .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details })
+    .select({ quoteId: calls.objectId, reference: registry.reference, details: registry.details, sentAt: calls.sentAt })
     .from(calls)
     .innerJoin(registry, and(eq(registry.kind, 'quote'), eq(registry.id, calls.objectId)))
     .where(

@@ -15,14 +15,19 @@ const unknown: Finding = { state: 'unknown' }
 const marginSeconds = 60
 
 /**
- * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept. Rejects with the ServiceError of the read that
- * failed.
+ * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept, and `everyWord` is as of `findPayment`. Rejects
+ * with the ServiceError of the read that failed.
  */
-export function lookUpOutcome(api: PaymentsApi, call: Call, now: Date, sought: Sought = {}): Promise<Finding> {
+export function lookUpOutcome(
+  api: PaymentsApi,
+  call: Call,
+  now: Date,
+  { sought = {}, everyWord = true }: { sought?: Sought; everyWord?: boolean } = {},
+): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now)
+      return lookUpPayment(api, call, now, everyWord)
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':
@@ -55,15 +60,15 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
  * By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. A payment
  * that is found is proof also while the quote cannot be read; that none is found is none then.
  */
-async function lookUpPayment(api: PaymentsApi, call: Call, now: Date): Promise<Finding> {
+async function lookUpPayment(api: PaymentsApi, call: Call, now: Date, everyWord: boolean): Promise<Finding> {
   const quote = await readOrFailure(api, call.objectId)
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
-  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference] })
+  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference], everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
-  return found !== undefined || call.reference ? untilCertain(call, now) : unknown
+  return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
 }
 
 /** Undefined where the API cannot read quotes. */

@@ -13,10 +13,10 @@ export function paymentSubject(quoteId: string): string {
 }
 
 /**
- * Whether the caller may look `subject` up now. True takes the turn for everybody: tabs, people and processes ask once together, with pauses
- * that grow from 1 s to an hour.
+ * Which look-up of `subject` the caller makes now, from 1 on; 0 where it is not time yet. The turn is taken for everybody: tabs, people and
+ * processes ask once together, with pauses that grow from 1 s to an hour.
  */
-export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: string): Promise<boolean> {
+export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: string): Promise<number> {
   const at = now()
   const pause = sql`(array[${sql.join(
     pauses.map((seconds) => sql`${seconds}::integer`),
@@ -31,8 +31,16 @@ export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: s
       set: { looks: sql`${looks.looks} + 1`, nextAt: sql`${at.toISOString()}::timestamptz + make_interval(secs => ${pause})` },
       setWhere: sql`${looks.nextAt} <= ${at.toISOString()}::timestamptz`,
     })
-    .returning({ subject: looks.subject })
-  return taken.length > 0
+    .returning({ looks: looks.looks })
+  return taken[0]?.looks ?? 0
+}
+
+/**
+ * Whether a look-up asks for every word under which a payment may be filed. In the first minute every other one asks for the likeliest alone, so
+ * that one open payment is asked for at most 12 times, with three words and six turns.
+ */
+export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {
+  return look % 2 === 1 || now.getTime() - sentAt.getTime() >= 60_000
 }
 
 /** Something was sent: the pauses start over. */

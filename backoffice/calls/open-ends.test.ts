@@ -8,6 +8,7 @@ import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
 import { openPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
+import { rememberCustomer } from '../registry/remember-customer'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { type Call, endOf, findCall } from './calls'
 import { resolveUnknown } from './resolve-unknown'
@@ -144,6 +145,16 @@ describe('a new account whose answer was lost', () => {
     const record = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0105' } as const
     await resolve({ listBankAccounts: async () => listed.map((one) => ({ ...record, ...one })) })
     expect(await ended(call)).toMatchObject({ end })
+  })
+})
+
+test('a deletion whose answer was lost leaves nothing of the person here once it is known', async () => {
+  await rememberCustomer(desk, { id: 'c1', details: {}, personal: { email } })
+  await lose({ ...base('customer', 'c1'), operation: 'deleteCustomer', action: 'customer.delete' })
+  await resolve({ readCustomer: nobody })
+  expect(await findRemembered(desk.db, { kind: 'customer', id: 'c1' })).toMatchObject({
+    sealed: null,
+    details: { state: 'DELETED' },
   })
 })
 

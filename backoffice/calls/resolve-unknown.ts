@@ -5,21 +5,21 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
-import { rememberCustomer } from '../registry/remember-customer'
+import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { rememberPayment } from '../registry/remember-payment'
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, lookUpOutcome } from './look-up-outcome'
-import { paymentSubject, takeTurn } from './looks'
+import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { openSought, type Sought } from './sought'
 import { calls } from './tables'
 
 /**
  * When nobody can know any more: an API that answers, and still does not say, will not say later either. A payment is asked for as long as
- * somebody may repair it on the other side.
+ * somebody may repair it on the other side; what does no harm when it is sent again keeps nobody waiting.
  */
-const deadlineSeconds = { payment: 86_400, other: 60, byEmail: 15 } as const
+const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
 /** What an API says that was asked and cannot tell. */
 const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
@@ -35,10 +35,13 @@ const notKnown = 'not_known'
 export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 } = {}): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
-    if (!(await takeTurn(desk, subjectOf(call)))) continue
+    const turn = await takeTurn(desk, subjectOf(call))
+    if (turn === 0) continue
     const sought = openSought(desk, call)
-    const finding = orNotKnown(desk, { ...call, byEmail: Boolean(sought?.email) }, await look(desk, api, call, sought))
+    const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
+    const finding = orNotKnown(desk, call, sought, await look(desk, api, call, { sought, everyWord }))
     if (await settle(desk, call, finding)) resolved++
+    if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
@@ -69,24 +72,28 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
 }
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
-async function look(desk: Desk, api: PaymentsApi, call: Call, sought: Sought | undefined): Promise<Finding> {
+async function look(desk: Desk, api: PaymentsApi, call: Call, by: Parameters<typeof lookUpOutcome>[3]): Promise<Finding> {
   try {
-    return await lookUpOutcome(api, call, desk.now(), sought)
+    return await lookUpOutcome(api, call, desk.now(), by)
   } catch (error) {
     if (error instanceof ServiceError) return { state: 'unknown', code: error.code }
     throw error
   }
 }
 
-type Judged = Pick<Call, 'operation' | 'lostAt' | 'sentAt' | 'certainAt'> & { byEmail: boolean }
-
 /** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
-function orNotKnown({ now }: Desk, { operation, lostAt, sentAt, certainAt, byEmail }: Judged, finding: Finding): Finding {
+function orNotKnown({ now }: Desk, call: Call, sought: Sought | undefined, finding: Finding): Finding {
   const { state, code = 'none' } = finding
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
-  const seconds = deadlineSeconds[onceOnly.includes(operation) ? 'payment' : byEmail ? 'byEmail' : 'other']
-  const over = Math.max((lostAt ?? sentAt).getTime() + 1000 * seconds, certainAt?.getTime() ?? 0)
+  const since = (call.lostAt ?? call.sentAt).getTime()
+  const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, sought)], call.certainAt?.getTime() ?? 0)
   return now().getTime() > over ? { state, code: notKnown } : finding
+}
+
+/** An e-mail belongs to one customer, and a change that is made twice is the same change. */
+function kindOf({ operation }: Call, sought: Sought | undefined): keyof typeof deadlineSeconds {
+  if (onceOnly.includes(operation)) return 'payment'
+  return operation === 'updateCustomer' || sought?.email ? 'harmless' : 'other'
 }
 
 /** What was made is listed like what the answer told. */

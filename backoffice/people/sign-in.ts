@@ -63,10 +63,10 @@ async function enter(tx: Tx, desk: Desk, person: Person, { from, action }: { fro
  * the same, and take as long.
  */
 function recordRefusal(desk: Desk, person: Person | undefined, from: Origin): Promise<void> {
-  return transaction(desk.db, (tx) => {
+  return transaction(desk.db, async (tx) => {
     if (person === undefined) return countUnrecorded(tx, desk.now())
     const refused = { action: 'sign_in', object: objectOf(person), result: 'denied', code: 'sign_in_failed' } as const
-    return appendAudit(tx, desk, stranger(from), refused)
+    await appendAudit(tx, desk, stranger(from), refused)
   })
 }
 

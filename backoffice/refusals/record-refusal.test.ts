@@ -4,7 +4,7 @@ import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import { stranger } from '../desk'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
-import { recordRefusal, sweepRefusals } from './record-refusal'
+import { recordRefusal, sweepRefusals, wasRefused } from './record-refusal'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -33,6 +33,27 @@ test('the record says who was refused what, which permission that takes, why, an
       after: { asked: refused.asked, address: '203.0.113.7' },
     },
   ])
+})
+
+test('what was refused is named in the record, where it named something', async () => {
+  const actor = await givenPerson(desk, ['support'])
+  await recordRefusal(desk, actor, { ...refused, code: 'forbidden', object: { kind: 'quote', id: 'q1' } })
+  const { records } = await listAudit(desk.db, { actorId: actor.personId ?? '' })
+  expect(records.map(({ after }) => after)).toEqual([
+    { asked: refused.asked, object_kind: 'quote', object_id: 'q1', address: refused.address },
+  ])
+})
+
+test('a refusal is known by the number of its record, to the person and for the permission that it is about alone', async () => {
+  const [actor, other] = [await givenPerson(desk, ['support']), await givenPerson(desk, ['support'])]
+  const number = String(await recordRefusal(desk, actor, { ...refused, code: 'forbidden' }))
+  const [mine, theirs] = [actor.personId ?? '', other.personId ?? '']
+  expect(await wasRefused(desk, mine, 'export', number)).toBe(true)
+  expect(await wasRefused(desk, theirs, 'export', number)).toBe(false)
+  expect(await wasRefused(desk, mine, 'quote.pay', number)).toBe(false)
+  for (const typed of ['', '0', `${number}x`, `-${number}`, '9'.repeat(30)]) {
+    expect(await wasRefused(desk, mine, 'export', typed), typed).toBe(false)
+  }
 })
 
 test('who is signed in is written down each time', async () => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
 import { type Tx, transaction } from '#database/open'
-import { appendAudit } from '../audit/append-audit'
+import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { strangerRefusals } from '../tables'
+import { auditRecords, type Masked, strangerRefusals } from '../tables'
 
 const secondsBetween = 60
 
@@ -16,22 +16,37 @@ export type Refusal = {
   code: 'forbidden' | 'forbidden_origin' | 'unauthenticated'
   /** The page, route or action, without what was sent to it. */
   asked: string
+  /** What it was about, where it named something. */
+  object?: AuditObject
   /** Undefined where it cannot be told. */
   address: string | undefined
 }
 
 /**
  * Writes down who was refused what and why. Of somebody who is signed in every refusal; of a stranger one a minute for each address (of
- * IPv6 for each /64), whatever they try.
+ * IPv6 for each /64), whatever they try. Answers the number of the record; undefined where none was written.
  */
-export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<void> {
-  const { action, needs, code, asked, address = 'unknown' } = refusal
-  if (actor.personId === null && !(await isDue(desk, address))) return
-  await transaction(desk.db, async (tx) => {
-    if (actor.personId === null && !(await takeTurn(tx, desk, address))) return
-    const object = { kind: 'permission', id: needs }
-    await appendAudit(tx, desk, actor, { action, object, result: 'denied', code, after: { asked, address } })
+export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<bigint | undefined> {
+  const { action, needs, code, asked, object, address = 'unknown' } = refusal
+  if (actor.personId === null && !(await isDue(desk, address))) return undefined
+  return transaction(desk.db, async (tx) => {
+    if (actor.personId === null && !(await takeTurn(tx, desk, address))) return undefined
+    const about: Masked = object === undefined ? {} : { object_kind: object.kind, object_id: object.id }
+    const entry = { action, object: { kind: 'permission', id: needs }, result: 'denied', code } as const
+    return appendAudit(tx, desk, actor, { ...entry, after: { asked, ...about, address } })
   })
+}
+
+/** Whether the record of this number, as it stands in an address, says that this person was refused for want of this permission. */
+export async function wasRefused({ db }: Pick<Desk, 'db'>, personId: string, needs: string, record: string): Promise<boolean> {
+  if (!/^\d{1,18}$/.test(record)) return false
+  const { seq, actorId, objectKind, objectId, result } = auditRecords
+  const isIt = and(eq(seq, BigInt(record)), eq(actorId, personId), eq(result, 'denied'))
+  const [found] = await db
+    .select({ seq })
+    .from(auditRecords)
+    .where(and(isIt, eq(objectKind, 'permission'), eq(objectId, needs)))
+  return found !== undefined
 }
 
 /** A flood is turned away by a read, which neither locks nor writes. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pass, type TestDesk, testDesk } from '../test-desk'
-import { findRemembered, listRegistry, type Remembered, remember } from './registry'
+import { findByAmount, findRemembered, listRegistry, type Remembered, remember } from './registry'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -24,6 +24,17 @@ test('seen again, a record moves up, and keeps what was known of it before', asy
   expect((await listRegistry(desk.db, 'quote')).map(({ id }) => id)).toEqual(['q1', 'q2'])
   const known = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
   expect(known).toMatchObject({ label: 'new', reference: 'ref-1', details: { status: 'processing', currency: 'USDC' } })
+})
+
+test('quotes and payments are found by exactly their amount, and a damaged one costs itself alone', async () => {
+  await see({ kind: 'quote', id: 'q1', label: 'q1', details: { source_amount: 101.1, quoted_amount: 28_411.34 } })
+  await see({ kind: 'quote', id: 'q2', label: 'q2', details: { source_amount: 'a hundred', quoted_amount: null } })
+  await see({ kind: 'quote', id: 'q3', label: 'q3' })
+  await see({ kind: 'transaction', id: 't1', label: 't1', details: { amount: '10110' } })
+  const found = async (minor: bigint) => (await findByAmount(desk.db, minor, 5)).map(({ id }) => id)
+  expect(await found(10_110n)).toEqual(['t1', 'q1'])
+  expect(await found(2_841_134n)).toEqual(['q1'])
+  expect(await found(10_111n)).toEqual([])
 })
 
 async function see(seen: Remembered): Promise<void> {

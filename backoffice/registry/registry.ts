@@ -83,3 +83,17 @@ export function listQuotesOf(db: Db, customerId: string, limit: number): Promise
     .orderBy(desc(registry.firstSeenAt), desc(registry.id))
     .limit(limit)
 }
+
+/** Quotes and payments of exactly this amount, on either side, the newest seen first. `amountMinor` is in 1/100 of whichever currency. */
+export function findByAmount(db: Db, amountMinor: bigint, limit: number): Promise<RegistryEntry[]> {
+  const is = (member: string) => sql`case jsonb_typeof(${registry.details} -> ${member}::text)
+    when 'number' then (${registry.details} ->> ${member}::text)::numeric * 100 = ${amountMinor.toString()}::numeric else false end`
+  const ofQuote = and(eq(registry.kind, 'quote'), or(is('source_amount'), is('quoted_amount')))
+  const ofPayment = and(eq(registry.kind, 'transaction'), sql`${registry.details} ->> 'amount' = ${amountMinor.toString()}`)
+  return db
+    .select()
+    .from(registry)
+    .where(or(ofQuote, ofPayment))
+    .orderBy(desc(registry.lastSeenAt), desc(registry.id))
+    .limit(limit)
+}

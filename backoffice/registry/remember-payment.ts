@@ -14,7 +14,7 @@ type Seen = {
 
 /** Keeps what was seen of a transaction. Nothing of it is personal. */
 export function rememberTransaction(db: Db, { transaction, reference, quoteId, customerId }: Seen, now: Date): Promise<void> {
-  const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id } = transaction
+  const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id, created_at } = transaction
   const [quote, customer] = [quote_id ?? quoteId, customer_id ?? customerId]
   const details = {
     status,
@@ -22,6 +22,7 @@ export function rememberTransaction(db: Db, { transaction, reference, quoteId, c
     amount: amount ?? null,
     failure_code: failure_code ?? null,
     ...(requires_confirmation !== undefined && { requires_confirmation }),
+    ...(created_at !== undefined && { created_at }),
     ...(quote !== undefined && { quote_id: quote }),
     ...(customer !== undefined && { customer_id: customer }),
   }

@@ -9,7 +9,7 @@ import { mustBe } from './must-be'
 
 const usage = `Say: api-key create --organization <id> --name "…" --scopes customers:read,quotes:write|all [--house]
   [--from <address or range>]… [--expires 2027-12-31|never] [--limits default=600,write=120,lookup=60,rates=300|none],
-  api-key limits <key id> --limits …, api-key revoke <key id>, or: api-key list --organization <id>`
+  api-key limits <key id> --limits …, api-key revoke <key id> [--keep-children], or: api-key list --organization <id>`
 
 const Scopes = z.array(z.enum(scopes))
 const Expires = z.union([z.literal('never').transform(() => null), z.iso.date().transform((date) => new Date(date))])
@@ -38,6 +38,7 @@ const options = {
   limits: string,
   from: { type: 'string', multiple: true },
   house: { type: 'boolean' },
+  'keep-children': { type: 'boolean' },
 } as const
 type Typed = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
@@ -51,9 +52,10 @@ export async function manageApiKey([verb = '', ...args]: string[]): Promise<numb
   if (verb === 'list' && said === 'organization' && id === undefined) return list(values.organization ?? '')
   const { provisioning } = await builtInService()
   const by = userInfo().username
-  if (verb === 'revoke' && said === '' && id !== undefined) {
-    mustHave(id, await provisioning.revokeApiKey(id, by))
-    console.log(`Key ${id} opens nothing any more`)
+  if (verb === 'revoke' && (said === '' || said === 'keep-children') && id !== undefined) {
+    const keepChildren = values['keep-children']
+    mustHave(id, await provisioning.revokeApiKey(id, by, { keepChildren }))
+    console.log(`Key ${id} opens nothing any more${keepChildren ? '' : ', nor does any key that it made'}`)
     return 0
   }
   if (verb !== 'limits' || said !== 'limits' || id === undefined) throw new Error(usage)

@@ -21,7 +21,7 @@ function casts(path: string, text: string): string[] {
     .split('\n')
     .flatMap((line, index) => {
       const renames =
-        /^\s*(import|export)\b|^\s*[\w$]+ as [\w$]+,?$/.test(line) || /[{,]\s*(type )?[\w$]+ as [\w$]+\s*[,}]/.test(line)
+        /^\s*(import|export)\b|^\s*(type )?[\w$]+ as [\w$]+,?$/.test(line) || /[{,]\s*(type )?[\w$]+ as [\w$]+\s*[,}]/.test(line)
       const found = /[\w)\]}'"`]\s+as\s+(?!const\b)[\w{[('"]/.test(line) && !renames
       return found && !/brand/i.test(lines[index] ?? '') ? [`${path}:${index + 1}: a cast with "as"`] : []
     })

@@ -1,4 +1,11 @@
-import { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RotateApiKeyBody, type ApiKey as WireApiKey } from '#contract/api-keys'
+import {
+  ApiKeyBody,
+  ApiKeyPage,
+  ApiKeyWithSecret,
+  RevokeApiKeyQuery,
+  RotateApiKeyBody,
+  type ApiKey as WireApiKey,
+} from '#contract/api-keys'
 import { Deleted, PageQuery } from '#contract/primitives'
 import type { Context, Dependencies, Environment } from '../context'
 import type { RenderedAnswer } from '../intent'
@@ -82,15 +89,18 @@ const revokeApiKeyOperation = write(
     id: 'revokeApiKey',
     method: 'delete',
     path: '/v1/api-keys/{id}',
-    summary: 'Revoke a key at once',
+    summary: 'Revoke a key at once, and with it the keys that it made',
+    description:
+      'A key that was stolen may have made others. So those that it made or rotated end with it, and those of theirs, unless `keep_children=true` says otherwise. `created_by` in the list tells who made each.',
     scope: 'keys:manage',
     ids: oneKey,
     body: noBody,
+    query: RevokeApiKeyQuery,
     answer: { status: 200, description: 'Revoked', schema: Deleted },
     problems: ['api_key_too_wide'],
   },
-  async ({ context, id }) => {
-    await revokeApiKey(context, id('id'))
+  async ({ context, id, query }) => {
+    await revokeApiKey(context, id('id'), { keepChildren: query?.keep_children === 'true' })
     return { status: 200, body: { success: true } }
   },
 )

@@ -7,7 +7,8 @@ import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
 import { recordRefusal } from '../keys/record-refusal'
 import { traced } from '../trace'
-import { authenticate, createFailureCount, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
+import { createAddressCount } from './address-count'
+import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
@@ -30,7 +31,7 @@ type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): App {
-  const countFailure = createFailureCount()
+  const countFailure = createAddressCount()
   const door: Door = {
     admit: createAdmission(dependencies),
     passes: createPasses(dependencies),

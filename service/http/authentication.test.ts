@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatApiKey, newApiKey, parseApiKey } from '../keys/api-key'
 import { caller, type GivenService, givenService } from '../test-service'
-import { createFailureCount } from './authentication'
+import { createAddressCount } from './address-count'
 
 let given: GivenService
 beforeAll(async () => {
@@ -157,7 +157,7 @@ test('who guesses from ever new addresses of one IPv6 network is one guesser, an
 
 test('failures are forgotten after a minute, and their count does not grow without end', () => {
   let clock = 0
-  const count = createFailureCount(() => clock)
+  const count = createAddressCount(() => clock)
   expect([count('a'), count('a'), count('b')]).toEqual([1, 2, 1])
   clock = 60_000
   expect(count('a')).toBe(1)

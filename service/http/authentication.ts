@@ -1,33 +1,14 @@
 import { ServiceError } from '#contract/errors'
-import { addressGroup } from '#contract/network-address'
 import type { Admission, Admit } from '../keys/admit-request'
 import { type ApiKey, parseApiKey } from '../keys/api-key'
 import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import { mustHaveScope, type Scope } from '../scopes'
+import type { AddressCount } from './address-count'
 import type { Incoming } from './incoming'
 
-/** Counts failed authentications by address (of IPv6 by its /64): 20 a minute are told so, what follows is told to wait. A valid key always passes. */
-export type FailureCount = (address: string) => number
-
+/** 20 a minute are told so, what follows is told to wait. A valid key always passes. */
 const failuresPerMinute = 20
-const mostAddresses = 10_000
-
-export function createFailureCount(clock: () => number = Date.now): FailureCount {
-  const counts = new Map<string, { since: number; failures: number }>()
-  return (from) => {
-    const address = addressGroup(from)
-    const now = clock()
-    const known = counts.get(address)
-    const count = known !== undefined && now - known.since < 60_000 ? known : { since: now, failures: 0 }
-    count.failures++
-    counts.delete(address)
-    counts.set(address, count)
-    const [oldest] = counts.keys()
-    if (counts.size > mostAddresses && oldest !== undefined) counts.delete(oldest)
-    return count.failures
-  }
-}
 
 export function readAsker({ header, address }: Incoming, policy: Policy): Asker {
   return { text: header('x-api-key') ?? '', policy, address }
@@ -37,7 +18,7 @@ export function readAsker({ header, address }: Incoming, policy: Policy): Asker 
 export type Doorkeeper = {
   admit: Admit
   passes: Passes
-  countFailure: FailureCount
+  countFailure: AddressCount
   recordRefusal: (refused: { key: ApiKey; address: string; requestId: string }) => Promise<void>
 }
 
@@ -59,7 +40,7 @@ export async function authenticate(
 }
 
 /** 401 in one wording for every reason, or 429 to an address that guesses. */
-export function strangerAt(address: string, countFailure: FailureCount): ServiceError {
+export function strangerAt(address: string, countFailure: AddressCount): ServiceError {
   if (countFailure(address) > failuresPerMinute)
     return new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
   return new ServiceError('unauthenticated', 'Nobody we know')

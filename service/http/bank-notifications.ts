@@ -3,7 +3,8 @@ import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
 import { isId } from '../ids'
 import { readNow } from '../transfers/step'
-import { type FailureCount, strangerAt } from './authentication'
+import type { AddressCount } from './address-count'
+import { strangerAt } from './authentication'
 import { parseJsonBytes } from './body'
 import type { Incoming } from './incoming'
 
@@ -14,7 +15,7 @@ import type { Incoming } from './incoming'
  */
 export async function answerBank(
   dependencies: Dependencies,
-  countFailure: FailureCount,
+  countFailure: AddressCount,
   request: Incoming,
   channelId: string,
 ): Promise<unknown> {

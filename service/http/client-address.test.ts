@@ -56,17 +56,33 @@ test('a key with address ranges cannot be used from where nobody knows, nor by w
 test('a proxy that nobody believes is warned of once, and one that is spoken of never', () => {
   const warned: string[] = []
   const unset = watchForProxies(undefined, (sentence) => warned.push(sentence))
-  unset.see(null)
-  unset.see('')
+  unset.see({ peer: proxy, forwardedFor: null })
+  unset.see({ peer: proxy, forwardedFor: '' })
   expect([warned, unset.warnings()]).toEqual([[], []])
-  unset.see(client)
-  unset.see(forged)
+  unset.see({ peer: proxy, forwardedFor: client })
+  unset.see({ peer: inner, forwardedFor: forged })
   expect(warned).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
   expect(unset.warnings()).toEqual(['x_forwarded_for_not_believed'])
   for (const proxies of [0, 1, ['10.0.0.0/8']]) {
     const watch = watchForProxies(proxies, (sentence) => warned.push(sentence))
-    watch.see(client)
+    watch.see({ peer: proxy, forwardedFor: client })
     expect(watch.warnings()).toEqual([])
   }
   expect(warned).toHaveLength(1)
+})
+
+test.each([
+  ['93.184.216.34', false],
+  ['::ffff:93.184.216.34', false],
+  ['2606:2800:220:1::1', false],
+  [undefined, false],
+  ['10.0.0.1', true],
+  ['::ffff:172.17.0.1', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['fd00::7', true],
+])('the warning of a proxy is raised by what a request from %s says: %s', (peer, raised) => {
+  const watch = watchForProxies(undefined, () => {})
+  watch.see({ peer, forwardedFor: '10.0.0.9' })
+  expect(watch.warnings()).toHaveLength(raised ? 1 : 0)
 })

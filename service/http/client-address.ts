@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { plainAddress } from '#contract/network-address'
 import { inRanges } from '../address-ranges'
+import { isPublicAddress } from '../webhooks/public-address'
 
 /** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
 export type TrustedProxies = number | readonly string[]
@@ -31,23 +32,32 @@ function toAddress(hop: string): string | undefined {
   return isIP(address) === 0 || address.includes('%') ? undefined : address
 }
 
+/** Where a request comes from, as `FindAddress` takes it. */
+type Hops = Parameters<FindAddress>[0]
+
 /** Whether a proxy is noticed whose word nobody takes. `see` is told of every request; `warnings` is for `/readyz`. */
-export type ProxyWatch = { see: (forwardedFor: string | null | undefined) => void; warnings: () => string[] }
+export type ProxyWatch = { see: (hops: Hops) => void; warnings: () => string[] }
 
 /**
  * Notices that `X-Forwarded-For` arrives although nobody has said which proxies to believe: everybody behind that proxy then counts as one
- * address, and a single guesser slows all of them down. `warn` is called once, with what to do.
+ * address, and a single guesser slows all of them down. `warn` is called once, with what to do. Only what comes out of a network of one's own is
+ * heard: a stranger on the internet can write that header too, and must not raise a warning of the operator's.
  */
 export function watchForProxies(proxies: TrustedProxies | undefined, warn: (sentence: string) => void): ProxyWatch {
   let seen = false
   return {
-    see: (forwardedFor) => {
-      if (proxies !== undefined || seen || !forwardedFor) return
+    see: ({ peer, forwardedFor }) => {
+      if (proxies !== undefined || seen || !forwardedFor || !isOfOwnNetwork(peer)) return
       seen = true
       warn(
-        'X-Forwarded-For arrives and is not believed, so that all clients behind the proxy count as one address: set TRUSTED_PROXIES to how many proxies there are, or to 0 where there are none',
+        'X-Forwarded-For arrives from a network of your own and is not believed, so that all clients behind the proxy count as one address: set TRUSTED_PROXIES to how many proxies there are, or to 0 where there are none',
       )
     },
     warnings: () => (seen ? ['x_forwarded_for_not_believed'] : []),
   }
+}
+
+function isOfOwnNetwork(peer: string | undefined): boolean {
+  const address = toAddress(peer ?? '')
+  return address !== undefined && !isPublicAddress(address)
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
 import { guardServer } from './guard-server'
 
 const kibibyte = 1024
@@ -20,7 +22,12 @@ beforeAll(async () => {
     request.on('end', () => response.end('read to the end'))
   })
   server.on('upgrade', () => {})
-  guardServer(server, (target) => target.startsWith('/own'))
+  const refused = new ServiceError('rate_limited', 'Too often', { retryAfter: 60 })
+  guardServer(
+    server,
+    (target) => target.startsWith('/own'),
+    ({ url }) => (url === '/refused' ? refused : undefined),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
@@ -33,6 +40,12 @@ test('a body that announces too much is refused before any of it is read, and no
   expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"title":"El cuerpo es demasiado grande\."/)
   expect(answer).toContain('"code":"payload_too_large"')
   expect([asked.includes('POST /announced'), read - before]).toEqual([false, 0])
+})
+
+test('what is refused beforehand is told so, and nobody is asked', async () => {
+  const answer = await send('GET /refused', 'connection: keep-alive')
+  expect(answer).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 60[\s\S]*connection: close[\s\S]*"code":"rate_limited"/)
+  expect(asked).not.toContain('GET /refused')
 })
 
 test('a body in chunks is refused with the byte that is too many, although it would go on for ever', async () => {
@@ -63,6 +76,21 @@ test.each(['POST /unread', 'POST /own/unread'])(
       const began = performance.now()
       const answer = await send(line, `connection: keep-alive\r\n${headers}`, chunkOf(100), 1)
       expect([answer.split('\r\n')[0], performance.now() - began < 4000]).toEqual(['HTTP/1.1 401 Unauthorized', true])
+    }
+  },
+)
+
+test.each(['GET /unread', 'POST /unread', 'GET /own/unread', 'POST /own/unread'])(
+  '%s takes hardly anything of a huge body once it is answered',
+  async (line) => {
+    for (const headers of ['transfer-encoding: chunked', 'content-length: 157286400']) {
+      const taken = once(server, 'connection').then(async ([socket]) => {
+        await once(socket, 'close')
+        return socket.bytesRead
+      })
+      const answer = await send(line, headers, chunkOf(256 * kibibyte))
+      expect(answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (401|413) /)
+      expect(await taken, headers).toBeLessThanOrEqual(128 * kibibyte)
     }
   },
 )

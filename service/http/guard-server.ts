@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { ServiceError } from '#contract/errors'
+import type { Socket } from 'node:net'
+import type { ServiceError } from '#contract/errors'
 import { answerByHand, problemByHand } from './answer-by-hand'
-import { maxBytes } from './incoming'
+import { maxBytes, tooLarge } from './incoming'
 import { refuseOddMethods } from './odd-methods'
 
 /** How long a server waits, in ms: for a head, for a whole request, and for anything to move on a connection. */
@@ -13,17 +14,23 @@ const farewell = 1000
  * Lets no client of a server hold it up. Slow heads, slow bodies and silent connections end; a wish for another protocol is not heard; methods that
  * node:http passes to nobody are answered. A body of more than 64 KiB is refused with the problem `payload_too_large` while it arrives: by what it
  * announces before any of it is read, else with the byte that is too many. What is still sent after its answer is cut off. `hasOwnLimit` names the targets whose listener sees to that by itself.
- * Returns the server.
+ * `refusalOf` names what is refused before anybody is asked. Returns the server.
  */
-export function guardServer(server: Server, hasOwnLimit: (target: string) => boolean): Server {
+export function guardServer(
+  server: Server,
+  hasOwnLimit: (target: string) => boolean,
+  refusalOf: (request: IncomingMessage) => ServiceError | undefined = () => undefined,
+): Server {
   Object.assign(server, patience)
   server.removeAllListeners('upgrade')
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     response.once('finish', () => endWhatIsNotRead(request))
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) return refuse(request, response, refusal)
     if (!hasOwnLimit(request.url ?? '/')) {
-      if (announcedBytes(request) > maxBytes) return refuse(request, response)
+      if (announcedBytes(request) > maxBytes) return refuse(request, response, tooLarge())
       if (request.headers['transfer-encoding'] !== undefined) countWhileItArrives(request, response)
     }
     for (const listener of listeners) listener.call(server, request, response)
@@ -35,8 +42,14 @@ export function guardServer(server: Server, hasOwnLimit: (target: string) => boo
 function endWhatIsNotRead(request: IncomingMessage): void {
   if (request.complete) return
   // What is small may still come, and its connection then goes on.
-  if (!(announcedBytes(request) <= maxBytes)) request.socket.pause()
+  if (!(announcedBytes(request) <= maxBytes)) takeNoMore(request.socket)
   setTimeout(() => request.complete || request.socket.destroy(), farewell)
+}
+
+/** After an answer node:http takes what is left of a body, at full speed, to throw it away: it resumes a socket that is only paused. */
+function takeNoMore(socket: Socket): void {
+  socket.pause()
+  socket.on('resume', () => socket.pause())
 }
 
 /** NaN for a body in chunks, and for none. */
@@ -52,15 +65,14 @@ function countWhileItArrives(request: IncomingMessage, response: ServerResponse)
     if (size > maxBytes) return true
     size += chunk?.length ?? 0
     if (size <= maxBytes) return push(chunk, encoding)
-    refuse(request, response)
+    refuse(request, response, tooLarge())
     return true
   }
 }
 
-function refuse({ socket, headers }: IncomingMessage, response: ServerResponse): void {
+function refuse({ socket, headers }: IncomingMessage, response: ServerResponse, error: ServiceError): void {
   if (response.headersSent) return void socket.destroy()
-  const error = new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
   answerByHand(socket, problemByHand(error, headers['accept-language']))
-  socket.pause()
+  takeNoMore(socket)
   setTimeout(() => socket.destroy(), farewell)
 }

@@ -84,6 +84,6 @@ function mustFit(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function tooLarge(): ServiceError {
+export function tooLarge(): ServiceError {
   return new ServiceError('payload_too_large', `The body has more than ${maxBytes} bytes`)
 }

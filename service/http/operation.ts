@@ -66,7 +66,12 @@ type Input<Ids extends string> = {
   request: Incoming
 }
 export type ReadCall<Ids extends string, Query> = Input<Ids> & { query: Query }
-export type WriteCall<Ids extends string, Body> = Input<Ids> & { body: Body; intent: Intent | undefined }
+/** `query` is undefined for an operation that takes none. */
+export type WriteCall<Ids extends string, Body, Query> = Input<Ids> & {
+  body: Body
+  query: Query | undefined
+  intent: Intent | undefined
+}
 
 /** What reaches an operation after the key, the limits, the scope and the path were found good. */
 type Arrived = Input<string> & { body: unknown }
@@ -108,19 +113,21 @@ export function read<const Ids extends string, Query extends z.ZodObject>(
  * `transaction: 'own'` leaves transaction and idempotency key to the handler, for work that is one statement by itself or that must ask
  * somebody outside before it writes; `context.db` is then the pool.
  */
-export function write<const Ids extends string, Body extends z.ZodType>(
-  declaration: Declaration<Ids> & { method: 'post' | 'put' | 'delete'; body: Body; transaction?: 'own' },
-  work: (call: WriteCall<Ids, z.output<Body>>) => Promise<Answer>,
+export function write<const Ids extends string, Body extends z.ZodType, Query extends z.ZodObject = typeof noQuery>(
+  declaration: Declaration<Ids> & { method: 'post' | 'put' | 'delete'; body: Body; query?: Query; transaction?: 'own' },
+  work: (call: WriteCall<Ids, z.output<Body>, z.output<Query>>) => Promise<Answer>,
 ): Operation {
   return {
     method: declaration.method,
     declaration,
+    query: declaration.query,
     body: declaration.body instanceof z.ZodUnknown ? undefined : declaration.body,
     transaction: declaration.transaction ?? 'request',
     prepare: (arrived) => {
-      parseQuery(noQuery, arrived.request)
+      if (declaration.query === undefined) parseQuery(noQuery, arrived.request)
+      const query = declaration.query && parseQuery(declaration.query, arrived.request)
       const body = parseBody(declaration.body, arrived.body)
-      return (context, intent) => work({ ...arrived, context, body, intent })
+      return (context, intent) => work({ ...arrived, context, body, query, intent })
     },
   }
 }

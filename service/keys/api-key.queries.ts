@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { after, type PageOf, type PageRequest, toPage } from '../pages'
 import { apiKeys } from '../tables'
@@ -34,9 +34,23 @@ export async function lockApiKey({ db, organizationId }: Key, id: string): Promi
   return key
 }
 
-/** The key that a call was made with, of whatever kind. Throws when it is not there, as keys are never deleted. */
-export async function readKeyAtWork({ db, organizationId }: Key, id: string): Promise<ApiKeyRow> {
-  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id))
+/** The keys that a key made or rotated and those of theirs, which still work. In the order of their ids, so that no two wait for each other. */
+export function lockChildren({ db, organizationId }: Key, id: string): Promise<ApiKeyRow[]> {
+  const isChild = and(arrayContains(apiKeys.holders, [`key:${id}`]), ne(apiKeys.id, id))
+  return db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizationId, organizationId), isNull(apiKeys.revokedAt), isChild))
+    .orderBy(apiKeys.id)
+    .for('update')
+}
+
+/**
+ * The key that a call was made with, of whatever kind. Nobody ends it before the caller's transaction has. Throws when it is not there, as keys
+ * are never deleted.
+ */
+export async function holdKeyAtWork({ db, organizationId }: Key, id: string): Promise<ApiKeyRow> {
+  const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id)).for('key share')
   if (key === undefined) throw new Error(`Key ${id} is not there`)
   return key
 }

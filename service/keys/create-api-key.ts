@@ -21,14 +21,14 @@ export type NewKey = {
   hasOwnApprovals?: boolean
   /** `house`: for a program of this installation, which may name the people behind its calls. A partner's when not said. */
   kind?: KeyKind
-  /** Whom it counts as where a second person is asked for, as `party_of` names them; itself when not said. */
-  holder?: string
+  /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody when not said. */
+  holders?: string[]
 }
 
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
-  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holder }: NewKey,
+  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const [organization] = await db
     .select({ environment: organizations.environment })
@@ -51,7 +51,7 @@ export async function createApiKey(
     allowedCidrs,
     hasOwnApprovals,
     kind,
-    holder,
+    holders,
     createdAt: now,
     expiresAt: expiresAt === undefined ? new Date(now.getTime() + 365 * 86_400_000) : expiresAt,
   })

@@ -130,3 +130,62 @@ test('a key ends none with more scopes, and rotates and ends itself and any that
   expect(rotated.status).toBe(200)
   expect((await revoke(rotated.body.api_key, id)).status).toBe(200)
 })
+
+describe('a key that is revoked', () => {
+  const works = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => (await given.call('GET', '/v1/organization', { key })).status === 200))
+
+  test('takes the keys that it made with it, and those of theirs, and those that it rotated; no others', async () => {
+    const [thief, bystander, rotated] = [await give(), await give(), await give()]
+    const child = (await make(thief.apiKey, { scopes: ['keys:manage', 'rates:read'] })).body
+    const grandchild = (await make(child.api_key)).body
+    const other = (await make(bystander.apiKey)).body
+    const taken = (await rotate(thief.apiKey, rotated.id)).body
+    const mine = [thief.apiKey, child.api_key, grandchild.api_key, rotated.apiKey, taken.api_key]
+    expect(await works(...mine)).toEqual(mine.map(() => true))
+    expect((await revoke(bystander.apiKey, thief.id)).status).toBe(200)
+    expect(await works(...mine)).toEqual(mine.map(() => false))
+    expect(await works(bystander.apiKey, other.api_key)).toEqual([true, true])
+    const told = await given.database.sql`
+      select object_id as id from payments.events where type = 'api_key.revoked' and key_id = ${bystander.id} order by id`
+    expect(told.map(({ id }) => id).sort()).toEqual([thief.id, child.id, grandchild.id, rotated.id].sort())
+  })
+
+  test('leaves them when that is asked for, and takes them when it is revoked again without', async () => {
+    const [maker, manager] = [await give(), await give()]
+    const { api_key: made } = (await make(maker.apiKey)).body
+    const kept = await given.call('DELETE', `/v1/api-keys/${maker.id}?keep_children=true`, { key: manager.apiKey })
+    expect([kept.status, await works(maker.apiKey, made)]).toEqual([200, [false, true]])
+    const odd = await given.call('DELETE', `/v1/api-keys/${maker.id}?keep_children=perhaps`, { key: manager.apiKey })
+    expect(odd.body.errors).toMatchObject([{ parameter: 'keep_children', code: 'invalid_format' }])
+    expect((await revoke(manager.apiKey, maker.id)).status).toBe(200)
+    expect(await works(made)).toEqual([false])
+  })
+
+  test('by an operator takes them too, so that the organization has room for other keys again', async () => {
+    const { id, apiKey } = await give()
+    const made: string[] = []
+    while (made.length < 19) made.push((await make(apiKey)).body.api_key)
+    expect((await make(given.key)).body.code).toBe('api_key_limit')
+    expect(await given.service.provisioning.revokeApiKey(id, 'ops', { keepChildren: false })).toBe(true)
+    expect(await works(...made)).toEqual(made.map(() => false))
+    expect((await make(given.key)).status).toBe(201)
+  })
+
+  test('leaves none behind that it makes at the same moment', async () => {
+    const { apiKey, id } = await give()
+    const other = await given.anotherInstance()
+    const answers = await Promise.all([
+      ...Array.from({ length: 12 }, () => make(apiKey)),
+      other.call('DELETE', `/v1/api-keys/${id}`),
+      ...Array.from({ length: 6 }, () =>
+        other.call('POST', '/v1/api-keys', { key: apiKey, body: { name: 'x', scopes: ['rates:read'] } }),
+      ),
+    ])
+    await other.close()
+    for (const { status, text } of answers) expect([200, 201, 401], text).toContain(status)
+    const left = await given.database.sql`
+      select 1 from payments.api_keys where created_by = ${`key:${id}`} and revoked_at is null`
+    expect(left).toEqual([])
+  })
+})

@@ -6,7 +6,15 @@ import { byOf } from '../party'
 import { mustHaveScope, type Scope } from '../scopes'
 import { readNow } from '../transfers/step'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
-import { type ApiKeyRow, countActiveKeys, findApiKey, lockApiKey, readKeyAtWork, saveApiKey } from './api-key.queries'
+import {
+  type ApiKeyRow,
+  countActiveKeys,
+  findApiKey,
+  holdKeyAtWork,
+  lockApiKey,
+  lockChildren,
+  saveApiKey,
+} from './api-key.queries'
 import { createApiKey } from './create-api-key'
 import { defaultLimits, type RateLimits } from './rate-limits'
 import { limitsUnder, type Reach, widerIn } from './wider'
@@ -54,15 +62,15 @@ export async function addApiKey(
   const by = actorId ?? `key:${manager.keyId}`
   const { id, apiKey } = await createApiKey(
     { db: manager.db, keyPepper, clock: () => now },
-    { ...key, organizationId, createdBy: by, holder: maker && (await readParty(manager, by)) },
+    { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },
   )
   await tell(manager, 'created', id)
   return { key: await mustFindKey(manager, id), text: apiKey }
 }
 
 /**
- * A new secret for a key; the old one works on for `graceSeconds`. Who rotates it knows the secret, so it counts as theirs from now on. Throws
- * as `addApiKey` does. Runs in the caller's transaction.
+ * A new secret for a key; the old one works on for `graceSeconds`. Who rotates it knows the secret, so from now on it counts as theirs too, and
+ * still as that of everybody who knew the old one. Throws as `addApiKey` does. Runs in the caller's transaction.
  */
 export async function rotateApiKey(
   context: Context,
@@ -83,24 +91,35 @@ export async function rotateApiKey(
     lastFour: secret.slice(-4),
     previousSecretHash: graceSeconds === 0 ? null : old.secretHash,
     previousSecretUntil: graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000),
-    holder: await holderAfter(context, id),
+    holders: [...new Set([...old.holders, ...(await readParties(context, byOf(context)))])],
   })
   await tell(context, 'rotated', id)
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }
 }
 
-/** Ends a key at once, which may do no more than the one that asks. Repeating it has no effect. Runs in the caller's transaction. */
-export async function revokeApiKey(context: Manager, id: string): Promise<void> {
+/** Ends a key at once, which may do no more than the one that asks, as `endKey` does. Repeating it has no effect. Runs in the caller's transaction. */
+export async function revokeApiKey(context: Manager, id: string, options: Ending = {}): Promise<void> {
   const key = await lockApiKey(context, id)
   if (key === undefined) throw noSuchKey()
   mustReach(context, await readMaker(context), key)
-  if (key.revokedAt === null) await endKey(context, key)
+  await endKey(context, key, options)
 }
 
-/** The organization is told, unless the key is of the house, of which it knows nothing. Only a holder of the key's lock may. */
-export async function endKey(manager: Manager, { id, kind }: Pick<ApiKeyRow, 'id' | 'kind'>): Promise<void> {
-  await saveApiKey(manager, id, { revokedAt: await readNow(manager) })
-  if (kind === 'partner') await tell(manager, 'revoked', id)
+export type Ending = {
+  /** The keys that it made or rotated work on. */
+  keepChildren?: boolean
+}
+
+/**
+ * Ends a key, and with it the keys that it made or rotated and those of theirs: whoever has stolen it knows their secrets, and has perhaps made
+ * them so as to stay. The organization is told of each, unless it is of the house, of which it knows nothing. Only a holder of the key's lock may.
+ */
+export async function endKey(manager: Manager, key: ApiKeyRow, { keepChildren = false }: Ending = {}): Promise<void> {
+  const children = keepChildren ? [] : await lockChildren(manager, key.id)
+  for (const { id, kind } of [key, ...children].filter(({ revokedAt }) => revokedAt === null)) {
+    await saveApiKey(manager, id, { revokedAt: await readNow(manager) })
+    if (kind === 'partner') await tell(manager, 'revoked', id)
+  }
 }
 
 export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'>, id: string): Promise<ApiKeyRow> {
@@ -109,9 +128,15 @@ export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'
   return key
 }
 
-/** The key that asks; undefined for an operator, who may make any. */
+/**
+ * The key that asks; undefined for an operator, who may make any. Throws `unauthenticated` when it was revoked since it was let in: whoever
+ * ends a key with all that it made must have missed none.
+ */
 async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKeyRow | undefined> {
-  return keyId === undefined ? undefined : readKeyAtWork({ db, organizationId }, keyId)
+  if (keyId === undefined) return undefined
+  const maker = await holdKeyAtWork({ db, organizationId }, keyId)
+  if (maker.revokedAt !== null) throw new ServiceError('unauthenticated', 'The key was revoked meanwhile')
+  return maker
 }
 
 function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach): void {
@@ -121,15 +146,9 @@ function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach
   if (member !== undefined) throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
 }
 
-/** Whom a key counts as after this call has seen its secret: as before when it was theirs, or is the key that asks. */
-async function holderAfter(context: Context, id: string): Promise<string | null> {
-  const by = byOf(context)
-  return by === `key:${id}` ? (await mustFindKey(context, id)).holder : readParty(context, by)
-}
-
-async function readParty({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string> {
-  const [row] = await db.execute<{ party: string }>(sql`select payments.party_of(${organizationId}, ${by}) as party`)
-  return row?.party ?? by
+async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
+  const [row] = await db.execute<{ parties: string[] }>(sql`select payments.parties_of(${organizationId}, ${by}) as parties`)
+  return row?.parties ?? [by]
 }
 
 /** A year from now, or with the maker where that ends sooner. */

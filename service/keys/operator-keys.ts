@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { scopes } from '../scopes'
 import { apiKeys, organizations } from '../tables'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
-import { addApiKey, endKey, type KeyRequest, type Manager } from './manage-keys'
+import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from './manage-keys'
 import type { RateLimits } from './rate-limits'
 
 /** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
@@ -22,9 +22,9 @@ export function issueApiKey(
   })
 }
 
-/** False when there is no such key, or it was revoked before. */
-export function endApiKey(needs: Needs, { id, by }: { id: string; by: string }): Promise<boolean> {
-  return withKey(needs, { id, by }, endKey)
+/** With the keys that it made, unless told; false when there is no such key, or it was revoked before. */
+export function endApiKey(needs: Needs, { id, by, ...options }: { id: string; by: string } & Ending): Promise<boolean> {
+  return withKey(needs, { id, by }, (manager, key) => endKey(manager, key, options))
 }
 
 /** False when there is no such key, or it was revoked. Null: no limits. */

@@ -38,7 +38,7 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
       select w.id from payments.kyc_reviews w
       join payments.customers c on c.org_id = w.org_id and c.id = w.customer_id
       where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
-          where payments.party_of(c.org_id, e.by) = payments.party_of(c.org_id, ${actor}))
+          where payments.parties_of(c.org_id, e.by) && payments.parties_of(c.org_id, ${actor}))
       order by w.created_at, w.id limit 1 for no key update of w skip locked)
     returning r.id`)
   return next && mustFindReview(context, next.id)

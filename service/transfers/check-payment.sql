@@ -41,20 +41,20 @@ create or replace function month_of(p_at timestamptz) returns date language sql 
 $$;
 
 -- Whether this key (p_payer), for whom it is recorded by (p_by), may pay this quote without anybody else. An approval is somebody else's when
--- its party is another (keys/party-of.sql).
+-- none of its parties is one of those who pay (keys/parties-of.sql).
 create or replace function check_approval(q payments.quotes, p_above bigint, p_payer uuid, p_by text, p_is_named boolean)
 returns void language plpgsql as $$
 declare
-  v_payer text;
+  v_payers text[];
 begin
   if p_above is null or q.usdc_amount <= p_above then return; end if;
   perform from payments.api_keys k where k.org_id = q.org_id and k.id = p_payer and k.has_own_approvals;
   if found then return; end if;
   if not p_is_named then perform payments.refuse('actor_required'); end if;
-  v_payer := payments.party_of(q.org_id, p_by);
+  v_payers := payments.parties_of(q.org_id, p_by);
   perform from payments.quote_approvals a join payments.api_keys k on k.org_id = a.org_id and k.id = a.key_id
   where a.org_id = q.org_id and a.quote_id = q.id and a.amount = q.source_amount and a.currency = q.source_currency
-    and payments.party_of(a.org_id, case k.kind when 'house' then a.actor_id else 'key:' || k.id end) <> v_payer;
+    and not payments.parties_of(a.org_id, case k.kind when 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
   if found then return; end if;
   perform from payments.quote_approvals a where a.org_id = q.org_id and a.quote_id = q.id and a.amount = q.source_amount
     and a.currency = q.source_currency;

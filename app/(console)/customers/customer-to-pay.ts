@@ -32,7 +32,12 @@ export async function readCustomerToPay(id: string): Promise<Customer> {
  */
 export async function mustNotBeStopped(id: string): Promise<void> {
   if ((await apiExtensions()).has('listCustomers')) return
-  await attempt(readCustomerToPay(id)) // what cannot be read stops nobody: the API decides
   const code = refusals[(await findStop(await openDesk(), id)) ?? '']
   if (code !== undefined) throw new ServiceError(code, `customer ${id} was told to be stopped`)
+}
+
+/** The same, asked anew where the API has to be asked. What cannot be read stops nobody: the API decides. */
+export async function mustBeToPay(id: string): Promise<void> {
+  if (!(await apiExtensions()).has('listCustomers')) await attempt(readCustomerToPay(id))
+  await mustNotBeStopped(id)
 }

@@ -39,7 +39,7 @@ export async function ApiCard({ w }: { w: Writing }) {
               {t(word)}
             </span>
           }
-          fact={remote === undefined ? t('inside') : <span className="mono wrap-anywhere">{shownAddress(remote)}</span>}
+          fact={remote === undefined ? t('inside') : <span className="hash">{shownAddress(remote)}</span>}
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>
@@ -53,7 +53,7 @@ export async function ApiCard({ w }: { w: Writing }) {
           </Figure>
           <ClockFigure w={w} />
         </div>
-        <p className="f12 t3 border-t px-4 py-2">{t('since')}</p>
+        <p className="f12 t3 border-t border-line px-4 py-2">{t('since')}</p>
       </Card>
     </>
   )

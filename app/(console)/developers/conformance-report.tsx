@@ -75,7 +75,7 @@ function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: st
       <tbody>
         {verdicts.map(({ operation, verdict, what, notes }) => (
           <tr key={operation}>
-            <td className="main a1 mono f12 wrapt wrap-anywhere">{operation}</td>
+            <td className="main a1 hash wrapt">{operation}</td>
             <td className="b1">
               <Badge tone={looks[verdict].tone} icon={looks[verdict].icon} quiet>
                 {t(`verdicts.${looks[verdict].word}`)}

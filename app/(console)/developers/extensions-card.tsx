@@ -10,15 +10,17 @@ import type { Finding, Probe } from '#lib/api/probe'
 import { attempt } from '#lib/attempt'
 import { env } from '#lib/env'
 import { PanelFailed } from '../panel-failed'
-import { ScrollArea } from '../scroll-area'
 import { AskAgain } from './ask-again'
 
-const looks: Record<'has' | 'lacks' | 'unsure', { tone: Tone; icon: ReactNode }> = {
+type Word = 'has' | 'unsure' | 'lacks'
+/** What is not known comes before what it lacks. */
+const order: readonly Word[] = ['has', 'unsure', 'lacks']
+const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   has: { tone: 'ok', icon: <CircleCheck /> },
   lacks: { tone: 'rest', icon: <CircleSlash /> },
   unsure: { tone: 'wait', icon: <CircleHelp /> },
 }
-const columns = ['extension', 'has', 'question', 'evidence'] as const
+const isInside = env.API_BASE_URL === undefined
 
 /** What the API has beyond the published operations, and how that was found. */
 export async function ExtensionsCard({ w }: { w: Writing }) {
@@ -28,56 +30,49 @@ export async function ExtensionsCard({ w }: { w: Writing }) {
     <Card>
       <CardHeader title={t('title')} fact={t('rule')}>
         {count}
-        {env.API_BASE_URL !== undefined && <AskAgain />}
+        {!isInside && <AskAgain />}
       </CardHeader>
       {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
     </Card>
   )
 }
 
+type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
+
+/** What was found in the same way stands together: a gateway answers every unknown path alike. */
 async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
   const t = await getTranslations('developers.extensions')
-  return (
-    <ScrollArea label={t('title')}>
-      <table className="tbl cards">
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...probe.found].sort(byWord).map(([name, finding]) => (
-            <Row key={name} name={name} finding={finding} w={w} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  )
+  return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
+    <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
+      <div className="row g12 wrap mb-3">
+        <Badge tone={looks[word].tone} icon={looks[word].icon}>
+          {t(word, { count: rows.length })}
+        </Badge>
+        <span className="f13 t2 grow basis-64">{evidence}</span>
+        {!isInside && <span className="f12 t3">{t('at', { time: w.relative(at) })}</span>}
+      </div>
+      <ul className="grid gap-x-6 gap-y-2 min-[721px]:grid-cols-2 min-[1280px]:grid-cols-3">
+        {rows.map(({ name, question }) => (
+          <li key={name} className="hash min-w-0">
+            {name}
+            {!isInside && <span className="t3 block">{question}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
-async function Row({ name, finding, w }: { name: Extension; finding: Finding; w: Writing }) {
-  const t = await getTranslations('developers.extensions')
-  const word = wordOf(finding)
-  const inside = env.API_BASE_URL === undefined
-  return (
-    <tr>
-      <td className="main a1 mono f12 wrapt wrap-anywhere">{name}</td>
-      <td className="b1">
-        <Badge tone={looks[word].tone} icon={looks[word].icon} quiet>
-          {t(word)}
-        </Badge>
-      </td>
-      <td className="wrapt mono f12 t2 wrap-anywhere">{inside ? '' : finding.question}</td>
-      <td className="wrapt t2">
-        {inside ? t('evidence.inside') : sayEvidence(t, finding)}
-        {!inside && <span className="t3 f12"> {t('at', { time: w.relative(finding.at) })}</span>}
-      </td>
-    </tr>
-  )
+function groupsOf({ found }: Probe, t: T): Group[] {
+  const groups = new Map<string, Group>()
+  for (const [name, finding] of found) {
+    const word = wordOf(finding)
+    const evidence = isInside ? t('evidence.inside') : sayEvidence(t, finding)
+    const group = groups.get(`${word} ${evidence}`) ?? { word, evidence, at: finding.at, rows: [] }
+    group.rows.push({ name, question: finding.question })
+    groups.set(`${word} ${evidence}`, group)
+  }
+  return [...groups.values()].sort((one, other) => order.indexOf(one.word) - order.indexOf(other.word))
 }
 
 type T = Awaited<ReturnType<typeof getTranslations<'developers.extensions'>>>
@@ -96,12 +91,6 @@ function sayEvidence(t: T, { evidence, status }: Finding): string {
   return t(status === 403 ? 'evidence.forbidden' : 'evidence.unlike', { status: status ?? 0 })
 }
 
-function wordOf({ has }: Finding): 'has' | 'lacks' | 'unsure' {
+function wordOf({ has }: Finding): Word {
   return has === undefined ? 'unsure' : has ? 'has' : 'lacks'
-}
-
-/** What it has comes first, and what is not known before what it lacks. */
-function byWord([, one]: [Extension, Finding], [, other]: [Extension, Finding]): number {
-  const order = ['has', 'unsure', 'lacks']
-  return order.indexOf(wordOf(one)) - order.indexOf(wordOf(other))
 }

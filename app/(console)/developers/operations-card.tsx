@@ -5,6 +5,7 @@ import type { Writing } from '#app/writing'
 import { AppLink } from '#components/app-link'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
+import { classNames } from '#components/class-names'
 import { Badge, type Tone } from '#components/status-badge'
 import type { PublishedOperation } from '#contract/api'
 import { apiBreakers } from '#lib/api'
@@ -24,6 +25,8 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   unasked: { tone: 'rest', icon: <CircleDashed /> },
 }
 const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] as const
+/** Between a phone, where each row is a card, and a wide screen there is no room for these. */
+const wideOnly = 'min-[721px]:max-[1100px]:hidden'
 
 /** The thirteen published operations, in the order of the interface, each with how its last calls went. */
 export async function OperationsCard({ w }: { w: Writing }) {
@@ -41,7 +44,7 @@ export async function OperationsCard({ w }: { w: Writing }) {
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={name === 'slow' ? wideOnly : undefined}>
                   {t(`columns.${name}`)}
                 </th>
               ))}
@@ -67,7 +70,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
     <tr>
       <td className="main a1 wrapt">
         {t(`names.${name}`)}
-        <span className="mono t3 f12 block wrap-anywhere">
+        <span className="hash t3 block">
           {method} {path}
         </span>
       </td>
@@ -78,7 +81,9 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         {health && <span className="t3 f12 block">{w.relative(health.last.at)}</span>}
       </td>
       <td className="num">{health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}</td>
-      <td className="num">{health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}</td>
+      <td className={classNames('num', wideOnly)}>
+        {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
+      </td>
       <td className="num">
         {health && (
           <Named label={t('columns.failures')}>
@@ -87,14 +92,16 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         )}
       </td>
       <td className="whole">
-        {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
-        <AppLink
-          className="link f12"
-          href={`/developers/calls?operation=${name}`}
-          aria-label={t('callsOf', { operation: t(`names.${name}`) })}
-        >
-          {t('calls')}
-        </AppLink>
+        <span className="row g12">
+          <AppLink
+            className="link f12"
+            href={`/developers/calls?operation=${name}`}
+            aria-label={t('callsOf', { operation: t(`names.${name}`) })}
+          >
+            {t('calls')}
+          </AppLink>
+          {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
+        </span>
       </td>
     </tr>
   )

@@ -23,12 +23,12 @@ export async function SettingsCard() {
           {remote === undefined ? (
             t('inside', { address: `${env.APP_ORIGIN}/v1` })
           ) : (
-            <span className="mono f12 wrap-anywhere">{shownAddress(remote)}</span>
+            <span className="hash min-w-0">{shownAddress(remote)}</span>
           )}
         </Def>
         <Def label={t('environment')}>{t(organization?.test ? 'test' : live)}</Def>
         <Def label={t('organization')}>
-          <span className="mono f12 wrap-anywhere">{organizationId}</span>
+          <span className="hash min-w-0">{organizationId}</span>
         </Def>
         <Def label={t('amounts')}>{t(env.QUOTE_AMOUNT_UNIT)}</Def>
         <Def label={t('sources')}>

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listAdminNames } from '#backoffice/people/people'
+import { wasRefused } from '#backoffice/refusals/record-refusal'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -8,10 +9,13 @@ import { openDesk } from '#lib/desk'
 import { isPermission, rolesWith } from '#lib/permissions'
 import { requireStaff } from '#lib/session'
 
-/** Where a page leads who may not open it: which permission is missing, who has it, and who can grant it. */
+/**
+ * Where a page leads who may not open it: which permission is missing, who has it, and who can grant it. It says that this was recorded only of
+ * a record that is there: the address may have been typed by anybody.
+ */
 export default async function ForbiddenPage({ searchParams }: PageProps<'/forbidden'>) {
-  await requireStaff('signed_in')
-  const [{ needs }, t, frame, locale] = await Promise.all([
+  const { personId } = await requireStaff('signed_in')
+  const [{ needs, record }, t, frame, locale] = await Promise.all([
     searchParams,
     getTranslations('screens.forbidden'),
     getTranslations('frame.roles'),
@@ -19,7 +23,9 @@ export default async function ForbiddenPage({ searchParams }: PageProps<'/forbid
   ])
   const permission = typeof needs === 'string' && isPermission(needs) ? needs : undefined
   const inWords = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const admins = await listAdminNames(await openDesk())
+  const desk = await openDesk()
+  const admins = await listAdminNames(desk)
+  const isRecorded = permission && typeof record === 'string' && (await wasRefused(desk, personId, permission, record))
   const roles = permission ? rolesWith(permission) : []
   return (
     <Page>
@@ -42,7 +48,7 @@ export default async function ForbiddenPage({ searchParams }: PageProps<'/forbid
               })}{' '}
             </>
           )}
-          {admins.length > 0 ? t('grant', { names: inWords.format(admins) }) : t('nobody')}
+          {admins.length > 0 ? t('grant', { names: inWords.format(admins) }) : t('nobody')} {isRecorded && t('recorded')}
         </ListForbidden>
       </Card>
     </Page>

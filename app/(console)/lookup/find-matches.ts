@@ -1,10 +1,11 @@
 import 'server-only'
-import { findByReference } from '#backoffice/registry/registry'
+import { findByAmount, findByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
+import { parseDecimal } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
-import { api } from '#lib/api'
+import { api, apiExtensions } from '#lib/api'
 import { type Failure, failureOf, isNotFound } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { isDeleted } from '../customers/[id]/customer-view'
@@ -25,6 +26,8 @@ export type Match =
   /** There is a quote and no transaction is known: never paid, or paid without an answer. */
   | { kind: 'quote'; quote: Quote; phase: Phase }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
+
+const mostByAmount = 5
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
@@ -77,7 +80,7 @@ async function byReference(reference: string): Promise<Match[]> {
   const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
   if (known !== undefined) return quoteById(known.id)
   if (paid instanceof ServiceError) throw paid
-  return []
+  return byAmount(reference)
 }
 
 async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
@@ -86,6 +89,14 @@ async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
     if (transaction) return [await paidMatch(transaction, spelling)]
   }
   return []
+}
+
+/** Of an API without lists: quotes and payments of exactly this amount that were seen here. */
+async function byAmount(text: string): Promise<Match[]> {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || (await apiExtensions()).has('listQuotes')) return []
+  const seen = await findByAmount((await openDesk()).db, parseDecimal(text, 2), mostByAmount)
+  const found = await Promise.all(seen.map(({ kind, id }) => (kind === 'quote' ? quoteById(id) : transactionById(id))))
+  return found.flat()
 }
 
 /** What was seen here under this id, whatever the id looks like, as it is now. */

@@ -11,7 +11,7 @@ import { api } from '#lib/api'
 import { certainAfter } from '#lib/api/our-clock'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
-import { mustNotBeStopped } from '../customers/customer-to-pay'
+import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
@@ -130,7 +130,7 @@ async function lockRate(
   accepted: Masked = {},
 ) {
   const { desk, requestId, call } = context
-  await mustNotBeStopped(body.customer_id)
+  await mustBeToPay(body.customer_id)
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
     () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { followPayments } from '#backoffice/calls/follow-payments'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
@@ -56,6 +57,16 @@ test('a quote that was not paid here is not looked up: a payment under its words
   expect(asked).toEqual([])
 })
 
+test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
+  const early = new Date(desk.now().getTime() + 60_000).toISOString()
+  const late = new Date(desk.now().getTime() + 660_000).toISOString()
+  await keepQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())
+  api.readQuote = async () => quoteOf({ id: 'q12', expires_at: late, status: 'pending' })
+  expect((await readKnownQuote(desk, 'q12')).quote.expires_at).toBe(early)
+  const { quote } = await readKnownQuote(desk, 'q12')
+  expect(phaseOf({ quote }, new Date(Date.parse(early) + 1))).toBe('lapsed')
+})
+
 test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {
   const asked = filePayments({})
   await keepQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())
@@ -65,7 +76,24 @@ test('however many tabs and people read a paid quote, its payment is looked up f
     await resolveUnknown(desk, api)
     pass(desk, 1)
   }
-  expect(asked.filter((word) => word === 'q7')).toHaveLength(5)
+  expect(asked.filter((word) => word === 'ref-q7')).toHaveLength(5)
+})
+
+test('one open unknown payment makes at most twelve look-ups in its first minute, with three pages open and under three words', async () => {
+  const asked = filePayments({})
+  await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
+  await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
+  for (let second = 0; second < 60; second++) {
+    const pages = second % 2 === 0 ? 3 : 0
+    await Promise.all([
+      ...Array.from({ length: pages }, () => readKnownQuote(desk, 'q9')),
+      resolveUnknown(desk, api),
+      ...(second % 5 === 0 ? [followPayments(desk, api)] : []),
+    ])
+    pass(desk, 1)
+  }
+  expect(new Set(asked)).toEqual(new Set(['ref-q9', 'order-9', 'q9']))
+  expect(asked.length).toBeLessThanOrEqual(12)
 })
 
 test('between two look-ups, and while the API is away, a payment is what was last seen of it', async () => {
@@ -103,7 +131,7 @@ test('a transaction that does not name its quote is joined with the one under it
 })
 
 /** The console pays a quote; the API takes it. */
-async function pay(quoteId: string): Promise<void> {
+async function pay(quoteId: string, send: () => Promise<string> = async () => 'paid'): Promise<void> {
   const finance = await givenPerson(desk, ['finance'])
   const intent = {
     operation: 'payQuote',
@@ -111,7 +139,7 @@ async function pay(quoteId: string): Promise<void> {
     object: { kind: 'quote', id: quoteId },
     idempotencyKey: `pay-${quoteId}`,
   } as const
-  await sendCall(desk, finance, intent, async () => 'paid')
+  await sendCall(desk, finance, intent, send)
 }
 
 /** An API that has payments under these words; answers what it was asked for. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
-import { paymentSubject, takeTurn } from '#backoffice/calls/looks'
+import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/looks'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
 import type { Desk } from '#backoffice/desk'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
@@ -80,9 +80,12 @@ export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>
 async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
   const { id } = known.quote
   const calls = await listCalls(desk.db, { kind: 'quote', id })
-  if (!calls.some(({ operation }) => onceOnly.includes(operation))) return undefined
-  if (await takeTurn(desk, paymentSubject(id))) {
-    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known) }))
+  const sent = calls.find(({ operation }) => onceOnly.includes(operation))
+  if (sent === undefined) return undefined
+  const turn = await takeTurn(desk, paymentSubject(id))
+  if (turn > 0) {
+    const everyWord = asksEveryWord(turn, sent.sentAt, desk.now())
+    const found = await attempt(findPayment(api, { quoteId: id, references: referencesOf(known), everyWord }))
     if (found.ok && found.value !== undefined) {
       await settlePayment(desk, id, found.value)
       return found.value.transaction
@@ -91,12 +94,10 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept
   return readSeenPayment(desk.db, known.kept)
 }
 
-/** The time at which a payment was last seen is not when it was made, so it has none. */
 async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<Transaction | undefined> {
   if (typeof id !== 'string') return undefined
   const entry = await findRemembered(db, { kind: 'transaction', id })
-  const seen = entry && readRememberedTransaction(entry)
-  return seen && { ...seen, created_at: undefined }
+  return entry && readRememberedTransaction(entry)
 }
 
 /**

@@ -30,6 +30,8 @@ export type TransactionRow = {
   took: string | null
   running: boolean
   createdAt: string | null
+  /** Of what this console remembers, for an API that cannot list. */
+  lastSeenAt?: string | undefined
 }
 
 export type RowContext = { w: Writing; words: StatusWords; typeWord: (type: string) => string; seesEmails: boolean }
@@ -63,16 +65,17 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   const { shown, next } = await readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,
     cursor: view.trail.at(-1),
-    show: readRememberedTransaction,
+    show: (entry) => {
+      const transaction = readRememberedTransaction(entry)
+      return transaction && { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
+    },
   })
-  return {
-    kind: 'rows',
-    rows: await toTransactionRows(shown, context),
-    count: undefined,
-    nextCursor: next,
-    remembered: true,
-    unread: [],
-  }
+  const read = await toTransactionRows(
+    shown.map(({ transaction }) => transaction),
+    context,
+  )
+  const rows = read.map((row, index) => ({ ...row, lastSeenAt: shown[index]?.lastSeenAt }))
+  return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

@@ -40,7 +40,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
         </div>
       )}
       <UnreadRows of="transactions" rows={list.unread} />
-      <TransactionsTable rows={list.rows} heads={heads} />
+      <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
       <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
     </>
   )

@@ -45,6 +45,7 @@ const columns = column.columns([
     meta: { align: 'right', tone: 't3', card: 'a3' },
   }),
   column.accessor('createdAt', {
+    id: 'createdAt',
     header: () => <Head of="paid" />,
     cell: (cell) => {
       const at = cell.getValue()
@@ -52,14 +53,26 @@ const columns = column.columns([
     },
     meta: { align: 'right', tone: 't3', card: 'b3' },
   }),
+  column.accessor('lastSeenAt', {
+    id: 'lastSeenAt',
+    header: () => <Head of="lastSeen" />,
+    cell: (cell) => <RelativeTime at={cell.getValue()} />,
+    meta: { align: 'right', tone: 't3', card: 'b3' },
+  }),
 ])
 
+type Props = {
+  rows: readonly TransactionRow[]
+  heads: Heads /** What this console saw says when: nobody told when it was paid. */
+  remembered: boolean
+}
+
 /** The payments, in the order of the list. */
-export function TransactionsTable({ rows, heads }: { rows: readonly TransactionRow[]; heads: Heads }) {
+export function TransactionsTable({ rows, heads, remembered }: Props) {
   const t = useTranslations('transactions-table')
   return (
     <DataTable
-      columns={columns}
+      columns={columns.filter(({ id }) => id !== (remembered ? 'createdAt' : 'lastSeenAt'))}
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
@@ -69,7 +82,7 @@ export function TransactionsTable({ rows, heads }: { rows: readonly TransactionR
   )
 }
 
-type HeadName = 'customer' | 'reference' | 'status' | 'debit' | 'received' | 'took' | 'paid'
+type HeadName = 'customer' | 'reference' | 'status' | 'debit' | 'received' | 'took' | 'paid' | 'lastSeen'
 
 function Head({ of }: { of: HeadName }) {
   return useTranslations('transactions-table')(`columns.${of}`)

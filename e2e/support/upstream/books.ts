@@ -11,8 +11,12 @@ export type Customer = {
   street: string
   city: string
   country: string
+  /** Minor units of USDC in the wallet. */
+  holds: bigint
   made: Date
   closed: boolean
+  /** As its wallet tells it; ACTIVE where nothing else was decided. */
+  state?: 'ACTIVE' | 'BLOCKED' | 'SUSPENDED'
   speaks: Combination
 }
 /** What was sent about an account, as it was sent. */

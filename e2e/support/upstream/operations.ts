@@ -44,7 +44,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const taken = books.customers.some((other) => !other.closed && email !== undefined && other.email === email)
     if (taken && speaks.idempotency === 'kept') return refuse(speaks, 'This email is registered already', 'email')
     const id = books.newId(speaks, 'cus')
-    const customer = { id, email, phone, ...detailsOf(body), made: books.now(), closed: false, speaks }
+    const customer = { id, email, phone, ...detailsOf(body), holds: 2028n, made: books.now(), closed: false, speaks }
     books.customers.push(customer)
     books.effects.push({ what: 'customer', about: email ?? phone ?? '' })
     return { kind: 'record', noun: 'customer', record: { id: sayId(speaks, id) }, speaks }

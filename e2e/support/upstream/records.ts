@@ -106,13 +106,13 @@ export function sayCustomer(customer: Customer, say: Combination): Members {
   }
 }
 
-export function sayWallet({ id, email, kind }: Customer, say: Combination): Members {
+export function sayWallet({ id, email, kind, holds, state = 'ACTIVE' }: Customer, say: Combination): Members {
   return {
     email,
     user_id: sayId(say, id),
-    balance: sayMinor(say, 2028n),
+    balance: sayMinor(say, holds),
     type: kind,
-    state: 'ACTIVE',
+    state,
     wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
   }
 }

@@ -70,6 +70,8 @@ export const platformMembers: Readonly<Record<string, Words>> = {
   api_key: ['The whole key; not shown again.', 'pk_test_…'],
   grace_seconds: ['How long the old secret works beside the new one; 0 for not at all.', 86_400],
 
+  'query.keep_children': ['`true`: the keys that it made or rotated work on.'],
+
   'Organization.name': ['What it is called.', 'Andes Pay'],
   'Organization.id': ['Its id.', '0199a000-0000-7000-8000-000000000001'],
   environment: ['`test` moves no money.', 'test'],

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { rememberDeleted } from '#backoffice/registry/remember-customer'
 import { recordReveal } from '#backoffice/reveals/reveals'
 import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
@@ -73,7 +74,7 @@ export const deleteCustomer = action(
     input: z.object({ customerId: Id, typed: z.string().max(254), reason: Reason }),
     audit: { action: 'customer.delete' },
   },
-  async ({ customerId, typed, reason }, staff, { call, requestId }) => {
+  async ({ customerId, typed, reason }, staff, { call, desk, requestId }) => {
     const customer = await api.readCustomer(customerId)
     if (typed !== (customer.email ?? shortId(customerId))) {
       throw new ServiceError('validation_failed', 'typed text differs', {
@@ -89,5 +90,6 @@ export const deleteCustomer = action(
       before: { name, state, kyc_status: kycStatus, type },
     } as const
     await call(intent, () => api.deleteCustomer(customerId, { actorId: staff.personId, requestId }))
+    await rememberDeleted(desk, customerId)
   },
 )

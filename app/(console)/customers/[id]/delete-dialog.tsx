@@ -71,7 +71,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
       onKeep={onClose}
       onAct={act}
     >
-      <DeletionEffects accounts={deletion.accounts} unchecked={deletion.unchecked} />
+      <DeletionEffects {...deletion} />
       <Field
         label={t('reason')}
         optional={t('reasonKept')}

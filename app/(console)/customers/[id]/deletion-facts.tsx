@@ -4,13 +4,20 @@ import { LinkButton } from '#components/button'
 import { Badge } from '#components/status-badge'
 import { formatAmount } from '#lib/format'
 import { pathOf } from '#lib/path-of'
-import type { DeletionBlock } from './deletion'
+import type { Deletion, DeletionBlock } from './deletion'
 
 /** What was checked and what goes with the customer. */
-export function DeletionEffects({ accounts, unchecked }: { accounts: number; unchecked: boolean }) {
-  const t = useTranslations('customer.delete')
+export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'accounts' | 'held' | 'unchecked'>) {
+  const [t, locale] = [useTranslations('customer.delete'), useLocale()]
   return (
     <ul className="stack g8 f13">
+      {held && (
+        <li>
+          <Badge tone="wait" quiet icon={<Wallet />}>
+            {t('held', { amount: formatAmount(held, 'USDC', locale) })}
+          </Badge>
+        </li>
+      )}
       {unchecked ? (
         <li>
           <Badge tone="wait" quiet icon={<Info />}>

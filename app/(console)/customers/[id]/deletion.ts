@@ -2,7 +2,7 @@ import 'server-only'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Page } from '#contract/primitives'
-import { api } from '#lib/api'
+import { api, speaksContract } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
 import { findWallet } from '../find-wallet'
@@ -21,6 +21,8 @@ export type Deletion = {
   /** More payments stand in the way than are named. */
   more: boolean
   accounts: number
+  /** What the wallet still holds, USDC as decimal text, where the API decides whether that stands in the way; null for nothing. */
+  held: string | null
   /** Checks that this API cannot answer; it decides when it is asked to delete. */
   unchecked: boolean
 }
@@ -43,10 +45,13 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
     .filter(({ reference }) => !references.has(reference))
   const blocks: DeletionBlock[] = [...awaited, ...moving]
   if (customer.state === 'BLOCKED') blocks.unshift({ kind: 'hold' })
-  if (balance !== undefined && balance !== '0.00') blocks.push({ kind: 'balance', amount: balance })
+  const held = balance === undefined || balance === '0.00' ? null : balance
+  // That money in a wallet stands in the way is a rule of the contract; another API has its own.
+  const isRule = await speaksContract()
+  if (held !== null && isRule) blocks.push({ kind: 'balance', amount: held })
   const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
   const more = [quotes, transfers].some((page) => page?.has_more)
-  return { blocks, more, accounts: accounts.length, unchecked }
+  return { blocks, more, accounts: accounts.length, held: isRule ? null : held, unchecked }
 }
 
 async function readBalance({ id, email }: Customer): Promise<string | undefined> {

@@ -1,11 +1,14 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { stopsPayments } from '#backoffice/registry/remember-customer'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { CopyId } from '#components/copy-id'
 import { RelativeTime } from '#components/relative-time'
 import { RetryButton } from '#components/retry-button'
+import { StatusBadge } from '#components/status-badge'
 import { attempt } from '#lib/attempt'
 import { formatFigure, fromMinor } from '#lib/format'
+import { statusWords } from '../../status-words'
 import { findWallet } from '../find-wallet'
 import { wholeId } from '../plan-search'
 import { findPlanned } from '../search-customers'
@@ -14,10 +17,14 @@ type Props = { id: string /** Whole; stays on the server. */; email: string | nu
 
 /** What the wallet holds. A look-up that fails says so: it is not zero. */
 export async function WalletCard({ id, email, address }: Props) {
-  const [t, locale, wallet] = await Promise.all([getTranslations('customer.wallet'), getLocale(), readWallet(id, email)])
+  const [t, words, locale] = await Promise.all([getTranslations('customer.wallet'), statusWords(), getLocale()])
+  const wallet = await readWallet(id, email)
   return (
     <Card>
       <CardHeader title={t('title')}>
+        {wallet.kind === 'read' && wallet.stop && (
+          <StatusBadge kind="customer" status={wallet.stop} label={words('customer', wallet.stop)} />
+        )}
         {wallet.kind === 'read' && (
           <span>
             {t('read')} <RelativeTime at={new Date().toISOString()} />
@@ -54,13 +61,16 @@ export async function WalletCard({ id, email, address }: Props) {
   )
 }
 
-type Wallet = { kind: 'read'; balance: string } | { kind: 'unsaid' } | { kind: 'failed' }
+/** `stop`: the state in which nobody is paid, where the wallet tells one. */
+type Wallet = { kind: 'read'; balance: string; stop?: string } | { kind: 'unsaid' } | { kind: 'failed' }
 
 /** The published look-up goes by e-mail; for a customer without one the list says the balance, where there is a list. */
 async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
     const found = await attempt(findWallet(email))
-    return found.ok && found.value.balance !== undefined ? { kind: 'read', balance: found.value.balance } : { kind: 'failed' }
+    if (!found.ok || found.value.balance === undefined) return { kind: 'failed' }
+    const { balance, state } = found.value
+    return { kind: 'read', balance, ...(stopsPayments(state) && { stop: state }) }
   }
   const listed = await attempt(findPlanned(wholeId(id), {}))
   if (!listed.ok) return listed.code === 'extension_missing' ? { kind: 'unsaid' } : { kind: 'failed' }

@@ -8,6 +8,7 @@ import { isPriced } from '../price'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
+import { EqualNotice } from './equal-notice'
 import type { QuoteRecord } from './load-record'
 import { MismatchCard } from './mismatch-card'
 import { PayCard } from './pay-card'
@@ -38,7 +39,12 @@ export async function ActCard({ record, w, staff }: Props) {
       ? { startsAt, endsAt, serverNow: w.now.toISOString(), until: t('until', { time: w.moment(endsAt) }), time: w.clock(endsAt) }
       : null
   if (phase === 'payable')
-    return <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
+    return (
+      <>
+        <EqualNotice quote={quote} w={w} />
+        <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
+      </>
+    )
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
     return (

@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, LoaderCircle, Radar } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
-import type { Call } from '#backoffice/calls/calls'
+import { type Call, endOf } from '#backoffice/calls/calls'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
@@ -14,6 +14,7 @@ import type { QuoteRecord } from './load-record'
 export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | undefined; deposit: boolean; w: Writing }) {
   const t = await getTranslations('quote.unconfirmed')
   if (!call) return null
+  if (endOf(call) === 'not_known') return <NotKnownNotice call={call} w={w} />
   const text = call.operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
   return (
     <div className="mb-5">
@@ -25,11 +26,29 @@ export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | und
   )
 }
 
+/** The look-ups have ended: only the provider can tell now. It is still never sent again. */
+async function NotKnownNotice({ call, w }: { call: Call; w: Writing }) {
+  const t = await getTranslations('quote.unconfirmed')
+  return (
+    <div className="mb-5">
+      <Notice tone="wait" role="status" title={t('notKnown')}>
+        {t.rich('notKnownText', {
+          time: w.moment(call.sentAt),
+          reference: call.reference ?? 'none',
+          key: () => <span className="mono">{call.idempotencyKey}</span>,
+        })}
+      </Notice>
+    </div>
+  )
+}
+
 /** What is certain while the outcome is not. The button cannot be pressed. */
 export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.unconfirmed')
   const { quote, prefunded, kept, phase } = record
   const paying = phase === 'unconfirmed_pay'
+  const call = paying ? record.payCall : record.confirmCall
+  const isOver = call !== undefined && endOf(call) === 'not_known'
   const debit = w.amount(quote.source_amount, quote.source.currency)
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
@@ -53,10 +72,12 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
             })}
           </Fact>
         )}
-        <button type="button" className="btn lg full is-off" disabled aria-busy="true">
-          <LoaderCircle className="spin" />
-          {t('checking')}
-        </button>
+        {!isOver && (
+          <button type="button" className="btn lg full is-off" disabled aria-busy="true">
+            <LoaderCircle className="spin" />
+            {t('checking')}
+          </button>
+        )}
         <p className="f12 t3">
           {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
             time: w.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),

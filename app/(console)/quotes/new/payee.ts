@@ -1,23 +1,21 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { type Writing, writing } from '#app/writing'
-import { listQuotesOf } from '#backoffice/registry/registry'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
-import type { Currency } from '#contract/money'
-import type { Quote, QuoteStatus } from '#contract/transfers'
+import { type Currency, fromWireAmount } from '#contract/money'
+import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { api } from '#lib/api'
 import { countUnreadRows } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
 import { readCustomerToPay } from '../../customers/customer-to-pay'
 import { readAccounts } from '../../customers/read-accounts'
-import { isFinal, type Phase } from '../../phase/phase'
-import { type KnownPayment, readPhases } from '../../phase/read-phases'
+import { isFinal } from '../../phase/phase'
 import { shownStatus } from '../../phase/shown-status'
 import { type StatusWords, statusWords } from '../../status-words'
 import { toShownAccount } from '../account-snapshot'
-import { readRememberedPayment, readRememberedQuote } from '../remembered-quote'
+import { type SentPayment, sentLately } from '../equal-payment'
+import { readRememberedOf, withPhases } from '../equal-payments'
 import { type FoundPayee, toPayeeFace } from './payee-face'
 
 /** Whom a quote pays, masked: all that the form gets. */
@@ -28,10 +26,14 @@ export type Payee = FoundPayee & {
   recent: RecentQuote[]
   /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
+  /** Payments of the last 24 hours that left or may have left: a second equal one is warned of. */
+  sent: SentBefore[]
   /** The quotes could not be read: there may be some. */
   unread: boolean
 }
 export type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
+/** Minor units as text, to be held against what is typed: what left, with and without fees, and what arrived. */
+export type SentBefore = RecentQuote & { accountId: string; amounts: Record<AmountSide, string[]> }
 export type RecentQuote = {
   id: string
   when: string
@@ -56,7 +58,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   ])
   const [latest, ofToday] = quotes.ok ? quotes.value : []
   const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
-  const known = isUnlisted ? await readRememberedOf(customerId) : (latest?.data ?? []).map((quote) => ({ quote }))
+  const known = isUnlisted ? await readRememberedOf(customerId, 20) : (latest?.data ?? []).map((quote) => ({ quote }))
   const recent = await withPhases(known, w.now)
   return {
     ...toPayeeFace(customer, words, seesEmails),
@@ -64,6 +66,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
     unreadAccounts: countUnreadRows(accounts),
     recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
+    sent: sentLately(recent, w.now).map((one) => ({ ...toRecent(one, w, words), ...toCompared(one) })),
     unread: !quotes.ok && !isUnlisted,
   }
 }
@@ -71,7 +74,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
 async function toAccounts(
   customer: Customer,
   accounts: readonly BankAccount[],
-  recent: readonly SeenQuote[],
+  recent: readonly SentPayment[],
 ): Promise<PayeeAccount[]> {
   const t = await getTranslations('quote-new.accounts')
   const used = recent.find(({ phase }) => phase !== 'lapsed' && phase !== 'cancelled')?.quote.destination.account_id
@@ -94,23 +97,17 @@ async function toAccounts(
   return [...shown, ...inWallet].sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed))
 }
 
-type SeenQuote = { quote: Quote; phase: Phase }
-
-/** Of an API that lists no quotes: what this console made or looked up, with what it knows of the payment. */
-async function readRememberedOf(customerId: string): Promise<(KnownPayment & { quote: Quote })[]> {
-  const entries = await listQuotesOf((await openDesk()).db, customerId, 20)
-  return entries.flatMap((entry) => {
-    const quote = readRememberedQuote(entry)
-    return quote ? [{ quote, transaction: readRememberedPayment(entry) }] : []
-  })
+function toCompared({ quote }: SentPayment): Pick<SentBefore, 'accountId' | 'amounts'> {
+  const minor = (amount: number | undefined) => (amount === undefined ? [] : [fromWireAmount(amount)])
+  const fees = minor(quote.total_fees)[0] ?? 0n
+  const source = minor(quote.source_amount).flatMap((amount) => [amount, amount - fees].map(String))
+  return {
+    accountId: quote.destination.account_id,
+    amounts: { source, destination: minor(quote.quoted_amount).map(String) },
+  }
 }
 
-async function withPhases(known: readonly (KnownPayment & { quote: Quote })[], now: Date): Promise<SeenQuote[]> {
-  const phases = await readPhases(known, now)
-  return known.map(({ quote }, index) => ({ quote, phase: phases[index] ?? 'other' }))
-}
-
-function toRecent({ quote, phase }: SeenQuote, w: Writing, words: StatusWords): RecentQuote {
+function toRecent({ quote, phase }: SentPayment, w: Writing, words: StatusWords): RecentQuote {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
@@ -124,6 +121,6 @@ function toRecent({ quote, phase }: SeenQuote, w: Writing, words: StatusWords): 
 }
 
 /** For an API that has no counts: those that may still arrive, or have. */
-function counts({ quote, phase }: SeenQuote, since: string): boolean {
+function counts({ quote, phase }: SentPayment, since: string): boolean {
   return quote.created_at !== undefined && quote.created_at >= since && !(isFinal(phase) && phase !== 'completed')
 }

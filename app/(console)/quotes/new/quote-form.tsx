@@ -91,7 +91,7 @@ function Form({ draft: first, sources, payee: firstPayee, seesEmails, history }:
           </CardFooter>
           {lock.failure && <LockFailure text={lock.failure} />}
         </Card>
-        <RecentQuotes payee={payee} />
+        <RecentQuotes payee={payee} draft={chosen} />
       </div>
       <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
     </form>

@@ -5,12 +5,14 @@ import { useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
 import { Badge, StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/path-of'
-import type { Payee } from './payee'
+import type { Payee, SentBefore } from './payee'
+import type { QuoteDraft } from './quote-draft'
 
 /** The latest quotes to the same customer: a second one on one day is said before it is made. */
-export function RecentQuotes({ payee }: { payee: Payee | null }) {
+export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: QuoteDraft }) {
   const t = useTranslations('quote-form.recent')
   if (payee?.unread) {
     return (
@@ -30,6 +32,16 @@ export function RecentQuotes({ payee }: { payee: Payee | null }) {
           </Badge>
         )}
       </CardHeader>
+      {payee.sent.some(isEqualTo(draft)) && (
+        <div className="px-4 pb-3">
+          <Notice tone="wait" role="status" title={t('equal')}>
+            {payee.sent
+              .filter(isEqualTo(draft))
+              .map(({ reference, when, statusWord }) => `${reference}, ${when}, ${statusWord}`)
+              .join(' · ')}
+          </Notice>
+        </div>
+      )}
       <table className="tbl tight" aria-label={t('title', { name: payee.name })}>
         <tbody>
           {payee.recent.map((quote) => (
@@ -55,4 +67,9 @@ export function RecentQuotes({ payee }: { payee: Payee | null }) {
       </table>
     </Card>
   )
+}
+
+/** Whether it went to the account that is chosen, and was what is typed. */
+function isEqualTo({ accountId, side, minor }: QuoteDraft): (sent: SentBefore) => boolean {
+  return (sent) => minor !== null && sent.accountId === accountId && sent.amounts[side].includes(minor)
 }

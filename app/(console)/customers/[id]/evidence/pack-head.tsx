@@ -18,7 +18,7 @@ export async function PackHead({ customer: { id, name }, staff, w }: Props) {
       title={t('of', { name })}
       meta={[
         t('made', { when: w.exact(w.now), who: staff.name }),
-        <span key="id" className="mono break-all">
+        <span key="id" className="mono whitespace-normal break-all">
           {id}
         </span>,
       ]}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { focusNextTitle } from '#components/page-title'
+import { CustomerBody } from '#contract/customers'
+import { pathOf } from '#lib/path-of'
+import { useOpenCall } from '../../open-call/use-open-call'
+import type { SaidFailure } from '../../use-failure'
+import { createCustomer } from './actions'
+import type { CustomerFormState } from './empty-customer'
+
+type Failure = SaidFailure & { existing?: string }
+
+/**
+ * Sends the form once. While nobody knows whether the customer was made nothing is sent; a customer with a phone alone, whom no look-up finds, is
+ * sent again only when somebody says so.
+ */
+export function useCreateCustomer(
+  form: CustomerFormState,
+  { idempotencyKey, isTaken }: { idempotencyKey: string; isTaken: boolean },
+) {
+  const router = useRouter()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [pending, startTransition] = useTransition()
+  const open = (id: string) => {
+    focusNextTitle()
+    router.push(pathOf.customer(id))
+  }
+  const { call, follow, forget } = useOpenCall(open)
+  const [isSaid, say] = useState(false)
+  const isAsked = call.end === 'not_known' && form.values.email.trim() === ''
+
+  const send = form.submit(() => {
+    if (isTaken || call.end === 'open' || (isAsked && !isSaid)) return
+    startTransition(async () => {
+      const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
+      if (!parsed.success) return
+      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isSaid })
+      if (result.ok) return open(result.value.id)
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      form.refuse(result.fields ?? [])
+      const existing = result.extra?.existing_customer_id
+      setFailure({ ...result, existing: typeof existing === 'string' ? existing : undefined })
+    })
+  })
+  return { send, pending, failure, call, again: { isAsked, isSaid, say } }
+}
+
+function withoutBlanks(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}

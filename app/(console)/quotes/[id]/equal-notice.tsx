@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { AppLink } from '#components/app-link'
+import { Notice } from '#components/notice'
+import { StatusBadge } from '#components/status-badge'
+import type { Quote } from '#contract/transfers'
+import { shortId } from '#lib/masks'
+import { shownStatus } from '../../phase/shown-status'
+import { statusWords } from '../../status-words'
+import { findEqualPayments } from '../equal-payments'
+
+const shown = 3
+
+/** Before Pay: the same amount went to the same account within 24 hours, or nobody knows yet whether it did. */
+export async function EqualNotice({ quote, w }: { quote: Quote; w: Writing }) {
+  const [t, words, { found, unread }] = await Promise.all([
+    getTranslations('quote.equal'),
+    statusWords(),
+    findEqualPayments(quote, w.now),
+  ])
+  if (found.length === 0) return unread ? <Notice tone="wait">{t('unread')}</Notice> : null
+  return (
+    <Notice tone="wait" title={t('title', { count: found.length })}>
+      {t('text')}
+      <ul className="stack g6 mt-1">
+        {found.slice(0, shown).map(({ quote: other, phase }) => {
+          const status = shownStatus(phase, other.status)
+          return (
+            <li key={other.id} className="row g6 wrap">
+              <AppLink className="link mono" href={`/quotes/${other.id}`} prefetch={false}>
+                {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
+              </AppLink>
+              <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
+              <span className="t3 num">{w.relative(other.created_at)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
+import { soon, stands } from './support/honest-page'
+import { openBrowser, signInByPassword } from './support/people'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
+import { portFor } from './support/second-console'
+import { expect, test } from './support/test'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { plainest } from './support/upstream/variations'
+import { readWorld } from './support/world'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A company with the thirteen operations alone: all lists are what this console remembers. */
+let upstream: Upstream
+let app: ProductionConsole
+let pages: { finance: Page; auditor: Page }
+
+test.beforeAll(async ({ browser }) => {
+  upstream = await startUpstream()
+  app = await startProductionConsole(readWorld(), portFor(readWorld(), 10), {
+    API_BASE_URL: upstream.url,
+    API_KEY: upstream.apiKey,
+    ORGANIZATION_ID: upstream.organizationId,
+    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+  })
+  const signIn = async (roles: Parameters<ProductionConsole['givenPerson']>[1]) => {
+    const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+    await signInByPassword(page, await app.givenPerson('Lucía Ferrer', roles))
+    return page
+  }
+  pages = { finance: await signIn(['compliance', 'finance']), auditor: await signIn(['auditor']) }
+})
+test.afterAll(async () => {
+  for (const page of Object.values(pages ?? {})) await page.context().close()
+  await app?.stop()
+  await upstream?.close()
+})
+test.beforeEach(() => upstream.speak(plainest))
+
+test('who was seen here is listed and searched after a restart, whole to who may see e-mails and masked to who may not', async () => {
+  const { finance, auditor } = pages
+  await createCustomer(finance, { email: 'rosa.marin@example.com' })
+  await app.restart()
+
+  const rows = (page: Page) => page.getByRole('main').getByRole('row')
+  await finance.goto('/customers')
+  await expect(rows(finance).filter({ hasText: 'rosa.marin@example.com' })).toHaveCount(1)
+  await expect(finance.getByRole('columnheader', { name: 'Last seen' })).toBeVisible()
+  await expect(finance.getByRole('columnheader', { name: 'Created' })).toHaveCount(0)
+  await auditor.goto('/customers')
+  await expect(rows(auditor).filter({ hasText: 'r*****@example.com' })).toHaveCount(1)
+  await expect(auditor.getByText('rosa.marin')).toHaveCount(0)
+
+  await search(finance, 'marin')
+  await expect(rows(finance).filter({ hasText: 'rosa.marin@example.com' })).toHaveCount(1)
+  await search(auditor, 'marin')
+  await expect(auditor.getByRole('heading', { name: 'No customer matches' })).toBeVisible()
+  await search(auditor, 'rosa.marin@example.com')
+  await expect(rows(auditor).filter({ hasText: 'r*****@example.com' })).toHaveCount(1)
+})
+
+test('whom the wallet tells to be blocked is shown so, and is not quoted, also not by a form that was open before', async () => {
+  const { finance } = pages
+  const email = 'luis.blocked@example.com'
+  const id = await createCustomer(finance, { email })
+  await addAccount(finance)
+  await finance.goto(`/quotes/new?customer=${id}`)
+  await untilAlive(finance)
+  await finance.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  const customer = upstream.books.customers.find((one) => one.email === email)
+  if (customer === undefined) throw new Error('The company does not have the customer')
+  customer.state = 'BLOCKED'
+
+  await finance.getByRole('button', { name: /^Lock rate/ }).click(soon)
+  await expect(finance.getByRole('alert').filter({ hasText: 'The customer is blocked' })).toBeVisible()
+  expect(upstream.books.count('quote', id)).toBe(0)
+  await finance.goto(`/customers/${id}`)
+  await stands(finance)
+  await expect(finance.getByRole('main').getByText('Blocked').first()).toBeVisible()
+  await finance.goto(`/quotes/new?customer=${id}`)
+  await expect(finance.getByRole('button', { name: /^Lock rate/ })).toBeDisabled()
+
+  customer.state = 'ACTIVE'
+  await finance.goto(`/quotes/new?customer=${id}`)
+  await untilAlive(finance)
+  await finance.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await expect(finance.getByRole('button', { name: /^Lock rate/ })).toBeEnabled()
+})
+
+test('a customer with a phone alone whose answer was lost locks the form, and is asked for before a second try', async () => {
+  const { finance } = pages
+  upstream.plant({ operation: 'customer.create', network: 'reset_after' })
+  await openForm(finance)
+  await finance.getByRole('textbox', { name: /^Phone/ }).fill('0414 555 77 99')
+  const create = finance.getByRole('button', { name: 'Create customer' })
+  await create.click(soon)
+  await expect(finance.getByRole('alert').filter({ hasText: 'Not confirmed yet, checking.' })).toBeVisible()
+  await expect(finance.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-disabled', 'true')
+  const asked = finance.getByRole('alert').filter({ hasText: 'Nobody can tell whether it worked.' })
+  await expect(asked).toBeVisible({ timeout: 120_000 })
+  await expect(asked).toContainText(/idempotency key [0-9a-f-]{36}/)
+  await expect(create).toBeDisabled()
+  expect(upstream.books.count('customer', '+584145557799')).toBe(1)
+
+  await openForm(finance)
+  await finance.getByRole('textbox', { name: /^Phone/ }).fill('0414 555 77 99')
+  await create.click(soon)
+  await expect(asked).toBeVisible()
+  expect(upstream.books.count('customer', '+584145557799')).toBe(1)
+  await finance.getByRole('checkbox', { name: 'I know that it may be made twice' }).check()
+  await create.click(soon)
+  await finance.waitForURL((url) => isRecord(url, 'customers'))
+})
+
+test('the same amount to the same account a second time is warned of before it is quoted, and before it is paid', async () => {
+  const { finance } = pages
+  const id = await createCustomer(finance, { email: 'ana.twice@example.com' })
+  await addAccount(finance)
+  await quote(finance, id)
+  await finance.getByRole('button', { name: /^Pay / }).click()
+  await expect(finance.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  await finance.goto(`/quotes/new?customer=${id}`)
+  await untilAlive(finance)
+  const warning = finance.getByText('The same amount went, or may have gone, to this account in the last 24 h.')
+  await finance.getByRole('textbox', { name: /^Amount/ }).fill('99')
+  await expect(warning).toHaveCount(0)
+  await finance.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await expect(warning).toBeVisible()
+  await quote(finance, id)
+  await expect(finance.getByText('The same amount went to this account in the last 24 h')).toBeVisible()
+})
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/customers/new')
+  await untilAlive(page)
+}
+
+/** Answers the id. */
+async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
+  await openForm(page)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Create customer' }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'customers'))
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+async function addAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add account' }).click()
+  await page.waitForURL(/\/accounts\/new$/)
+  await untilAlive(page)
+  await page.getByRole('radio', { name: 'Pago móvil' }).check()
+  const bank = page.getByRole('combobox', { name: /^Bank/ })
+  await bank.click()
+  await bank.fill('0105')
+  await page.getByRole('option', { name: /Mercantil/ }).click()
+  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
+  await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}
+
+async function quote(page: Page, customerId: string): Promise<void> {
+  await page.goto(`/quotes/new?customer=${customerId}`)
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'quotes'))
+  await untilAlive(page)
+}
+
+async function search(page: Page, term: string): Promise<void> {
+  await page.goto('/customers')
+  await untilAlive(page)
+  const box = page.getByRole('textbox', { name: 'Search by e-mail, phone, name or id' })
+  await box.fill(term)
+  await box.press('Enter')
+  await page.waitForURL(/[?&](search|id)=/)
+}
+
+function isRecord({ pathname }: URL, list: string): boolean {
+  return pathname.startsWith(`/${list}/`) && pathname !== `/${list}/new`
+}

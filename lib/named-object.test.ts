@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { namedObject } from './named-object'
+
+test.each([
+  ['quote.pay', { quoteId: 'q1', prefundedAccountId: 'p1' }, { kind: 'quote', id: 'q1' }],
+  ['review.decide', { reviewId: 'r1', decision: 'approve' }, { kind: 'review', id: 'r1' }],
+  ['bank_account.remove', { customerId: 'c1', accountId: 'a1' }, { kind: 'bank_account', id: 'a1' }],
+  ['customer.edit', { customerId: 'c1', changes: { email: 'ana@example.com' } }, { kind: 'customer', id: 'c1' }],
+  ['field.reveal', { target: { kind: 'customer', customerId: 'c1', field: 'email' } }, { kind: 'customer', id: 'c1' }],
+  ['people.disable', { id: 'p1' }, { kind: 'person', id: 'p1' }],
+  ['view.rename', { id: 'v1', name: 'Mine' }, { kind: 'view', id: 'v1' }],
+  ['customer.search', { term: 'ana@example.com' }, undefined],
+  ['review.assign', { customerIds: ['c1', 'c2'] }, undefined],
+  ['quote.pay', { quoteId: 'x'.repeat(65) }, undefined],
+  ['quote.pay', undefined, undefined],
+])('an input of %s is about what its ids name, and nothing else of it is told', (action, input, object) => {
+  expect(namedObject(action, input)).toEqual(object)
+})

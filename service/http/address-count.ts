@@ -1,0 +1,23 @@
+import { addressGroup } from '#contract/network-address'
+
+/** Counts what comes from an address (of IPv6 from its /64) within a minute, and answers how much that is by now. */
+export type AddressCount = (address: string) => number
+
+const mostAddresses = 10_000
+
+/** Of one process. Who has been silent for longest is forgotten first. */
+export function createAddressCount(clock: () => number = Date.now): AddressCount {
+  const counts = new Map<string, { since: number; times: number }>()
+  return (from) => {
+    const address = addressGroup(from)
+    const now = clock()
+    const known = counts.get(address)
+    const count = known !== undefined && now - known.since < 60_000 ? known : { since: now, times: 0 }
+    count.times++
+    counts.delete(address)
+    counts.set(address, count)
+    const [oldest] = counts.keys()
+    if (counts.size > mostAddresses && oldest !== undefined) counts.delete(oldest)
+    return count.times
+  }
+}
