@@ -70,7 +70,7 @@ async function lookUpPayment(
 ): Promise<Finding> {
   const quote = await readOrFailure(api, call.objectId)
   if (quote !== undefined && !(quote instanceof ServiceError))
-    return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
+    return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, quote, now)
   const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
@@ -88,12 +88,13 @@ async function readOrFailure(api: PaymentsApi, quoteId: string): Promise<Quote |
   }
 }
 
-function judgePay(quote: Quote, now: Date): Finding {
+function judgePay(call: Call, quote: Quote, now: Date): Finding {
   switch (quote.status) {
     case 'pending':
     case 'expired':
     case 'cancelled':
-      return quote.expires_at !== undefined && isPast(new Date(quote.expires_at), now)
+      // Both readings of the deadline, where the clocks of the API and of the console differ.
+      return [quote.expires_at, call.certainAt ?? quote.expires_at].every((end) => end && isPast(new Date(end), now))
         ? { state: 'failed', code: 'quote_expired' }
         : unknown
     case 'awaiting_confirmation':
