@@ -107,6 +107,7 @@ export const actions: Record<string, Need> = {
   'open-call readCallEnd': 'customer.read',
   'lookup recordExport': 'export',
   'transactions findCustomers': 'customer.read',
+  'open-call readCallEnd': 'customer.read',
   'quotes createQuote': 'quote.create',
   'quotes/new findPayees': 'quote.create',
   'quotes quoteAgain': 'quote.create',

@@ -84,12 +84,10 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
   await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
   await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   for (let second = 0; second < 60; second++) {
-    const pages = second % 2 === 0 ? 3 : 0
-    await Promise.all([
-      ...Array.from({ length: pages }, () => readKnownQuote(desk, 'q9')),
-      resolveUnknown(desk, api),
-      ...(second % 5 === 0 ? [followPayments(desk, api)] : []),
-    ])
+    // The pages know a word more than the worker: most is asked when they come first.
+    await Promise.all(Array.from({ length: 3 }, () => readKnownQuote(desk, 'q9')))
+    await resolveUnknown(desk, api)
+    await followPayments(desk, api)
     pass(desk, 1)
   }
   const words = ['ref-q9', 'order-9', 'q9']
