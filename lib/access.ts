@@ -104,7 +104,6 @@ export const actions: Record<string, Need> = {
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',
   'lookup lookUp': 'transaction.read',
-  'open-call readCallEnd': 'customer.read',
   'lookup recordExport': 'export',
   'transactions findCustomers': 'customer.read',
   'open-call readCallEnd': 'customer.read',
