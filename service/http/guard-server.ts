@@ -9,6 +9,8 @@ import { refuseOddMethods } from './odd-methods'
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 } as const
 /** Time for an answer to arrive before its connection is cut, in ms: a client that is still sending would lose it. */
 const farewell = 1000
+/** What is taken of a body after its answer, in bytes: a client that sent so much already sends its next request on the same connection. */
+const mostThrownAway = 1024 * 1024
 
 /**
  * Lets no client of a server hold it up. Slow heads, slow bodies and silent connections end; a wish for another protocol is not heard; methods that
@@ -45,10 +47,10 @@ export function guardServer(
 function endWhatIsNotRead(request: IncomingMessage): void {
   if (request.complete) return
   const { socket } = request
-  if (announcedBytes(request) > maxBytes) takeNoMore(socket)
+  if (announcedBytes(request) > mostThrownAway) takeNoMore(socket)
   const before = socket.bytesRead
   const look = setInterval(() => {
-    if (socket.bytesRead - before <= maxBytes) return
+    if (socket.bytesRead - before <= mostThrownAway) return
     clearInterval(look)
     takeNoMore(socket)
   }, 5)
