@@ -80,7 +80,7 @@ function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
               ·
             </span>
           )}
-          <span>{fact}</span>
+          <span className="wrap-anywhere">{fact}</span>
         </Fragment>
       ))}
     </p>

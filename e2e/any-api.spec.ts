@@ -74,11 +74,11 @@ for (const [number, combinations] of companies.entries()) {
         const where = writeCombination(story.combination)
         await page.goto('/customers')
         await stands(page)
-        await expect(rowOf(page, '@example.com'), `${where}: the customer is listed`).not.toHaveCount(0)
+        await expect(rowOf(page, story.email), `${where}: the customer is listed`).not.toHaveCount(0)
         for (const list of truth() === 'unpaid' ? ['quotes'] : ['quotes', 'transactions']) {
           await page.goto(`/${list}`)
           await stands(page)
-          const row = rowOf(page, list === 'quotes' ? story.quote.reference : '@example.com')
+          const row = rowOf(page, list === 'quotes' ? story.quote.reference : story.email)
           await expect(row, `${where}: it is among the ${list}`).not.toHaveCount(0)
           await expectTruth(row.first(), truth, `${where}: in the list of ${list}`)
           if (truth() !== 'unpaid') await expect(row.first(), `${where}: it is known`).not.toContainText('Not confirmed yet')

@@ -106,6 +106,7 @@ export const actions: Record<string, Need> = {
   'lookup lookUp': 'transaction.read',
   'lookup recordExport': 'export',
   'transactions findCustomers': 'customer.read',
+  'open-call readCallEnd': 'customer.read',
   'quotes createQuote': 'quote.create',
   'quotes/new findPayees': 'quote.create',
   'quotes quoteAgain': 'quote.create',

@@ -1,6 +1,7 @@
 import 'server-only'
 import { apiCredentials } from './api'
 import { openTransport, type Transport } from './api/transport'
+import { keepCall } from './call-log'
 import { checkApi } from './conform/check-api'
 import type { Report } from './conform/report'
 import { env } from './env'
@@ -20,5 +21,13 @@ export async function checkOwnApi(known: { customerId?: string; reference?: stri
   const signal = AbortSignal.timeout(longestMs)
   const carry: Transport = (request) => send({ ...request, signal })
   const mapping = remote === undefined ? undefined : env.API_MAPPING
-  return checkApi(carry, { ...known, apiKey, organizationId, mapping, amountUnit: env.QUOTE_AMOUNT_UNIT, write: false })
+  return checkApi(carry, {
+    ...known,
+    apiKey,
+    organizationId,
+    mapping,
+    amountUnit: env.QUOTE_AMOUNT_UNIT,
+    write: false,
+    tell: keepCall,
+  })
 }

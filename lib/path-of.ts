@@ -50,6 +50,7 @@ export const pathOf = {
   quote: (id: string) => recordAt('quotes', id),
   transaction: (id: string) => recordAt('transactions', id),
   review: (id: string) => recordAt('reviews', id),
+  apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
   transactionsOf: (customerId: string) => asking('/transactions', { customer: customerId }),

@@ -1,3 +1,4 @@
+import { longestId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
 import { dayAfter, readDay, startOfDay } from '#lib/zoned-day'
@@ -45,7 +46,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     path,
     status: listed('status', statuses),
     type: listed('type', types),
-    customer: one('customer')?.slice(0, 255) || undefined,
+    customer: one('customer')?.slice(0, longestId) || undefined,
     created: created !== undefined && isPeriod(created) ? created : undefined,
     from: readDay(one('from')),
     to: readDay(one('to')),

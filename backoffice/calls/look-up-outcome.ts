@@ -4,7 +4,7 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { findPayment } from './find-payment'
 import type { Finding } from './finding'
-import { lookUpAccount, lookUpCustomer, lookUpUpdate } from './recognise'
+import { lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 import type { Sought } from './sought'
 import { unlessCode } from './unless-code'
 
@@ -14,20 +14,22 @@ const unknown: Finding = { state: 'unknown' }
 /** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
 const marginSeconds = 60
 
+export type LookUpBy = { sought?: Sought; references?: readonly string[]; everyWord?: boolean }
+
 /**
- * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept, and `everyWord` is as of `findPayment`. Rejects
- * with the ServiceError of the read that failed.
+ * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept, `references` are words under which its
+ * payment may be filed, and `everyWord` is as of `findPayment`. Rejects with the ServiceError of the read that failed.
  */
 export function lookUpOutcome(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { sought = {}, everyWord = true }: { sought?: Sought; everyWord?: boolean } = {},
+  { sought = {}, references = [], everyWord = true }: LookUpBy = {},
 ): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now, everyWord)
+      return lookUpPayment(api, call, now, { references: [...references, call.reference], everyWord })
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':
@@ -53,18 +55,23 @@ export function lookUpOutcome(
 
 async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): Promise<Finding> {
   if (await happened()) return done
-  return isPast(call.sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+  return unlessQuiet(call, now)
 }
 
 /**
  * By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. A payment
  * that is found is proof also while the quote cannot be read; that none is found is none then.
  */
-async function lookUpPayment(api: PaymentsApi, call: Call, now: Date, everyWord: boolean): Promise<Finding> {
+async function lookUpPayment(
+  api: PaymentsApi,
+  call: Call,
+  now: Date,
+  { references, everyWord }: { references: readonly (string | null)[]; everyWord: boolean },
+): Promise<Finding> {
   const quote = await readOrFailure(api, call.objectId)
   if (quote !== undefined && !(quote instanceof ServiceError))
-    return call.operation === 'payQuote' ? judgePay(quote, now) : judgeConfirm(api, quote, now)
-  const found = await findPayment(api, { quoteId: call.objectId, references: [call.reference], everyWord })
+    return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, quote, now)
+  const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
@@ -81,12 +88,13 @@ async function readOrFailure(api: PaymentsApi, quoteId: string): Promise<Quote |
   }
 }
 
-function judgePay(quote: Quote, now: Date): Finding {
+function judgePay(call: Call, quote: Quote, now: Date): Finding {
   switch (quote.status) {
     case 'pending':
     case 'expired':
     case 'cancelled':
-      return quote.expires_at !== undefined && isPast(new Date(quote.expires_at), now)
+      // Both readings of the deadline, where the clocks of the API and of the console differ.
+      return [quote.expires_at, call.certainAt ?? quote.expires_at].every((end) => end && isPast(new Date(end), now))
         ? { state: 'failed', code: 'quote_expired' }
         : unknown
     case 'awaiting_confirmation':

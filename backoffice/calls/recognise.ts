@@ -90,7 +90,8 @@ function isLong(text: string): boolean {
   return /^\d{8,}$/.test(text)
 }
 
-function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
+/** Without a trace of it a call had no effect, once its request cannot be on the way any more. */
+export function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
   const since = lostAt ?? sentAt
   return now.getTime() > since.getTime() + quietSeconds * 1000 ? { state: 'failed', code: 'no_effect' } : unknown
 }

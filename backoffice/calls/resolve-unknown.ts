@@ -5,12 +5,13 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machine } from '../desk'
+import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
-import { rememberPayment } from '../registry/remember-payment'
+import { paymentReferences, rememberPayment } from '../registry/remember-payment'
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
-import { isProofOf, lookUpOutcome } from './look-up-outcome'
+import { isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { openSought, type Sought } from './sought'
 import { calls } from './tables'
@@ -39,7 +40,12 @@ export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 
     if (turn === 0) continue
     const sought = openSought(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
-    const finding = orNotKnown(desk, call, sought, await look(desk, api, call, { sought, everyWord }))
+    const finding = orNotKnown(
+      desk,
+      call,
+      sought,
+      await look(desk, api, call, { sought, everyWord, references: await wordsOf(desk, call) }),
+    )
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
     if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
@@ -61,6 +67,12 @@ function subjectOf({ id, operation, objectId }: Call): string {
   return onceOnly.includes(operation) ? paymentSubject(objectId) : `call:${id}`
 }
 
+/** What the registry knows of where the payment of a quote may be filed. */
+async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
+  const entry = onceOnly.includes(operation) ? await findRemembered(db, { kind: 'quote', id }) : undefined
+  return entry === undefined ? [] : paymentReferences(entry)
+}
+
 function listDue(desk: Desk, limit: number): Promise<Call[]> {
   const ago = (seconds: number) => new Date(desk.now().getTime() - seconds * 1000)
   return desk.db
@@ -72,7 +84,7 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
 }
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
-async function look(desk: Desk, api: PaymentsApi, call: Call, by: Parameters<typeof lookUpOutcome>[3]): Promise<Finding> {
+async function look(desk: Desk, api: PaymentsApi, call: Call, by: LookUpBy): Promise<Finding> {
   try {
     return await lookUpOutcome(api, call, desk.now(), by)
   } catch (error) {

@@ -72,6 +72,14 @@ test.each([
   expect(await findStop(desk, 'never seen')).toBeUndefined()
 })
 
+test('an account that is not listed any more is not remembered', async () => {
+  await see('c1', anais)
+  await rememberAccounts(desk, 'c1', [{ id: 'a1', details: {}, lastFour: '0042' }])
+  await rememberAccounts(desk, 'c1', [{ id: 'a2', details: {}, lastFour: '0077' }])
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0042' }] })).toEqual([])
+  expect(await idsOf({ words: [{ of: 'last_four', word: '0077' }] })).toEqual(['c1'])
+})
+
 test('of who is deleted nothing personal is left, and nothing comes back', async () => {
   await see('c1', anais)
   await rememberAccounts(desk, 'c1', [{ id: 'a1', details: {}, lastFour: '0042' }])

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { type Masked, registry } from '../tables'
@@ -23,8 +23,13 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   await remember(desk.db, { ...record, label: labelOf(id), details, ...kept }, desk.now())
 }
 
-/** Keeps the accounts of a customer, so that who is paid is found by the end of an account number. */
+/** Keeps the accounts of a customer as they are listed now, so that who is paid is found by the end of an account number. */
 export async function rememberAccounts(desk: Keeper, customerId: string, accounts: readonly SeenAccount[]): Promise<void> {
+  await forgetAccounts(
+    desk.db,
+    customerId,
+    accounts.map(({ id }) => id),
+  )
   for (const { id, details, lastFour } of accounts) {
     const record = { kind: 'bank_account', id } as const
     const kept = sealPersonal(desk.vault, record, { lastFour })
@@ -42,11 +47,14 @@ export async function rememberDeleted(desk: Keeper, customerId: string): Promise
   await forgetAccounts(desk.db, customerId)
 }
 
-/** Takes away what was remembered of the accounts of a customer. */
-export async function forgetAccounts(db: Pick<Tx, 'delete'>, customerId: string): Promise<void> {
-  await db
-    .delete(registry)
-    .where(and(eq(registry.kind, 'bank_account'), sql`${registry.details} ->> 'customer_id' = ${customerId}`))
+/** Takes away what was remembered of the accounts of a customer, but for those that are still there. */
+export async function forgetAccounts(
+  db: Pick<Tx, 'delete'>,
+  customerId: string,
+  stillThere: readonly string[] = [],
+): Promise<void> {
+  const ofCustomer = and(eq(registry.kind, 'bank_account'), sql`${registry.details} ->> 'customer_id' = ${customerId}`)
+  await db.delete(registry).where(and(ofCustomer, notInArray(registry.id, [...stillThere])))
 }
 
 /** The state in which an API last told that nobody is paid: BLOCKED, SUSPENDED or DELETED. Undefined for every other state, and for none. */

@@ -1,3 +1,4 @@
+import type { TellCall } from '#lib/api/logged-call'
 import type { ApiMapping } from '#lib/api/mapping'
 import { isExtension } from '#lib/api/operations'
 import type { AmountUnit } from '#lib/api/wire-bodies'
@@ -16,6 +17,8 @@ export type CheckOptions = {
   customerId?: string
   email?: string
   reference?: string
+  /** Hears of every call, for a log of them. */
+  tell?: TellCall
 }
 
 /** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */

@@ -17,7 +17,11 @@ export type Session = ReturnType<typeof openSession>
  * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
  * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
  */
-export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: CheckOptions, known: { organizationId?: string }) {
+export function openSession(
+  carry: Transport,
+  { apiKey, amountUnit, mapping, tell }: CheckOptions,
+  known: { organizationId?: string },
+) {
   const verdicts = new Map<OperationName, Verdict>()
   const proposals: Partial<Record<OperationName, OperationMapping>> = {}
   let last: Answer | undefined
@@ -33,6 +37,7 @@ export function openSession(carry: Transport, { apiKey, amountUnit, mapping }: C
       extensions: async () => extensions,
       amountUnit,
       mapping,
+      tell,
     })
   const published = open(new Set())
   const extended = open(new Set(extensionOperations))

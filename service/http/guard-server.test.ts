@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { guardServer } from './guard-server'
 
@@ -83,17 +83,33 @@ test.each(['POST /unread', 'POST /own/unread'])(
 test.each(['GET /unread', 'POST /unread', 'GET /own/unread', 'POST /own/unread'])(
   '%s takes hardly anything of a huge body once it is answered',
   async (line) => {
-    for (const headers of ['transfer-encoding: chunked', 'content-length: 157286400']) {
+    const most = { 'transfer-encoding: chunked': 8 * 1024 * kibibyte, 'content-length: 157286400': 128 * kibibyte }
+    for (const [headers, bytes] of Object.entries(most)) {
       const taken = once(server, 'connection').then(async ([socket]) => {
         await once(socket, 'close')
         return socket.bytesRead
       })
-      const answer = await send(line, headers, chunkOf(256 * kibibyte))
+      // A client that asks for the end of the connection gets it anyway.
+      const answer = await send(line, `connection: keep-alive\r\n${headers}`, chunkOf(1024 * kibibyte))
       expect(answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (401|413) /)
-      expect(await taken, headers).toBeLessThanOrEqual(128 * kibibyte)
+      expect(await taken, headers).toBeLessThanOrEqual(bytes)
     }
   },
 )
+
+test('a small body that arrives after its answer leaves the connection to the next request', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  for (const times of [1, 2, 3]) {
+    socket.write('POST /own/unread HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n')
+    await vi.waitFor(() => expect(text.match(/ 401 /g)).toHaveLength(times))
+    socket.write(Buffer.concat([chunkOf(100), Buffer.from('0\r\n\r\n')]))
+  }
+  socket.destroy()
+})
 
 test('a wish for another protocol is answered as if it had not been made', async () => {
   const answer = await send('GET /socket', 'connection: upgrade\r\nupgrade: websocket', undefined, 0, 'read to the end')

@@ -38,12 +38,24 @@ export function guardServer(
   return refuseOddMethods(server)
 }
 
-/** An answer before the end of its request leaves a client that may send for as long as it likes what nobody reads. */
+/**
+ * An answer before the end of its request leaves a client that may send for as long as it likes what nobody reads. What is small may still come,
+ * and its connection then goes on: the client sends its next request there.
+ */
 function endWhatIsNotRead(request: IncomingMessage): void {
   if (request.complete) return
-  // What is small may still come, and its connection then goes on.
-  if (!(announcedBytes(request) <= maxBytes)) takeNoMore(request.socket)
-  setTimeout(() => request.complete || request.socket.destroy(), farewell)
+  const { socket } = request
+  if (announcedBytes(request) > maxBytes) takeNoMore(socket)
+  const before = socket.bytesRead
+  const look = setInterval(() => {
+    if (socket.bytesRead - before <= maxBytes) return
+    clearInterval(look)
+    takeNoMore(socket)
+  }, 5)
+  setTimeout(() => {
+    clearInterval(look)
+    if (!request.complete) socket.destroy()
+  }, farewell)
 }
 
 /** After an answer node:http takes what is left of a body, at full speed, to throw it away: it resumes a socket that is only paused. */

@@ -1,5 +1,6 @@
 import { type AuditFilters, exportActions } from '#backoffice/audit/list-audit'
 import { auditResults } from '#backoffice/tables'
+import { longestId } from '#contract/ids'
 import { readDay, startOfDay } from '#lib/zoned-day'
 
 export const objectKinds = [
@@ -50,7 +51,7 @@ export function readAuditView(params: SearchParams): AuditView {
     action: /^[a-z_]+(\.[a-z_]*)?$/.test(one('action') ?? '') ? one('action') : undefined,
     result: among('result', auditResults),
     person: uuid('person'),
-    object: one('object')?.slice(0, 255),
+    object: one('object')?.slice(0, longestId),
     since: readDay(one('since')),
     before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
   }

@@ -6,7 +6,7 @@ import { apiExtensions } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { findWallet } from './find-wallet'
-import { readSeenCustomer } from './remember-customer'
+import { readAndRemember, withKnownStop } from './remember-customer'
 
 const refusals: Readonly<Record<string, AnyErrorCode>> = {
   BLOCKED: 'customer_blocked',
@@ -15,15 +15,14 @@ const refusals: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 /**
- * Reads a customer who is to be paid. The published interface tells the state with the wallet: it is asked where the record does not say. A wallet
- * that cannot be read tells nothing.
+ * Reads a customer who is to be paid. The published interface tells the state with the wallet: it is asked anew where the record does not say, and
+ * what it says is remembered. A wallet that cannot be read tells nothing.
  */
 export async function readCustomerToPay(id: string): Promise<Customer> {
-  const customer = await readSeenCustomer(id)
+  const customer = await readAndRemember(id)
   const { email, state } = customer
-  if (state !== undefined || !email || (await apiExtensions()).has('listCustomers')) return customer
-  const wallet = await attempt(findWallet(email))
-  return wallet.ok && wallet.value.user_id === id && wallet.value.state ? { ...customer, state: wallet.value.state } : customer
+  if (!state && email && !(await apiExtensions()).has('listCustomers')) await attempt(findWallet(email))
+  return withKnownStop(customer)
 }
 
 /**

@@ -68,8 +68,8 @@ test('the API is asked to search customers in one place alone, which every list,
     .map((path) => ({ path: path.replace('app/(console)/', ''), text: readFileSync(join(projectRoot(), path), 'utf8') }))
   const holding = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
   expect(holding(/listCustomers\(\{[^)]*\bq\b/).sort()).toEqual(['customers/search-customers.ts'])
-  // By the e-mail of a record that is open, or recorded where somebody typed it.
-  expect(holding(/api\.findWalletByEmail\(/)).toEqual(['customers/find-wallet.ts'])
+  // By the e-mail of a record that is open, or recorded where somebody typed it; the check of an API shows nobody what it finds.
+  expect(holding(/api\.findWalletByEmail\(/).sort()).toEqual(['customers/find-wallet.ts', 'lib/conform/read.ts'])
   expect(holding(/(?<!function )findWallet\(/).sort()).toEqual([
     'customers/[id]/deletion.ts',
     'customers/[id]/wallet-card.tsx',

@@ -20,14 +20,24 @@ export async function rememberCustomer({ id, legal_name, email, phone_number, de
 }
 
 /**
- * Reads a customer. Where the API has no list, it is remembered, and a state that this answer does not tell is the one in which another answer
- * said that nobody is paid. Rejects with the ServiceError of the API.
+ * Reads a customer, with the state in which another answer said that nobody is paid where this one tells none. Rejects with the ServiceError of the
+ * API.
  */
 export async function readSeenCustomer(id: string): Promise<Customer> {
+  return withKnownStop(await readAndRemember(id))
+}
+
+/** Where the API has no list, what was read is remembered. */
+export async function readAndRemember(id: string): Promise<Customer> {
   const customer = await api.readCustomer(id)
-  if ((await apiExtensions()).has('listCustomers')) return customer
-  await rememberCustomer(customer)
-  const stop = customer.state ? undefined : await findStop(await openDesk(), id)
+  if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer(customer)
+  return customer
+}
+
+/** An API with a list of customers is one that tells their states. */
+export async function withKnownStop(customer: Customer): Promise<Customer> {
+  if (customer.state || (await apiExtensions()).has('listCustomers')) return customer
+  const stop = await findStop(await openDesk(), customer.id)
   const state = customerStates.find((one) => one === stop)
   return state ? { ...customer, state } : customer
 }

@@ -84,16 +84,16 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
   await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
   await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   for (let second = 0; second < 60; second++) {
-    const pages = second % 2 === 0 ? 3 : 0
-    await Promise.all([
-      ...Array.from({ length: pages }, () => readKnownQuote(desk, 'q9')),
-      resolveUnknown(desk, api),
-      ...(second % 5 === 0 ? [followPayments(desk, api)] : []),
-    ])
+    // The pages know a word more than the worker: most is asked when they come first.
+    await Promise.all(Array.from({ length: 3 }, () => readKnownQuote(desk, 'q9')))
+    await resolveUnknown(desk, api)
+    await followPayments(desk, api)
     pass(desk, 1)
   }
-  expect(new Set(asked)).toEqual(new Set(['ref-q9', 'order-9', 'q9']))
-  expect(asked.length).toBeLessThanOrEqual(12)
+  const words = ['ref-q9', 'order-9', 'q9']
+  const ofThis = asked.filter((word) => words.includes(word))
+  expect(new Set(ofThis)).toEqual(new Set(words))
+  expect(ofThis.length).toBeLessThanOrEqual(12)
 })
 
 test('between two look-ups, and while the API is away, a payment is what was last seen of it', async () => {
@@ -103,7 +103,7 @@ test('between two look-ups, and while the API is away, a payment is what was las
   await readKnownQuote(desk, 'q8')
   api.findTransactionByReference = refuse('api_unreachable')
   pass(desk, 60)
-  expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed', created_at: undefined })
+  expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed' })
 })
 
 test('a quote is not taken for paid by the payment of another quote under its reference', async () => {

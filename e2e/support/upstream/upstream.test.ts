@@ -139,8 +139,10 @@ describe('no two options of a dimension give the same answers', () => {
       const told = new Map<string, string>()
       for (const option of options) {
         // Where a fault falls shows only with a fault, and what it loses only where something is done.
-        const ground =
-          dimension === 'networkAt' ? ({ network: 'status_401' } as const) : ({ networkAt: 'customer.create' } as const)
+        const ground = {
+          networkAt: dimension === 'networkTimes' ? 'wallet.find' : 'customer.create',
+          ...(['networkAt', 'networkTimes'].includes(dimension) && { network: 'status_401' }),
+        }
         const upstream = await open(Combination.parse({ ...plainest, ...ground, [dimension]: option }))
         told.set(option, withoutChance([await askEverything(upstream), await askInVain(upstream)]))
       }

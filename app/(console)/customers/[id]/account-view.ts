@@ -1,5 +1,6 @@
 import type { BankAccount } from '#contract/bank-accounts'
 import { findBank } from '#contract/banks'
+import { countUnreadRows } from '#lib/api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
 
 /** A bank account as a page may show it. */
@@ -20,6 +21,11 @@ export type AccountView = {
 }
 
 const dayMs = 86_400_000
+
+/** How many accounts there are; not known where some could not be read. */
+export function countOf(accounts: readonly BankAccount[]): number | undefined {
+  return countUnreadRows(accounts) === 0 ? accounts.length : undefined
+}
 
 /** Masks again what another implementation may have sent in full. */
 export function toAccountView(account: BankAccount, now = new Date()): AccountView {

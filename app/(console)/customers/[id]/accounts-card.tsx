@@ -12,7 +12,7 @@ import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
 import { UnreadRows } from '../../unread-rows'
 import { readAccounts } from '../read-accounts'
-import { type AccountView, toAccountView } from './account-view'
+import { type AccountView, countOf, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { RemoveAccount } from './remove-account'
 import { RevealField } from './reveal-field'
@@ -26,7 +26,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
     <Card>
-      <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined}>
+      <CardHeader title={t('title')} count={found.ok ? countOf(found.value) : undefined}>
         {mayAdd && (
           <LinkButton size="sm" href={pathOf.customer(customer.id, '/accounts/new')} icon={<Plus />}>
             {t('add')}

@@ -9,6 +9,8 @@ import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { OpenCallNotice } from '../../open-call/open-call-notice'
+import { useOpenCall } from '../../open-call/use-open-call'
 import { useFailure } from '../../use-failure'
 import { type checkDeletion, deleteCustomer } from './actions'
 import { DeletionBlocks, DeletionEffects } from './deletion-facts'
@@ -48,14 +50,21 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
+  const leave = () => {
+    focusNextTitle()
+    router.push('/customers')
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
   const act = () =>
     startTransition(async () => {
       const result = await deleteCustomer({ customerId: id, typed: typing, reason })
       // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
-      if (!result.ok && result.code !== 'customer_not_found') return setFailure(failed(result))
-      focusNextTitle()
-      router.push('/customers')
-      router.refresh()
+      if (result.ok || result.code === 'customer_not_found') return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(failed(result))
     })
   return (
     <ConfirmDialog
@@ -67,7 +76,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
       actingLabel={t('acting')}
       typing={{ expected: typing, label: t('typing', { text: typing }), matches: t('matches') }}
       blocked={reason.trim().length < 3}
-      pending={pending}
+      pending={pending || call.end === 'open'}
       onKeep={onClose}
       onAct={act}
     >
@@ -79,6 +88,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
         maxLength={300}
         onChange={(event) => setReason(event.target.value)}
       />
+      <OpenCallNotice call={call} />
       {failure && (
         <Notice tone="bad" role="alert">
           {failure}

@@ -34,7 +34,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<'
   return (
     <Page>
       {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: pathOf.customer(id, '/edit') }} />}
-      <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
+      <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
         <CustomerHeader customer={customer} staff={staff} />
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
         {readsDeleted && (

@@ -10,6 +10,8 @@ import { IconButton } from '#components/icon-button'
 import { NoStandIn } from '#components/no-stand-in'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { OpenCallNotice } from '../../open-call/open-call-notice'
+import { useOpenCall } from '../../open-call/use-open-call'
 import { useFailure } from '../../use-failure'
 import { removeAccount } from './actions'
 
@@ -27,14 +29,21 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
+  const leave = () => {
+    setOpen(false)
+    focusNextTitle()
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount({ customerId, accountId, reason })
       // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
-      if (!result.ok && result.code !== 'bank_account_not_found') return setFailure(failed(result))
-      setOpen(false)
-      focusNextTitle()
-      router.refresh()
+      if (result.ok || result.code === 'bank_account_not_found') return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(failed(result))
     })
   return (
     <>
@@ -49,7 +58,7 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
           actingLabel={t('removing')}
           typing={{ expected: ending, label: t('typing', { ending }), matches: t('matches') }}
           blocked={reason.trim().length < 3}
-          pending={pending}
+          pending={pending || call.end === 'open'}
           onKeep={() => setOpen(false)}
           onAct={remove}
         >
@@ -60,6 +69,7 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
             maxLength={300}
             onChange={(event) => setReason(event.target.value)}
           />
+          <OpenCallNotice call={call} />
           {failure && (
             <Notice tone="bad" role="alert">
               {failure}

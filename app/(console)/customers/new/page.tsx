@@ -8,7 +8,7 @@ import { requireStaff } from '#lib/session'
 import { countryOptions } from '../countries'
 import { NewCustomerForm } from './new-customer-form'
 
-export const generateMetadata = titled('customer-form', 'head.title')
+export const generateMetadata = titled('customer-form', 'new.title')
 
 export default async function NewCustomerPage() {
   await requireStaff('customer.create')

@@ -4,6 +4,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { useTranslations } from 'next-intl'
 import { DataTable, type listFeatures, type Sort } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
+import { pathOf } from '#lib/path-of'
 import type { CallRow } from './call-row'
 import { OutcomeBadge } from './outcome-badge'
 
@@ -58,7 +59,7 @@ export function CallsTable({ rows, sort, sortHrefs }: Props) {
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
-      rowHref={(row) => `/developers/calls/${row.id}`}
+      rowHref={(row) => pathOf.apiCall(row.id)}
       sort={sort}
       sortHrefs={sortHrefs}
       tight

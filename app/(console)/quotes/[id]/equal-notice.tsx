@@ -5,6 +5,7 @@ import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/masks'
+import { pathOf } from '#lib/path-of'
 import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
 import { findEqualPayments } from '../equal-payments'
@@ -27,7 +28,7 @@ export async function EqualNotice({ quote, w }: { quote: Quote; w: Writing }) {
           const status = shownStatus(phase, other.status)
           return (
             <li key={other.id} className="row g6 wrap">
-              <AppLink className="link mono" href={`/quotes/${other.id}`} prefetch={false}>
+              <AppLink className="link mono" href={pathOf.quote(other.id)} prefetch={false}>
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
               </AppLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />

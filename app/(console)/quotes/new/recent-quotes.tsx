@@ -33,7 +33,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
         )}
       </CardHeader>
       {payee.sent.some(isEqualTo(draft)) && (
-        <div className="px-4 pb-3">
+        <div className="px-4 py-3">
           <Notice tone="wait" role="status" title={t('equal')}>
             {payee.sent
               .filter(isEqualTo(draft))

@@ -15,7 +15,7 @@ import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
-import { readOpenQuotes } from './read-open-quotes'
+import { readOpenQuotes } from './open-quotes'
 
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')

@@ -8,8 +8,19 @@ import { TransactionRows } from '../transactions-card'
 import { NotWhole } from './pack-contents'
 import { inOrder, isWhole, type Pack } from './read-pack'
 
+/** Payments, notes and what happened, each to its end. */
+export function PackParts({ pack, reader }: { pack: Pack; reader: Staff }) {
+  return (
+    <>
+      <PackPayments pack={pack} />
+      <PackNotes pack={pack} reader={reader} />
+      <PackTimeline pack={pack} me={reader.personId} />
+    </>
+  )
+}
+
 /** Every payment of the customer, as it stands now. */
-export async function PackPayments({ pack }: { pack: Pack }) {
+async function PackPayments({ pack }: { pack: Pack }) {
   const t = await getTranslations('evidence.payments')
   const { items } = pack.payments
   return (
@@ -29,7 +40,7 @@ export async function PackPayments({ pack }: { pack: Pack }) {
 }
 
 /** Every note about the customer. */
-export async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
+async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
   const { notes } = pack
   const t = await getTranslations('notes')
   return (
@@ -43,7 +54,7 @@ export async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff })
 }
 
 /** All that happened, in one order. */
-export async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
+async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
   const [t, happened] = await Promise.all([getTranslations('timeline'), inOrder(pack)])
   const events = await toEntries(happened, { me, intents: pack.trail.items.filter(({ result }) => result === 'sent') })
   return (

@@ -1,7 +1,10 @@
+import { getTranslations } from 'next-intl/server'
 import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
+import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { AccountsCard } from '../accounts-card'
 import { isDeleted, toCustomerView } from '../customer-view'
@@ -12,8 +15,8 @@ import { StandingCard } from '../standing/standing-card'
 import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
-import { PackHead } from './pack-head'
-import { PackNotes, PackPayments, PackTimeline } from './pack-parts'
+import { PackParts } from './pack-parts'
+import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
@@ -26,12 +29,18 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [w, pack] = await Promise.all([writing(), readPack(id, { deleted })])
+  const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
       <div className="paper stack g24">
-        <PackHead customer={customer} staff={staff} w={w} />
+        <PageHeader
+          crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
+          crumbsLabel={t('crumbs')}
+          title={t('of', { name: customer.name })}
+          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
+          actions={<PrintButton label={t('print')} />}
+        />
         <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} w={w} />
@@ -43,9 +52,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
             staff={reader}
             read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
           />
-          <PackPayments pack={pack} />
-          <PackNotes pack={pack} reader={reader} />
-          <PackTimeline pack={pack} me={staff.personId} />
+          <PackParts pack={pack} reader={reader} />
         </ClientMessages>
       </div>
     </Page>

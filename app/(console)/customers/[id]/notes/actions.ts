@@ -3,11 +3,10 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { addNote, editNote, strikeNote } from '#backoffice/notes/notes'
+import { Id } from '#contract/primitives'
 import { transaction } from '#database/open'
 import { action } from '#lib/action'
 import { NoteText } from './note.schema'
-
-const Id = z.string().min(1).max(64)
 
 /** The trail keeps that there was a note and by whom; what it says stands in the note alone. */
 export const writeNote = action(

@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { addTag, removeTag } from '#backoffice/notes/tags'
-import { plainText } from '#contract/primitives'
+import { Id, plainText } from '#contract/primitives'
 import { transaction } from '#database/open'
 import { action } from '#lib/action'
 
-const Tagged = z.object({ customerId: z.string().min(1).max(64), tag: plainText(30).min(1) })
+const Tagged = z.object({ customerId: Id, tag: plainText(30).min(1) })
 
 export const tagCustomer = action(
   { needs: 'customer.edit_contact', input: Tagged, audit: { action: 'tag.add' } },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { longestId } from '#contract/ids'
 import type { Place } from './merge-newest'
 import type { EntrySource } from './sources'
 
-const Key = z.string().max(255)
+const Key = z.string().max(longestId)
 const Where = z.union([z.literal('end'), z.strictObject({ cursor: z.string().max(500), from: Key, after: Key }).partial()])
 const Places = z.strictObject({ console: Where, service: Where, money: Where }).partial()
 

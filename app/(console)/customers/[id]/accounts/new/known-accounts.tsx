@@ -5,14 +5,14 @@ import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../../../panel-failed'
 import { UnreadRows } from '../../../../unread-rows'
 import { readAccounts } from '../../../read-accounts'
-import { toAccountView } from '../../account-view'
+import { countOf, toAccountView } from '../../account-view'
 
 /** What this customer has already, so that nobody adds it twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
   const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(readAccounts(customerId))])
   return (
     <Card>
-      <CardHeader title={t('title')} count={found.ok ? found.value.length : undefined} />
+      <CardHeader title={t('title')} count={found.ok ? countOf(found.value) : undefined} />
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Writing } from '#app/writing'
+import { api } from '#lib/api'
+import { attempt } from '#lib/attempt'
+
+/** The quotes that would still pay the customer as they were, five at most; `others` where there are more, or nobody can tell. */
+export async function readOpenQuotes(customerId: string, w: Writing) {
+  const open = await attempt(api.listQuotes({ customer_id: customerId, status: 'pending', limit: 5 }))
+  const quotes = open.ok ? open.value : { data: [], has_more: true }
+  return {
+    named: quotes.data.map((quote) => ({
+      reference: quote.external_transfer_id,
+      amount: w.amount(quote.source_amount, quote.source.currency),
+    })),
+    others: quotes.has_more,
+  }
+}
