@@ -34,7 +34,7 @@ export async function CallFilters({ view, w }: Props) {
   )
   const persons = [{ key: machine, label: t('machine') }, ...people.map(({ id, name }) => ({ key: id, label: name }))]
   return (
-    <div className="tools wrap my-3">
+    <div className="tools my-3 flex-wrap">
       <RecordFilter view={view} />
       {chosen(
         'operation',
