@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { Vault } from '#database/vault'
+import { foldName } from './fold-name'
 
 /** What of a record is of a person. A member that was never told is absent. */
 const Personal = z.object({
@@ -48,11 +49,6 @@ export function wholeEmailWord(email: string): SoughtWord {
 
 export function phoneWord(phone: string): SoughtWord {
   return { of: 'phone', word: toVenezuelanMobile(phone) ?? `+${phone.replace(/\D/g, '')}` }
-}
-
-/** Small letters without accents and with single spaces: as names are compared. */
-export function foldName(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 }
 
 function wordsOf({ name, email, phone, lastFour }: Personal): SoughtWord[] {

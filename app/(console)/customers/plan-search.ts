@@ -1,5 +1,5 @@
 import type { PersonalKind } from '#backoffice/lookups/record-lookups'
-import { foldName } from '#backoffice/registry/personal'
+import { foldName } from '#backoffice/registry/fold-name'
 import type { CustomerSummary, SearchedMember } from '#contract/customers'
 import { detectTerm } from '../lookup/detect-term'
 

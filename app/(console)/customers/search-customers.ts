@@ -1,7 +1,7 @@
 import 'server-only'
 import { unlessCode } from '#backoffice/calls/unless-code'
 import { expectQuota, recordLookups } from '#backoffice/lookups/record-lookups'
-import { foldName } from '#backoffice/registry/personal'
+import { foldName } from '#backoffice/registry/fold-name'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { api, apiExtensions } from '#lib/api'
