@@ -4,6 +4,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+import { bankName } from '../bank-name'
 
 /** The account that a quote pays to, masked: all that a page may hold of it. */
 export type ShownAccount = {
@@ -18,7 +19,7 @@ export type ShownAccount = {
 export function toShownAccount(account: BankAccount): ShownAccount {
   return {
     rail: account.account_type,
-    bank: account.bank_name ?? account.bank_code,
+    bank: bankName(account),
     bankCode: account.bank_code,
     number: account.account_number ? maskAccount(account.account_number) : null,
     phone: account.phone_number ? maskPhone(account.phone_number) : null,

@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contract/bank-accounts'
-import { findBank } from '#contract/banks'
 import { countUnreadRows } from '#lib/api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+import { bankName } from '../../bank-name'
 
 /** A bank account as a page may show it. */
 export type AccountView = {
@@ -31,7 +31,7 @@ export function countOf(accounts: readonly BankAccount[]): number | undefined {
 export function toAccountView(account: BankAccount, now = new Date()): AccountView {
   const mobile = account.account_type === 'pagomovil'
   const number = mobile ? account.phone_number && maskPhone(account.phone_number) : maskedNumber(account)
-  const bank = account.bank_name ?? findBank(account.bank_code)?.short_name ?? account.bank_code
+  const bank = bankName(account)
   return {
     id: account.id,
     type: account.account_type,
