@@ -14,6 +14,7 @@ import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { type JobFailure, runJobs } from '#database/jobs'
 import { api, speaksContract } from './api'
+import { countUnreadRows } from './api/not-read'
 import { openDesk } from './desk'
 import { log } from './log'
 import { builtInService } from './service'
@@ -34,7 +35,7 @@ function run(): Running {
   const work = [
     every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
     every(1, signal, 'resolve unknown', async () => {
-      await resolveUnknown(await openDesk(), api)
+      await resolveUnknown(await openDesk(), api, { isWhole: (list) => countUnreadRows(list) === 0 })
     }),
     every(5, signal, 'follow payments', async () => {
       if (!(await speaksContract())) await followPayments(await openDesk(), api)

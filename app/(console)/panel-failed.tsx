@@ -4,8 +4,9 @@ import { RetryButton } from '#components/retry-button'
 import { failureSentence } from './failure-sentence'
 import type { SaidFailure } from './use-failure'
 
-/** An API that said no has answered: it is not down. Every other failure is one of an API that is not there for now. */
-const answered: Readonly<Record<string, 'refused' | 'unclear'>> = {
+/** An API that said no has answered, and one that does not offer something was not asked: it is not down. Every other failure is one of an API that is not there for now. */
+const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
+  extension_missing: 'missing',
   api_refused: 'refused',
   validation_failed: 'refused',
   api_key_refused: 'refused',

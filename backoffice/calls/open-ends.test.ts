@@ -148,6 +148,19 @@ describe('a new account whose answer was lost', () => {
   })
 })
 
+test('what stands in no row that can be read is neither missing nor gone while another row cannot be read', async () => {
+  const made = await lose({ ...account(), sought: { bank_code: '0105', account_number: null, phone_number: phone } })
+  const removed = await lose({
+    ...base('bank_account', 'a1'),
+    operation: 'deleteBankAccount',
+    action: 'bank_account.remove',
+    reference: 'c1',
+  })
+  pass(desk, 61)
+  await resolve({ listBankAccounts: async () => [] }, { isWhole: () => false })
+  for (const call of [made, removed]) expect(await ended(call)).toMatchObject({ end: 'not_known' })
+})
+
 test('a deletion whose answer was lost leaves nothing of the person here once it is known', async () => {
   await rememberCustomer(desk, { id: 'c1', details: {}, personal: { email } })
   await lose({ ...base('customer', 'c1'), operation: 'deleteCustomer', action: 'customer.delete' })
@@ -206,8 +219,8 @@ async function ended(id: string) {
   return call && { ...call, end: endOf(call) }
 }
 
-async function resolve(api: Partial<PaymentsApi>): Promise<void> {
-  await resolveUnknown(desk, remoteApi(api))
+async function resolve(api: Partial<PaymentsApi>, how: Parameters<typeof resolveUnknown>[2] = {}): Promise<void> {
+  await resolveUnknown(desk, remoteApi(api), how)
 }
 
 async function dumped(): Promise<string> {

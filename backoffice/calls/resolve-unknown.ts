@@ -33,7 +33,11 @@ const notKnown = 'not_known'
  * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every second; any number may
  * run at once, and the pauses of each look-up grow. Returns how many were ended.
  */
-export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 } = {}): Promise<number> {
+export async function resolveUnknown(
+  desk: Desk,
+  api: PaymentsApi,
+  { limit = 50, isWhole }: { limit?: number; isWhole?: LookUpBy['isWhole'] } = {},
+): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
     const turn = await takeTurn(desk, subjectOf(call))
@@ -44,7 +48,7 @@ export async function resolveUnknown(desk: Desk, api: PaymentsApi, { limit = 50 
       desk,
       call,
       sought,
-      await look(desk, api, call, { sought, everyWord, references: await wordsOf(desk, call) }),
+      await look(desk, api, call, { sought, everyWord, isWhole, references: await wordsOf(desk, call) }),
     )
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)

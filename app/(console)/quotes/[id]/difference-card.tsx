@@ -18,7 +18,8 @@ type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing }
 export async function DifferenceCard({ record, prices, w }: Props) {
   const t = await getTranslations('quote.difference')
   const { quote } = record
-  if (!isPriced(quote)) return null
+  // An API without a preview has no price of now: there is nothing to compare, and nothing is down.
+  if (!isPriced(quote) || (!prices.ok && prices.code === 'extension_missing')) return null
   if (!prices.ok) {
     return (
       <Card>
