@@ -29,12 +29,20 @@ export async function runApp(mode: 'start' | 'dev'): Promise<number> {
 function spawnNext(mode: 'start' | 'dev', environment: Record<string, string>): ChildProcess {
   const root = projectRoot()
   const next = join(root, 'node_modules/next/dist/bin/next')
-  return spawn(process.execPath, [next, mode, '-H', env.HOST, '-p', String(env.PORT)], {
+  return spawn(process.execPath, [...heapLimit(), next, mode, '-H', env.HOST, '-p', String(env.PORT)], {
     cwd: root,
     // Kept wherever somebody collects it; in a terminal the log of a demo would push the address out of sight.
     stdio: ['ignore', mode === 'start' && env.DEMO && process.stdout.isTTY ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
   })
+}
+
+/**
+ * Returns the flag that bounds the heap of Next to 1.5 GB, or nothing where NODE_OPTIONS bounds it. The app needs 0.25 GB; V8 collects
+ * once the heap is four times what was needed where the bound is 2 GB or more, as it is by default, and twice that below it.
+ */
+function heapLimit(): string[] {
+  return /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '') ? [] : ['--max-old-space-size=1536']
 }
 
 /** What was running is let finish for a while: a payment that was sent should be answered. */
