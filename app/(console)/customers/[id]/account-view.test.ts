@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toAccountView } from './account-view'
+import { keepNotRead } from '#lib/api/not-read'
+import { accountIn, toAccountView } from './account-view'
 
 const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
 
@@ -22,4 +23,12 @@ test('an account is new for a day', () => {
   const now = new Date('2026-11-20T14:00:00Z')
   expect(toAccountView({ ...account, created_at: '2026-11-19T15:00:00Z' }, now).isNew).toBe(true)
   expect(toAccountView({ ...account, created_at: '2026-11-19T13:00:00Z' }, now).isNew).toBe(false)
+})
+
+test('an account that no row has is gone, unless a row could not be read', () => {
+  const accounts = [account]
+  expect(accountIn(accounts, 'a1')).toBe(account)
+  expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'bank_account_not_found' }))
+  keepNotRead(accounts, [{ path: [1], why: 'unlike', cost: 'row' }])
+  expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
 })

@@ -1,4 +1,5 @@
 import type { BankAccount } from '#contract/bank-accounts'
+import { ServiceError } from '#contract/errors'
 import { countUnreadRows } from '#lib/api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
 import { bankName } from '../../bank-name'
@@ -25,6 +26,16 @@ const dayMs = 86_400_000
 /** How many accounts there are; not known where some could not be read. */
 export function countOf(accounts: readonly BankAccount[]): number | undefined {
   return countUnreadRows(accounts) === 0 ? accounts.length : undefined
+}
+
+/**
+ * Returns the account with this id. Throws `bank_account_not_found` where it is gone, and `api_invalid_answer` where a row of the list could not be
+ * read: it may be that one.
+ */
+export function accountIn(accounts: readonly BankAccount[], id: string): BankAccount {
+  const account = accounts.find((one) => one.id === id)
+  if (account) return account
+  throw new ServiceError(countUnreadRows(accounts) > 0 ? 'api_invalid_answer' : 'bank_account_not_found', `no account ${id}`)
 }
 
 /** Masks again what another implementation may have sent in full. */

@@ -11,7 +11,7 @@ import { action } from '#lib/action'
 import { api } from '#lib/api'
 import { shortId } from '#lib/masks'
 import { wholeMember } from '../../reviews/[id]/profile-view'
-import { toAccountView } from './account-view'
+import { accountIn, toAccountView } from './account-view'
 import { toCustomerView } from './customer-view'
 import { findDeletionBlocks } from './deletion'
 import { Reason, RevealRequest, type RevealTarget } from './reveal.schema'
@@ -47,8 +47,7 @@ export const removeAccount = action(
     audit: { action: 'bank_account.remove' },
   },
   async ({ customerId, accountId, reason }, staff, { call, requestId }) => {
-    const account = (await api.listBankAccounts(customerId)).find(({ id }) => id === accountId)
-    if (!account) throw new ServiceError('bank_account_not_found', `no account ${accountId}`)
+    const account = accountIn(await api.listBankAccounts(customerId), accountId)
     const { type, bank, number } = toAccountView(account)
     const intent = {
       operation: 'deleteBankAccount',
