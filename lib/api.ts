@@ -1,11 +1,12 @@
 import 'server-only'
-import type { PaymentsApi } from '#contract/api'
+import type { Extension, PaymentsApi } from '#contract/api'
 import { type Credentials, createPaymentsApi, type Extensions } from './api/client'
 import { withOurClock } from './api/our-clock'
 import { type BreakerState, createPace } from './api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './api/probe'
 import { type RememberedProbe, rememberProbe } from './api/remember-probe'
 import { openTransport, type Transport } from './api/transport'
+import { attempt } from './attempt'
 import { keepCall } from './call-log'
 import { env } from './env'
 import { builtInCredentials, builtInService } from './service'
@@ -38,6 +39,12 @@ export async function speaksContract(): Promise<boolean> {
 export async function offeredExtensions(): Promise<Extensions> {
   const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])
+}
+
+/** Whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
+export async function offers(extension: Extension): Promise<boolean> {
+  const offered = await attempt(offeredExtensions())
+  return !offered.ok || offered.value.has(extension)
 }
 
 /** Each extension with how it was found whether this API has it. `again` asks the API anew instead of telling what is known. */

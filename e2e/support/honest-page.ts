@@ -37,20 +37,23 @@ export type Act = {
 
 /**
  * Presses, and waits for what the page makes of it. Where the page refused, or says that it does not know and still lets one press, a person
- * presses again after a while; at most three times in all.
+ * presses again after a while; at most three times in all. A page that says "not confirmed yet, checking" has told what is so: it need not know
+ * within the time that no page may keep a person waiting, but where it lets one press again it does so by itself.
  */
 export async function act({ page, what, press, done, happened }: Act): Promise<void> {
   const alerts = page.locator('main, [role=dialog]').getByRole('alert')
   const before = await alerts.allInnerTexts()
   const refused = async () => (await alerts.allInnerTexts()).some((text) => text !== '' && !before.includes(text))
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
+  const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
+  const atWork = async () => (await working()) && !(await checking())
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (attempt > 1 && (await done())) return
     await press()
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     let ended = false
     const settle = async () => {
-      ended = (await done()) && !(await working())
+      ended = (await done()) && !(await atWork())
       return ended || (happened() === 0 && !(await working()) && (await refused()))
     }
     const settled = await expect
@@ -59,7 +62,8 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .then(() => true)
       .catch(() => false) // the time is over, and a person presses again
     if (ended) return
-    if (!settled && (await working())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
+    if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
+    await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: 60_000 }).toBe(false)
   }
   const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
   throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${said}`)

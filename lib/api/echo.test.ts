@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EchoedQuote, type EchoMember, echoDifferences } from './echo'
+import { type EchoMember, echoDifferences } from './echo'
+import type { EchoedQuote } from './echoed-quote'
 
 const quote: EchoedQuote = {
   id: 'q1',
@@ -67,6 +68,10 @@ const changes: [EchoMember, Partial<EchoedQuote>, string][] = [
 
 test.each(changes)('a quote with another %s names what was asked and what came back', (member, change, came) => {
   expect(echoDifferences(typed, { ...quote, ...change })).toEqual([{ member, typed: sent(member), came }])
+})
+
+test.each(['pago_movil', 'pagomovil', 'mobile-payment'])('the rail %s is none other than was asked for', (payment_rail) => {
+  expect(echoDifferences(typed, { ...quote, destination: { ...destination, payment_rail } })).toEqual([])
 })
 
 test('a member that the API does not repeat, or that was not kept, is no difference', () => {

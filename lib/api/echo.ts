@@ -1,5 +1,6 @@
 import { fromWireAmount } from '#contract/money'
-import type { AmountSide, FeePayer, Quote } from '#contract/transfers'
+import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
+import type { EchoedQuote } from './echoed-quote'
 
 /** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
 export type Typed = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<Record<AskedMember, string | null>>
@@ -11,9 +12,6 @@ type AskedMember =
   | 'sourceRail'
   | 'destinationRail'
   | 'sourceAccountId'
-
-/** A quote with the members that another API may repeat of what was asked for. */
-export type EchoedQuote = Quote & { source: { account_id?: string | null }; destination: { payment_rail?: string | null } }
 
 /** The members of a quote that are held against what was asked for. */
 export type EchoMember = AskedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
@@ -69,7 +67,7 @@ function otherMembers(typed: Typed, quote: EchoedQuote): Difference[] {
     sourceCurrency: quote.source.currency,
     destinationCurrency: quote.destination.currency,
     sourceRail: quote.source.payment_rail,
-    destinationRail: quote.destination.payment_rail,
+    destinationRail: publishedRail(quote.destination.payment_rail),
     sourceAccountId: quote.source.account_id,
   }
   const asked: [EchoMember, string | null | undefined, string | null | undefined][] = [
@@ -80,6 +78,12 @@ function otherMembers(typed: Typed, quote: EchoedQuote): Difference[] {
   return asked.flatMap(([member, sent, back]) =>
     sent == null || back == null || sent === back ? [] : [{ member, typed: sent, came: back }],
   )
+}
+
+/** Nobody asks for the rail to the payee in words of the API, so one that is not published proves nothing. The interface has two spellings of one. */
+function publishedRail(rail: string | null | undefined): string | undefined {
+  const said = rail === 'pago_movil' ? 'pagomovil' : rail
+  return paymentRails.find((published) => published === said)
 }
 
 const askedMembers: readonly AskedMember[] = [

@@ -18,6 +18,7 @@ import { QuotePage, TransactionPage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
 import { WebhookEndpointList } from '#contract/webhooks'
+import { EchoedQuote } from './echoed-quote'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -77,7 +78,7 @@ const rates = '/v1/organizations/{organizationId}/exchange-rates'
 
 /** Every operation of the API: how it is asked and what answers. The published ones first. */
 export const operations = {
-  createQuote: operation('createQuote', `POST ${quotes}`, Quote, 'not_found'),
+  createQuote: operation('createQuote', `POST ${quotes}`, EchoedQuote, 'not_found'),
   payQuote: operation('payQuote', `POST ${quotes}/{id}/pay`, Transaction, 'quote_not_found'),
   confirmQuote: operation('confirmQuote', `POST ${quotes}/{id}/confirm`, Quote, 'quote_not_found'),
   readExchangeRate: operation('readExchangeRate', `GET ${rates}`, ExchangeRate, 'rate_unavailable'),
@@ -96,7 +97,7 @@ export const operations = {
     'transaction_not_found',
   ),
 
-  readQuote: operation('readQuote', `GET ${quotes}/{id}`, Quote, 'quote_not_found'),
+  readQuote: operation('readQuote', `GET ${quotes}/{id}`, EchoedQuote, 'quote_not_found'),
   previewQuote: operation('previewQuote', `POST ${quotes}/preview`, QuotePreview, 'not_found'),
   listQuotes: operation('listQuotes', 'GET /v1/transfers/quotes', QuotePage, 'not_found'),
   cancelQuote: operation('cancelQuote', `POST ${quotes}/{id}/cancel`, Quote, 'quote_not_found'),

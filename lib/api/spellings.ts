@@ -4,41 +4,8 @@
  * in this table. A name belongs here only when it cannot mean anything else: `debit_cents` is for a mapping file, which knows the unit.
  */
 export const spellings: Readonly<Record<string, RecordSpelling>> = {
-  Quote: {
-    nouns: ['quote', 'transfer_quote', 'transfer'],
-    plural: ['quotes', 'transfer_quotes'],
-    members: {
-      id: ['quote_id', 'transfer_quote_id', 'uuid', '_id', 'identifier'],
-      source_amount: ['from_amount', 'send_amount', 'debit_amount', 'amount_source', 'source.amount', 'from.amount'],
-      quoted_amount: [
-        'destination_amount',
-        'target_amount',
-        'to_amount',
-        'receive_amount',
-        'amount_destination',
-        'destination.amount',
-        'to.amount',
-        'target.amount',
-      ],
-      exchange_rate: ['rate', 'fx_rate', 'exchange.rate', 'rate.value', 'fx.rate'],
-      'source.currency': ['from_currency', 'from.currency', 'source_amount.currency', 'origin.currency'],
-      'source.payment_rail': ['source.rail', 'from.payment_rail', 'source.method', 'payment_rail'],
-      'destination.currency': ['to_currency', 'target_currency', 'to.currency', 'target.currency', 'quoted_amount.currency'],
-      'destination.account_id': [
-        'destination.bank_account_id',
-        'destination.account.id',
-        'to.account_id',
-        'bank_account_id',
-        'beneficiary_account_id',
-      ],
-      status: ['state', 'quote_status'],
-      created_at: ['created', 'created_on', 'creation_date', 'date_created'],
-      expires_at: ['expires', 'expiry', 'expiration', 'expires_on', 'expiration_date', 'valid_until', 'valid_to'],
-      external_transfer_id: ['external_id', 'partner_reference_id', 'external_reference', 'client_reference', 'reference'],
-      commission_fees: ['fees', 'commissions', 'fee_lines', 'fees.items', 'fees.lines'],
-      total_fees: ['fee_total', 'fees_total', 'total_fee', 'fees.total', 'total_commission'],
-    },
-  },
+  Quote: quote(),
+  EchoedQuote: quote(),
   CommissionFee: {
     strict: true,
     nouns: [],
@@ -134,6 +101,52 @@ export const envelopes: readonly string[] = [
   'content',
   'records',
 ]
+
+function quote(): RecordSpelling {
+  return {
+    nouns: ['quote', 'transfer_quote', 'transfer'],
+    plural: ['quotes', 'transfer_quotes'],
+    members: {
+      id: ['quote_id', 'transfer_quote_id', 'uuid', '_id', 'identifier'],
+      source_amount: ['from_amount', 'send_amount', 'debit_amount', 'amount_source', 'source.amount', 'from.amount'],
+      quoted_amount: [
+        'destination_amount',
+        'target_amount',
+        'to_amount',
+        'receive_amount',
+        'amount_destination',
+        'destination.amount',
+        'to.amount',
+        'target.amount',
+      ],
+      exchange_rate: ['rate', 'fx_rate', 'exchange.rate', 'rate.value', 'fx.rate'],
+      'source.currency': ['from_currency', 'from.currency', 'source_amount.currency', 'origin.currency'],
+      'source.payment_rail': ['source.rail', 'from.payment_rail', 'source.method', 'payment_rail'],
+      'source.account_id': [
+        'source.prefunded_account_id',
+        'source.account.id',
+        'prefunded_account_id',
+        'from.account_id',
+        'origin.account_id',
+      ],
+      'destination.payment_rail': ['destination.rail', 'to.payment_rail', 'to.rail', 'destination.method'],
+      'destination.currency': ['to_currency', 'target_currency', 'to.currency', 'target.currency', 'quoted_amount.currency'],
+      'destination.account_id': [
+        'destination.bank_account_id',
+        'destination.account.id',
+        'to.account_id',
+        'bank_account_id',
+        'beneficiary_account_id',
+      ],
+      status: ['state', 'quote_status'],
+      created_at: ['created', 'created_on', 'creation_date', 'date_created'],
+      expires_at: ['expires', 'expiry', 'expiration', 'expires_on', 'expiration_date', 'valid_until', 'valid_to'],
+      external_transfer_id: ['external_id', 'partner_reference_id', 'external_reference', 'client_reference', 'reference'],
+      commission_fees: ['fees', 'commissions', 'fee_lines', 'fees.items', 'fees.lines'],
+      total_fees: ['fee_total', 'fees_total', 'total_fee', 'fees.total', 'total_commission'],
+    },
+  }
+}
 
 function customer(): RecordSpelling {
   return {

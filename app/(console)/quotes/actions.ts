@@ -15,6 +15,7 @@ import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
+import { mustPayFrom, ownSource } from './own-source'
 import { priced } from './price'
 import { keepQuote, readKnownQuote } from './read-quote'
 import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, QuoteAgainInput, toQuoteBody } from './schema'
@@ -39,7 +40,6 @@ export const quoteAgain = action(
     const { amountMinor, side, feesPaidBy } = typedOf(known)
     const kept = keep === 'destination' ? fromWireAmount(priced(old).quoted_amount) : amountMinor
     const typed = { amountMinor: side === keep ? amountMinor : kept, side: keep, feesPaidBy }
-    const prefunded = known.kept.prefunded_account_id
     const body = toQuoteBody({
       customerId: old.customer_id,
       accountId: old.destination.account_id,
@@ -48,7 +48,7 @@ export const quoteAgain = action(
       sourceCurrency: old.source.currency,
       destinationCurrency: old.destination.currency,
       feesPaidBy,
-      prefundedAccountId: typeof prefunded === 'string' ? prefunded : undefined,
+      prefundedAccountId: ownSource(known),
       reference: old.external_transfer_id,
       description: old.description ?? undefined,
     })
@@ -67,6 +67,7 @@ export const payQuote = action(
     const { quote, payment } = known
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
+    await mustPayFrom(prefundedAccountId, known)
     if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
     await context.call(
       {
@@ -75,7 +76,11 @@ export const payQuote = action(
         idempotencyKey: stepKey('pay', quoteId),
         reference: quote.external_transfer_id,
         certainAt: certainAfter(quote.expires_at),
-        after: { source_amount: quote.source_amount ?? null, currency: quote.source.currency },
+        after: {
+          source_amount: quote.source_amount ?? null,
+          currency: quote.source.currency,
+          prefunded_account_id: prefundedAccountId,
+        },
       },
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),

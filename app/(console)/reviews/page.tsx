@@ -5,8 +5,7 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { offeredExtensions } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { offers } from '#lib/api'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { ReviewFilters } from './review-filters'
@@ -21,8 +20,7 @@ export const generateMetadata = titled('reviews')
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
   const [t, view] = [await getTranslations('reviews'), readReviewsView(await searchParams)]
-  const has = await attempt(offeredExtensions())
-  const takes = !has.ok || has.value.has('assignNextReview')
+  const takes = await offers('assignNextReview')
   return (
     <Page>
       <ClientMessages namespaces={['reviews-live', 'errors']}>

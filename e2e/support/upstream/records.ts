@@ -62,10 +62,15 @@ export function sayQuote(quote: Quote, paid: PaymentState | undefined, say: Comb
     source_amount: sayQuoted(say, quote.debit, currency),
     quoted_amount: sayQuoted(say, quote.arrives, arriving),
     exchange_rate: sayRate(say).rate,
-    source: { currency, payment_rail: say.quote === 'other_rail' ? 'pagomovil' : from.rail },
+    source: {
+      currency,
+      payment_rail: say.quote === 'other_rail' ? 'pagomovil' : from.rail,
+      account_id: say.quote === 'other_source_account' ? 'somebody-elses-treasury' : undefined,
+    },
     destination: {
       currency: arriving,
       account_id: say.quote === 'other_account' ? 'somebody-elses-account' : sayId(say, quote.account.id),
+      payment_rail: say.quote === 'other_destination_rail' ? 'wallet' : undefined,
     },
     customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
     status: sayStatus(say, paid ?? 'open', 'quote'),

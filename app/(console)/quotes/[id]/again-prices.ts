@@ -5,6 +5,7 @@ import type { AmountSide } from '#contract/transfers'
 import { api } from '#lib/api'
 import { type Attempt, attempt } from '#lib/attempt'
 import { typedOf } from '../as-typed'
+import { ownSource } from '../own-source'
 import { priced } from '../price'
 import { toQuoteBody } from '../schema'
 import type { QuoteRecord } from './load-record'
@@ -15,7 +16,6 @@ export type AgainPrices = Record<AmountSide, QuotePreview>
 export async function priceAgain(record: QuoteRecord): Promise<Attempt<AgainPrices>> {
   const { quote } = record
   const typed = typedOf(record)
-  const prefunded = record.kept.prefunded_account_id
   const body = (side: AmountSide) =>
     toQuoteBody({
       customerId: quote.customer_id ?? '',
@@ -25,7 +25,7 @@ export async function priceAgain(record: QuoteRecord): Promise<Attempt<AgainPric
       sourceCurrency: quote.source.currency,
       destinationCurrency: quote.destination.currency,
       feesPaidBy: typed.feesPaidBy,
-      prefundedAccountId: typeof prefunded === 'string' ? prefunded : undefined,
+      prefundedAccountId: ownSource(record),
     })
   return attempt(
     Promise.all([api.previewQuote(body('source')), api.previewQuote(body('destination'))]).then(([source, destination]) => ({

@@ -6,6 +6,7 @@ import { RetryButton } from '#components/retry-button'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { formatDifference } from '#lib/format'
 import { failureSentence } from '../../failure-sentence'
+import { ownSource } from '../own-source'
 import { balanceAfter, type PricedQuote } from '../price'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
@@ -42,11 +43,14 @@ export async function PayCard({ record, quote, w, clock }: Props) {
   )
 }
 
-/** The account that the quote was made for, else all that hold its currency. */
-function payingAccounts({ prefunded, kept }: QuoteRecord, quote: PricedQuote, w: Writing): PayingAccount[] {
-  const all = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
-  const own = all.filter(({ id }) => id === kept.prefunded_account_id)
-  return (own.length > 0 ? own : all).map(({ id, name, currency, available_balance }) => ({
+/** The account that the quote was made for, with an unknown balance where it is not told; of one that was made elsewhere all that hold its currency. */
+function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Writing): PayingAccount[] {
+  const { currency } = quote.source
+  const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
+  const own = ownSource(record)
+  const untold = own === undefined ? [] : [{ id: own, name: own, currency, available_balance: null }]
+  const listed = all.filter(({ id }) => own === undefined || id === own)
+  return (listed.length > 0 ? listed : untold).map(({ id, name, currency, available_balance }) => ({
     id,
     name,
     currency,

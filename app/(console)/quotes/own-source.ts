@@ -1,0 +1,20 @@
+import { ServiceError } from '#contract/errors'
+import { listPrefundedAccounts } from '#lib/prefunded-accounts'
+import type { KnownQuote } from './read-quote'
+
+/** The account that a quote was made to be paid from; undefined for one that was made elsewhere. */
+export function ownSource({ intent, kept }: Pick<KnownQuote, 'intent' | 'kept'>): string | undefined {
+  const id = intent?.sourceAccountId ?? kept.prefunded_account_id
+  return typeof id === 'string' ? id : undefined
+}
+
+/**
+ * Refuses with `prefunded_account_not_found` to pay from another account than the quote was made for. One that was made elsewhere is paid from
+ * an account of this organization that holds its currency.
+ */
+export async function mustPayFrom(accountId: string, { quote, ...known }: KnownQuote): Promise<void> {
+  const own = ownSource(known)
+  const ours = own === undefined ? await listPrefundedAccounts() : [{ id: own, currency: quote.source.currency }]
+  if (ours.some(({ id, currency }) => id === accountId && currency === quote.source.currency)) return
+  throw new ServiceError('prefunded_account_not_found', `quote ${quote.id} is not paid from ${accountId}`)
+}

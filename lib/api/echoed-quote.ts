@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Id } from '#contract/primitives'
+import { paymentRails, Quote } from '#contract/transfers'
+
+/** A quote with what another API may repeat of what was asked for: the account that pays, and the rail to who is paid. */
+export const EchoedQuote = Quote.extend({
+  source: Quote.shape.source.extend({ account_id: Id.nullish() }),
+  destination: Quote.shape.destination.extend({ payment_rail: z.enum(paymentRails).nullish() }),
+}).meta({ id: 'EchoedQuote' })
+export type EchoedQuote = Quote & { source: { account_id?: string | null }; destination: { payment_rail?: string | null } }
