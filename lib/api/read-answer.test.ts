@@ -79,6 +79,17 @@ test('only a look-up takes words for "none": a list and a write are refused by t
   expect(failure(() => readAnswer(payQuote, answer(422, words))).code).toBe('api_refused')
 })
 
+test.each([
+  [409, { code: 'quote_already_paid' }],
+  [409, { error: 'This quote was already paid' }],
+  [422, { message: 'La cotización ya fue pagada' }],
+  [200, { success: false, message: 'duplicate payment' }],
+])('a payment that is refused as done already may have left: %s %j', (status, body) => {
+  expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(confirmQuote, answer(status, body))).code).toBe('outcome_unknown')
+  expect(failure(() => readAnswer(createBankAccount, answer(status, body))).code).not.toBe('outcome_unknown')
+})
+
 const acknowledgements = [
   [200, { status: 'ok' }],
   [200, 'OK'],

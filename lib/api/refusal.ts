@@ -20,6 +20,7 @@ export function saysNo(body: unknown): body is Record<string, unknown> {
 export function saidNo(operation: Operation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
+  if (saysDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
@@ -33,6 +34,7 @@ export function refusal(operation: Operation, answer: Answer): ServiceError {
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
+  if (saysDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
   const told = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" where none is would help nobody.
@@ -98,6 +100,17 @@ const ofTheServer =
 function saysNotFound(text: string): boolean {
   const said = text.slice(0, 2_000)
   return none.test(said) && !ofTheServer.test(said)
+}
+
+const doneAlready =
+  /already[\s_-]*(been[\s_-]*)?(paid|executed|processed|confirmed|released|settled)|duplicate[\s_-]*(payment|transfer)|ya[\s_-]*(fue|est[aá]|ha sido|se)?[\s_-]*(pagad|confirmad|procesad|ejecutad|pag[oó]|confirm[oó])/i
+
+/**
+ * A payment or confirmation that is refused because it was done: the money may have left, by an earlier call or by another hand. Only a look-up
+ * tells, so nobody is offered to press again.
+ */
+function saysDone({ name }: Operation, text: string): boolean {
+  return (name === 'payQuote' || name === 'confirmQuote') && doneAlready.test(text.slice(0, 2_000))
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])

@@ -5,6 +5,7 @@ import { Customer, CustomerCreated, CustomerSummary } from '#contract/customers'
 import { ExchangeRate } from '#contract/rates'
 import { CommissionFee, Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
+import { EchoedQuote } from './echoed-quote'
 import { namesIn, valueAt } from './pointer'
 import { envelopes, spellings } from './spellings'
 import { readTolerantly } from './tolerant'
@@ -13,19 +14,14 @@ import { readTolerantly } from './tolerant'
 const records: Record<string, { schema: z.ZodType; whole: Record<string, unknown> }> = {
   Quote: {
     schema: Quote,
+    whole: quote(),
+  },
+  EchoedQuote: {
+    schema: EchoedQuote,
     whole: {
-      id: 'q:1+~/ x',
-      source_amount: 101,
-      quoted_amount: 28_411.34,
-      exchange_rate: 284.1134,
-      source: { currency: 'USDC', payment_rail: 'prefunded_account' },
-      destination: { currency: 'VES', account_id: '00a1' },
-      status: 'pending',
-      created_at: '2026-11-20T14:00:00.000Z',
-      expires_at: '2026-11-20T14:05:00.000Z',
-      external_transfer_id: 'ord-1',
-      commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
-      total_fees: 1,
+      ...quote(),
+      source: { currency: 'USDC', payment_rail: 'prefunded_account', account_id: 'p:1' },
+      destination: { currency: 'VES', account_id: '00a1', payment_rail: 'pagomovil' },
     },
   },
   CommissionFee: { schema: CommissionFee, whole: { fee: 1, type: 'percentage', label: 'Service fee' } },
@@ -162,6 +158,23 @@ test('the currency may stand beside the amount', () => {
   const read = readTolerantly(Quote, { ...rest, source_amount: { value: '101.00', currency: 'USDC' } })
   expect(read).toMatchObject({ source_amount: 101, source: { currency: 'USDC', payment_rail: '' } })
 })
+
+function quote() {
+  return {
+    id: 'q:1+~/ x',
+    source_amount: 101,
+    quoted_amount: 28_411.34,
+    exchange_rate: 284.1134,
+    source: { currency: 'USDC', payment_rail: 'prefunded_account' },
+    destination: { currency: 'VES', account_id: '00a1' },
+    status: 'pending',
+    created_at: '2026-11-20T14:00:00.000Z',
+    expires_at: '2026-11-20T14:05:00.000Z',
+    external_transfer_id: 'ord-1',
+    commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
+    total_fees: 1,
+  }
+}
 
 function recordOf(kind: string) {
   const record = records[kind]

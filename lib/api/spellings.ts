@@ -5,7 +5,16 @@
  */
 export const spellings: Readonly<Record<string, RecordSpelling>> = {
   Quote: quote(),
-  EchoedQuote: quote(),
+  EchoedQuote: quote({
+    'source.account_id': [
+      'source.prefunded_account_id',
+      'source.account.id',
+      'prefunded_account_id',
+      'from.account_id',
+      'origin.account_id',
+    ],
+    'destination.payment_rail': ['destination.rail', 'to.payment_rail', 'to.rail', 'destination.method'],
+  }),
   CommissionFee: {
     strict: true,
     nouns: [],
@@ -102,7 +111,7 @@ export const envelopes: readonly string[] = [
   'records',
 ]
 
-function quote(): RecordSpelling {
+function quote(echoed: RecordSpelling['members'] = {}): RecordSpelling {
   return {
     nouns: ['quote', 'transfer_quote', 'transfer'],
     plural: ['quotes', 'transfer_quotes'],
@@ -122,14 +131,6 @@ function quote(): RecordSpelling {
       exchange_rate: ['rate', 'fx_rate', 'exchange.rate', 'rate.value', 'fx.rate'],
       'source.currency': ['from_currency', 'from.currency', 'source_amount.currency', 'origin.currency'],
       'source.payment_rail': ['source.rail', 'from.payment_rail', 'source.method', 'payment_rail'],
-      'source.account_id': [
-        'source.prefunded_account_id',
-        'source.account.id',
-        'prefunded_account_id',
-        'from.account_id',
-        'origin.account_id',
-      ],
-      'destination.payment_rail': ['destination.rail', 'to.payment_rail', 'to.rail', 'destination.method'],
       'destination.currency': ['to_currency', 'target_currency', 'to.currency', 'target.currency', 'quoted_amount.currency'],
       'destination.account_id': [
         'destination.bank_account_id',
@@ -144,6 +145,7 @@ function quote(): RecordSpelling {
       external_transfer_id: ['external_id', 'partner_reference_id', 'external_reference', 'client_reference', 'reference'],
       commission_fees: ['fees', 'commissions', 'fee_lines', 'fees.items', 'fees.lines'],
       total_fees: ['fee_total', 'fees_total', 'total_fee', 'fees.total', 'total_commission'],
+      ...echoed,
     },
   }
 }
