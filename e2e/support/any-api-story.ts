@@ -46,6 +46,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   const main = page.getByRole('main')
   await page.goto('/customers/new')
   await untilAlive(page)
+  await expect(main.getByRole('textbox', { name: /^Legal name/ }), 'what the API would drop is not asked for').toHaveCount(0)
   await main.getByRole('textbox', { name: /^E-mail/ }).fill(email)
   await main.getByRole('textbox', { name: /^Address/ }).fill('Av. Francisco de Miranda 12')
   await main.getByRole('textbox', { name: /^City/ }).fill('Caracas')
@@ -120,6 +121,11 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
   const account = main.getByRole('radio', { name: /Mercantil|0105/ })
   await expect(account, 'the account can be chosen').not.toHaveCount(0, patience)
   await account.first().check()
+  for (const [role, name] of [
+    ['radio', 'Amount received'],
+    ['textbox', /^Concept/],
+  ] as const)
+    await expect(main.getByRole(role, { name }), 'what the API would drop is not asked for').toHaveCount(0)
   await main.getByRole('textbox', { name: /^Amount/ }).fill('100')
   await main.getByRole('textbox', { name: /^Reference/ }).fill(reference)
   await act({
@@ -142,6 +148,7 @@ async function pay(page: Page, upstream: Upstream, quote: Quote): Promise<void> 
   const button = page.getByRole('button', { name: /^Pay / })
   await expect(button, 'Pay is offered').toBeEnabled(patience)
   await expectTruth(page.getByRole('main'), truth, 'before Pay')
+  await expect(page.getByRole('button', { name: /^Cancel/ }), 'the API cannot cancel').toHaveCount(0)
   await untilArmed(page)
   await act({
     page,

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 import { keepNotRead } from '#lib/api/not-read'
-import { accountIn, toAccountView } from './account-view'
+import { accountIn, isWhole, toAccountView } from './account-view'
 
 const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
 
 test('whatever an implementation sends in full is masked before it is shown', () => {
   const view = toAccountView({ ...account, account_number: '01020001690000000042', id_doc_number: 'V12345678' })
   expect(view).toMatchObject({ number: '0102*****0042', document: 'V*****678', ending: '0042', bank: 'Venezuela' })
+})
+
+test.each([
+  ['01020001690000000042', true],
+  ['+58 (412) 555-8367', true],
+  ['V-12345678', true],
+  ['0102*****0042', false],
+  ['••••0042', false],
+  ['XXXXXXXX0042', false],
+  ['', false],
+  [null, false],
+])('the API hands out the whole of %s: %s', (value, whole) => {
+  expect(isWhole(value)).toBe(whole)
+  expect(toAccountView({ ...account, account_number: value ?? undefined }).whole).toEqual(whole ? ['account_number'] : [])
 })
 
 test('a pago móvil is told by its phone, and typing its last digits names it', () => {

@@ -4,6 +4,9 @@ import { countUnreadRows } from '#lib/api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
 import { bankName } from '../../bank-name'
 
+const revealedFields = ['account_number', 'phone_number', 'id_doc_number'] as const
+export type RevealedField = (typeof revealedFields)[number]
+
 /** A bank account as a page may show it. */
 export type AccountView = {
   id: string
@@ -13,6 +16,8 @@ export type AccountView = {
   /** The account number, or the phone of a pago móvil; masked. */
   number: string | null
   numberField: 'account_number' | 'phone_number'
+  /** What the API hands out in full by itself. */
+  whole: readonly RevealedField[]
   document: string | null
   /** The last characters that stay readable. */
   ending: string
@@ -50,11 +55,17 @@ export function toAccountView(account: BankAccount, now = new Date()): AccountVi
     initials: initialsOf(bank, account.country_code),
     number: number?.replace(/\*+/, '*****') ?? null,
     numberField: mobile ? 'phone_number' : 'account_number',
+    whole: revealedFields.filter((field) => isWhole(account[field])),
     document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
     ending: number?.replace(/^.*\*/, '') || account.id.slice(0, 4),
     createdAt: account.created_at ?? null,
     isNew: account.created_at !== undefined && now.getTime() - Date.parse(account.created_at) < dayMs,
   }
+}
+
+/** Whether nothing of it is masked: the signs that APIs mask with stand in no number, phone or document. */
+export function isWhole(value: string | null | undefined): value is string {
+  return typeof value === 'string' && /^\+?[A-Za-z0-9][A-Za-z0-9 .()-]*$/.test(value) && !/x{2}/i.test(value)
 }
 
 function maskedNumber({ account_number: number, account_number_last4: last4 }: BankAccount): string | null {

@@ -5,6 +5,7 @@ import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import { Badge } from '#components/status-badge'
 import type { BankAccount } from '#contract/bank-accounts'
+import { offers } from '#lib/api'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { type Attempt, attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
@@ -12,7 +13,7 @@ import type { Staff } from '#lib/session'
 import { PanelFailed } from '../../panel-failed'
 import { UnreadRows } from '../../unread-rows'
 import { readAccounts } from '../read-accounts'
-import { type AccountView, countOf, toAccountView } from './account-view'
+import { type AccountView, countOf, type RevealedField, toAccountView } from './account-view'
 import type { CustomerView } from './customer-view'
 import { RemoveAccount } from './remove-account'
 import { RevealField } from './reveal-field'
@@ -52,6 +53,7 @@ async function RemovedAccounts() {
 async function Accounts({ customer, staff, accounts }: Props & { accounts: readonly BankAccount[] }) {
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
+  const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
   if (accounts.length === 0 && unread.length === 0) return <p className="body f13 t3">{t('none')}</p>
   if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
   return (
@@ -73,7 +75,13 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <AccountRow key={account.id} customerId={customer.id} account={toAccountView(account)} staff={staff} />
+            <AccountRow
+              key={account.id}
+              customerId={customer.id}
+              account={toAccountView(account)}
+              reveals={reveals}
+              staff={staff}
+            />
           ))}
         </tbody>
       </table>
@@ -81,13 +89,18 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   )
 }
 
-async function AccountRow({ customerId, account, staff }: { customerId: string; account: AccountView; staff: Staff }) {
+type RowProps = { customerId: string; account: AccountView; staff: Staff; reveals: boolean }
+
+/** `reveals`: whether the API tells the whole of what it masks. */
+async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
   const type = types.has(account.type) ? types(account.type) : account.type
   const name = t('named', { type, bank: account.bank })
   const mayReveal = staff.can('field.reveal')
-  const target = (field: 'account_number' | 'phone_number' | 'id_doc_number') =>
-    mayReveal ? ({ kind: 'bank_account', customerId, accountId: account.id, field } as const) : undefined
+  const target = (field: RevealedField) =>
+    mayReveal && (reveals || account.whole.includes(field))
+      ? ({ kind: 'bank_account', customerId, accountId: account.id, field } as const)
+      : undefined
   return (
     <tr>
       <td className="main a1">

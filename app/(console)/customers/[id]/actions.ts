@@ -8,13 +8,13 @@ import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { Id } from '#contract/primitives'
 import { action } from '#lib/action'
-import { api } from '#lib/api'
+import { api, offers } from '#lib/api'
 import { shortId } from '#lib/masks'
 import { wholeMember } from '../../reviews/[id]/profile-view'
-import { accountIn, toAccountView } from './account-view'
+import { accountIn, isWhole, toAccountView } from './account-view'
 import { toCustomerView } from './customer-view'
 import { findDeletionBlocks } from './deletion'
-import { Reason, RevealRequest, type RevealTarget } from './reveal.schema'
+import { type AccountTarget, Reason, RevealRequest, type RevealTarget } from './reveal.schema'
 
 /** One masked value, whole, for a minute. Who, what and why are written down first. */
 export const revealField = action(
@@ -36,8 +36,15 @@ async function readWhole(target: RevealTarget, options: CallOptions): Promise<st
 async function readMember(target: RevealTarget, options: CallOptions): Promise<string | null | undefined> {
   const { kind, customerId } = target
   if (kind === 'customer') return (await api.readCustomer(customerId, options))[target.field]
-  if (kind === 'bank_account') return (await api.revealBankAccount(customerId, target.accountId, options))[target.field]
+  if (kind === 'bank_account') return readOfAccount(target, options)
   return wholeMember(await api.revealKycProfile(customerId, options), target.field)
+}
+
+/** Asked for, or out of the list where the API hands it out to anybody who may read the list. */
+async function readOfAccount({ customerId, accountId, field }: AccountTarget, options: CallOptions) {
+  if (await offers('revealBankAccount')) return (await api.revealBankAccount(customerId, accountId, options))[field]
+  const value = accountIn(await api.listBankAccounts(customerId), accountId)[field]
+  return isWhole(value) ? value : undefined
 }
 
 export const removeAccount = action(

@@ -18,6 +18,8 @@ const profileTarget = z.object({
   field: z.enum(['id_doc_number', 'birth_date', 'representative', 'beneficial_owners']),
 })
 
+export type AccountTarget = z.infer<typeof accountTarget>
+
 /** Which masked value of whom. */
 export const RevealTarget = z.discriminatedUnion('kind', [customerTarget, accountTarget, profileTarget])
 export type RevealTarget = z.infer<typeof RevealTarget>

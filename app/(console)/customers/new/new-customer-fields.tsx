@@ -47,7 +47,7 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
   )
 }
 
-export function IdentityFields({ form }: Props) {
+export function IdentityFields({ form, hasName }: Props & { hasName: boolean }) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const types = [
@@ -79,12 +79,14 @@ export function IdentityFields({ form }: Props) {
           />
           <span className="hint">{t('who.typeHint')}</span>
         </div>
-        <Field
-          {...form.field('legal_name')}
-          label={t('fields.legal_name')}
-          optional={t('who.asOnDocument')}
-          error={words.field(form.errorOf('legal_name'))}
-        />
+        {hasName && (
+          <Field
+            {...form.field('legal_name')}
+            label={t('fields.legal_name')}
+            optional={t('who.asOnDocument')}
+            error={words.field(form.errorOf('legal_name'))}
+          />
+        )}
       </div>
       <RadioOptions
         name="kyc_type"

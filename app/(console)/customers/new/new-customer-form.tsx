@@ -19,7 +19,10 @@ import { useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
-export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey: string; countries: readonly SelectOption[] }) {
+type Props = { idempotencyKey: string; countries: readonly SelectOption[]; hasName: boolean }
+
+/** `hasName`: whether the API takes a legal name. */
+export function NewCustomerForm({ idempotencyKey, countries, hasName }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const words = useFailureWords()
   const form = useContractForm(emptyCustomer, CustomerBody)
@@ -32,7 +35,7 @@ export function NewCustomerForm({ idempotencyKey, countries }: { idempotencyKey:
     <div className="cols a400">
       <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields form={form} found={found} />
-        <IdentityFields form={form} />
+        <IdentityFields form={form} hasName={hasName} />
         <PlaceFields form={form} countries={countries} />
         {call.end !== 'none' && (
           <div className="frm">

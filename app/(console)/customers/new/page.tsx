@@ -6,13 +6,14 @@ import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { countryOptions } from '../countries'
+import { takesNames } from '../takes-names'
 import { NewCustomerForm } from './new-customer-form'
 
 export const generateMetadata = titled('customer-form', 'new.title')
 
 export default async function NewCustomerPage() {
   await requireStaff('customer.create')
-  const [t, locale] = await Promise.all([getTranslations('customer-form'), getLocale()])
+  const [t, locale, named] = await Promise.all([getTranslations('customer-form'), getLocale(), takesNames()])
   return (
     <Page>
       <PageHeader
@@ -21,7 +22,7 @@ export default async function NewCustomerPage() {
         crumbsLabel={t('crumbs')}
       />
       <ClientMessages namespaces={['customer-form', 'customer-search', 'errors', 'open-call', 'status']}>
-        <NewCustomerForm idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
+        <NewCustomerForm hasName={named} idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
       </ClientMessages>
     </Page>
   )

@@ -4,6 +4,7 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { isId } from '#contract/ids'
+import { speaksContract } from '#lib/api'
 import { attempt, isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
@@ -21,10 +22,11 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   const staff = await requireStaff('quote.create')
   const { customer, account } = await searchParams
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
-  const [t, w, prefunded, payee] = await Promise.all([
+  const [t, w, prefunded, extended, payee] = await Promise.all([
     getTranslations('quote-new'),
     writing(),
     attempt(listPrefundedAccounts()),
+    attempt(speaksContract()),
     customerId === null ? undefined : attempt(readPayee(customerId, { seesEmails: staff.can('customer.see_email') })),
   ])
   const sources = toSources(prefunded.ok ? prefunded.value : [], w)
@@ -46,6 +48,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
           <QuoteForm
             draft={draft}
             sources={sources}
+            extended={extended.ok && extended.value}
             payee={payee?.ok ? payee.value : null}
             seesEmails={staff.can('customer.see_email')}
             history={readRatePoints({ from: 'USDC', to: 'VES' })}

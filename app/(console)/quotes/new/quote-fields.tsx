@@ -8,11 +8,12 @@ import type { QuoteDraft } from './quote-draft'
 import type { SourceAccount } from './use-quote-draft'
 
 type Part = { draft: QuoteDraft; change: (members: Partial<QuoteDraft>) => void }
-type AmountFieldProps = Part & { currency: string; amount: Omit<MoneyFieldProps, 'label' | 'currency'> }
+type AmountFieldProps = Part & { currency: string; hasSides: boolean; amount: Omit<MoneyFieldProps, 'label' | 'currency'> }
 
 /** The amount, and which side of the transfer it is exact on. The switch stands above and comes after it by keyboard. */
-export function AmountField({ draft, change, currency, amount }: AmountFieldProps) {
+export function AmountField({ draft, change, currency, hasSides, amount }: AmountFieldProps) {
   const t = useTranslations('quote-form')
+  if (!hasSides) return <MoneyField label={t('amount.label')} currency={currency} {...amount} />
   return (
     <div className="relative mt-2.5">
       <MoneyField label={t('amount.label')} currency={currency} {...amount} />
@@ -65,7 +66,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
 }
 
 /** The caller's own reference, and the words that travel with the money. */
-export function References({ draft, change }: Part) {
+export function References({ draft, change, hasConcept }: Part & { hasConcept: boolean }) {
   const t = useTranslations('quote-form')
   return (
     <div className="two">
@@ -78,13 +79,15 @@ export function References({ draft, change }: Part) {
         value={draft.reference}
         onChange={(event) => change({ reference: event.target.value })}
       />
-      <Field
-        label={t('concept.label')}
-        optional={t('concept.counted', { count: draft.description.length })}
-        maxLength={30}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
-      />
+      {hasConcept && (
+        <Field
+          label={t('concept.label')}
+          optional={t('concept.counted', { count: draft.description.length })}
+          maxLength={30}
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      )}
     </div>
   )
 }

@@ -20,6 +20,8 @@ import { type SourceAccount, useQuoteDraft } from './use-quote-draft'
 export type QuoteFormProps = {
   draft: QuoteDraft
   sources: readonly SourceAccount[]
+  /** Whether the API takes what the published interface lacks: an amount of the receiving side, and words that travel with the money. */
+  extended: boolean
   /** When the address names the customer. */
   payee: Payee | null
   /** Whether this person may search by a part of an e-mail. */
@@ -36,7 +38,7 @@ export function QuoteForm(props: QuoteFormProps) {
   )
 }
 
-function Form({ draft: first, sources, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
+function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
@@ -65,9 +67,15 @@ function Form({ draft: first, sources, payee: firstPayee, seesEmails, history }:
             />
             {failed && <PayeeUnread onRetry={retry} />}
             <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
-            <AmountField draft={draft} change={change} amount={amountIn(amountCurrency)} currency={amountCurrency} />
+            <AmountField
+              draft={draft}
+              change={change}
+              hasSides={extended}
+              amount={amountIn(amountCurrency)}
+              currency={amountCurrency}
+            />
             <SourceAndFees draft={draft} change={change} sources={sources} />
-            <References draft={draft} change={change} />
+            <References draft={draft} change={change} hasConcept={extended} />
           </div>
           <CardFooter>
             <span className="f12 t2" role="status">

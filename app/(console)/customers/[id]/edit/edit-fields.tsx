@@ -32,11 +32,12 @@ export function ContactFields({ edit, shown }: Props) {
 type CriticalProps = Props & {
   countries: readonly SelectOption[]
   type: string
+  hasName: boolean
   mayCritical: boolean
   asksReason: boolean
 }
 
-export function CriticalFields({ edit, shown, countries, type, mayCritical, asksReason }: CriticalProps) {
+export function CriticalFields({ edit, shown, countries, type, hasName, mayCritical, asksReason }: CriticalProps) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const off = !mayCritical
@@ -52,7 +53,7 @@ export function CriticalFields({ edit, shown, countries, type, mayCritical, asks
         <span className="f12 t3">{mayCritical ? t('critical.rule') : t('critical.notYou')}</span>
       </div>
       <div className="two">
-        <PlainField edit={edit} shown={shown} member="legal_name" off={off} />
+        {hasName && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
         <Field
           label={form('fields.type')}
           value={status.has(`customerType.${type}`) ? status(`customerType.${type}`) : type}

@@ -50,6 +50,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           shown={base.shown}
           countries={countries}
           type={customer.type}
+          hasName={customer.hasName}
           mayCritical={mayCritical}
           asksReason={critical.length > 0}
         />

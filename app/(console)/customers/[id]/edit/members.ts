@@ -34,6 +34,14 @@ export type Opened = { shown: ShownMembers; seen: Fingerprints; version: number 
 export type Stale = Opened & { changedByOthers: Member[]; by: string | null; at: string | null }
 
 /** Whom the form is about; nothing personal beyond the name. */
-export type EditedCustomer = { id: string; name: string; type: string; state: string | null; kycStatus: string | null }
+export type EditedCustomer = {
+  id: string
+  name: string
+  type: string
+  state: string | null
+  kycStatus: string | null
+  /** Whether the API takes a legal name. */
+  hasName: boolean
+}
 /** Quotes that are not paid. `others`: there are, or may be, some that are not named. */
 export type OpenQuotes = { named: readonly { reference: string; amount: string }[]; others: boolean }

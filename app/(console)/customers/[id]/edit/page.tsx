@@ -11,6 +11,7 @@ import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../record-failed'
 import { statusWords } from '../../../status-words'
 import { countryOptions } from '../../countries'
+import { takesNames } from '../../takes-names'
 import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
@@ -20,7 +21,8 @@ import { readOpenQuotes } from './open-quotes'
 export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
-  const [t, words, w, locale] = await Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
+  const texts = Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
+  const [[t, words, w, locale], hasName] = await Promise.all([texts, takesNames()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
@@ -43,7 +45,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
       />
       <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
         <EditCustomer
-          customer={{ id, name, type, state, kycStatus }}
+          customer={{ id, name, type, state, kycStatus, hasName }}
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
