@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
 import { openDatabase } from './open'
 import { killServer, type Script, startScript, visit } from './testing/processes'
@@ -11,12 +11,13 @@ import { killServer, type Script, startScript, visit } from './testing/processes
 let folder: string
 const dataFolder = () => join(folder, 'postgres/data')
 
-beforeEach(async () => {
+// One database for all: what each test leaves behind is what the next one starts from.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-crash-'))
   await chmod(folder, 0o755)
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await eraseEmbeddedPostgres(folder)
   await rm(folder, { recursive: true })
 })
@@ -40,7 +41,7 @@ test('after kill -9 of app and server in the middle of writing, the next start i
     expect(row?.rows).toBe(row?.last)
     await database.close()
   }
-}, 60_000)
+})
 
 test('an app that is killed leaves the server running, and the next process uses it', async () => {
   const app = startScript('keep-inserting.ts', folder)
@@ -56,7 +57,8 @@ test('an app that is killed leaves the server running, and the next process uses
 })
 
 test('a killed server whose process id now belongs to another program does not stop the next start', async () => {
-  await (await visit(folder)).leave()
+  const before = await visit(folder)
+  await before.leave()
   const { uid, gid } = await stat(dataFolder())
   const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
   await once(stranger, 'spawn')
@@ -64,12 +66,13 @@ test('a killed server whose process id now belongs to another program does not s
   await writeFile(join(dataFolder(), 'postmaster.pid'), leftBehind)
 
   const next = await visit(folder)
-  expect(next.visits).toBe(2)
+  expect(next.visits).toBe(before.visits + 1)
   await next.leave()
   stranger.kill()
 })
 
 test('a starter killed while it made the database, with its lock in place, does not stop the next start', async () => {
+  await eraseEmbeddedPostgres(folder)
   const begun = (names: string[]) => names.some((name) => name.startsWith('data.'))
   const starter = startScript('open-once.ts', folder)
   await expect.poll(() => readdir(join(folder, 'postgres')).then(begun, () => false), { interval: 5, timeout: 10_000 }).toBe(true)

@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from './embedded-postgres'
 import { openDatabase } from './open'
 import { visit } from './testing/processes'
 
 let folder: string
 
-beforeEach(async () => {
+// One database for all but those that begin without: a first start takes seconds.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce embedded ')) // with spaces on purpose
   await chmod(folder, 0o755)
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await eraseEmbeddedPostgres(join(folder, 'data'))
   await rm(folder, { recursive: true })
 })
@@ -42,6 +43,7 @@ test('a path too long for a socket is no obstacle', async () => {
 })
 
 test('four processes that start at once on an empty folder share one server, which stays until the last has left', async () => {
+  await eraseEmbeddedPostgres(join(folder, 'data'))
   const visits = await Promise.all([1, 2, 3, 4].map(() => visit(join(folder, 'data'))))
   expect(new Set(visits.map(({ started }) => started)).size).toBe(1)
 

@@ -4,19 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { beginProcess } from './test-process'
 
 let database: Database
 let dataDir: string
 let close: () => Promise<void> = async () => {}
-/** What one process shares: a file of tests before this one may have left its own. */
-const perProcess = ['cauceBuiltIn', 'cauceCredentials', 'cauceDatabase', 'cauceSecrets', 'cauceApi']
-function beginAnew(): void {
-  vi.resetModules()
-  for (const name of perProcess) Reflect.deleteProperty(globalThis, name)
-}
 
 beforeAll(async () => {
-  beginAnew()
+  beginProcess()
   database = await testDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'readiness-'))
   vi.stubEnv('DATABASE_URL', database.url)
@@ -28,7 +23,7 @@ afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
   vi.unstubAllEnvs()
-  beginAnew()
+  beginProcess()
 })
 
 /** What a start of the app begins with: nothing is known of the key yet. */

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
@@ -12,20 +10,22 @@ import { signIn } from '#backoffice/people/sign-in'
 import { beginAttempt } from '#backoffice/people/throttle'
 import { findSession, listSessions } from '#backoffice/sessions/sessions'
 import type { Database } from '#database/open'
-import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
 import { createVault } from '#database/vault'
 import { readSecrets } from '#lib/secrets'
+import { answerOf, runAdmin } from './test-admin'
 
 const email = 'ana@example.com'
 let dataDir: string
 let database: Database
 let desk: Desk
 let password: string
+let settings: Record<string, string>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cauce-people-'))
   database = await testDatabase()
-  const made = await admin(`admin create-admin --name 'Ana Ríos' --email ${email}`)
+  settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, APP_ORIGIN: 'https://pay.example.com', LOG_LEVEL: 'error' }
+  const made = await admin(`create-admin --name 'Ana Ríos' --email ${email}`)
   password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
   const { audit, encryption, fingerprint } = await readSecrets(dataDir)
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
@@ -36,21 +36,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the commands print, or why they ended. */
-async function admin(commands: string): Promise<string> {
-  const script = `set -euo pipefail\nadmin() { npm run --silent admin -- "$@"; }\n${commands}`
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    APP_ORIGIN: 'https://pay.example.com',
-    LOG_LEVEL: 'error',
-  }
-  return promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }) => `failed: ${stderr}`,
-  )
-}
+/** What the command prints, or why it ended. */
+const admin = async (line: string, input?: string) => answerOf(await runAdmin(line, settings, input))
 
 const enter = (typed: string, address = '203.0.113.7') => signIn(desk, { email, password: typed }, { address, requestId: 'r1' })
 
@@ -79,24 +66,22 @@ test('the first admin is made by the operator, which the trail says', async () =
 })
 
 test('others are made with their roles, and nobody with roles that do not go together or that are none', async () => {
-  const made = await admin(`admin create-person --name 'Luis Mora' --email luis@example.com --roles 'finance, support'`)
+  const made = await admin(`create-person --name 'Luis Mora' --email luis@example.com --roles 'finance, support'`)
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.create', after: { roles: 'finance, support' } })
   const typed = { email: 'luis@example.com', password: /^ {2}(\S+)$/m.exec(made)?.[1] ?? '' }
   const entered = await signIn(desk, typed, { address: '203.0.113.7', requestId: 'r1' })
   expect(entered.person.roles).toEqual(['finance', 'support'])
 
   const who = `--name 'Eva Sosa' --email eva@example.com`
-  expect(await admin(`admin create-person ${who} --roles admin,approver`)).toContain(
-    'failed: ✖ admin and approver do not go together',
-  )
-  expect(await admin(`admin create-person ${who} --roles boss`)).toMatch(/failed: .*"support"/)
-  expect(await admin(`admin create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
+  expect(await admin(`create-person ${who} --roles admin,approver`)).toContain('failed: ✖ admin and approver do not go together')
+  expect(await admin(`create-person ${who} --roles boss`)).toMatch(/failed: .*"support"/)
+  expect(await admin(`create-person ${who}`)).toContain('say --roles: one or more of support,compliance,finance')
   expect(await listPeople(desk.db)).toHaveLength(2)
 })
 
 test('an operator invites somebody, who comes in by the printed link; the trail says who invited and who came', async () => {
   const who = `--name 'Julio Navas' --email julio@example.com`
-  const printed = await admin(`admin invite ${who} --roles finance,support`)
+  const printed = await admin(`invite ${who} --roles finance,support`)
   const [, token = ''] = /^ {2}https:\/\/pay\.example\.com\/join#([\w-]{43})$/m.exec(printed) ?? []
   expect(await lastRecord()).toMatchObject({
     actor: by,
@@ -112,32 +97,30 @@ test('an operator invites somebody, who comes in by the printed link; the trail 
   expect(person).toMatchObject({ email: 'julio@example.com', roles: ['finance', 'support'] })
   expect(await lastRecord()).toMatchObject({ actor: 'Julio Navas', action: 'people.join', after: { invited_by: by } })
 
-  expect(await admin(`admin invite ${who} --roles finance`)).toMatch(/failed: Somebody has the e-mail .*Nobody was invited/)
-  expect(await admin(`admin invite ${who} --roles admin,approver`)).toContain('admin and approver do not go together')
-  expect(await admin('admin invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Say all three/)
+  expect(await admin(`invite ${who} --roles finance`)).toMatch(/failed: Somebody has the e-mail .*Nobody was invited/)
+  expect(await admin(`invite ${who} --roles admin,approver`)).toContain('admin and approver do not go together')
+  expect(await admin('invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Say all three/)
 })
 
 test('an operator ends the pause of a person', async () => {
   for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: `198.51.100.${index}` })
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
-  expect(await admin(`admin unlock ${email.toUpperCase()}`)).toContain('may sign in without waiting')
+  expect(await admin(`unlock ${email.toUpperCase()}`)).toContain('may sign in without waiting')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.unlock', on: 'person' })
   await expect(enter(password)).resolves.toBeDefined()
   for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: '203.0.113.7' })
   await expect(enter(password), 'who failed where they are known').rejects.toMatchObject({ code: 'sign_in_failed' })
-  await admin(`admin unlock ${email}`)
+  await admin(`unlock ${email}`)
   await expect(enter(password)).resolves.toBeDefined()
 })
 
 test('an operator sets a password that comes on standard input; the sessions end', async () => {
   const { sid } = await enter(password)
   const next = 'cuatro ríos largos y lentos'
-  expect(await admin(`printf %s 'corta' | admin set-password ${email}`)).toMatch(
-    /failed: .*fewer than 15 characters.*Nothing was changed/,
-  )
-  expect(await admin(`printf '' | admin set-password ${email}`)).toMatch(/failed: No password came, and nothing was changed/)
+  expect(await admin(`set-password ${email}`, 'corta')).toMatch(/failed: .*fewer than 15 characters.*Nothing was changed/)
+  expect(await admin(`set-password ${email}`, '')).toMatch(/failed: No password came, and nothing was changed/)
   expect(await findSession(desk, sid, { active: true })).toBeDefined()
-  expect(await admin(`echo '${next}' | admin set-password ${email}`)).toContain('has another password')
+  expect(await admin(`set-password ${email}`, `${next}\n`)).toContain('has another password')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.change_password', before: null, after: null })
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
@@ -147,11 +130,11 @@ test('an operator sets a password that comes on standard input; the sessions end
 
 test('an operator disables and enables a person', async () => {
   const { sid } = await enter(password)
-  expect(await admin(`admin disable ${email}`)).toContain('may not sign in')
+  expect(await admin(`disable ${email}`)).toContain('may not sign in')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.disable', after: { disabled: true } })
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
-  expect(await admin(`admin enable ${email}`)).toContain('may sign in')
+  expect(await admin(`enable ${email}`)).toContain('may sign in')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.enable', before: { disabled: true } })
   await expect(enter(password)).resolves.toBeDefined()
 })
@@ -160,7 +143,7 @@ test('an operator signs a person out everywhere', async () => {
   const { person } = await enter(password)
   await enter(password)
   expect((await listSessions(desk.db, person.id)).length).toBeGreaterThan(1)
-  expect(await admin(`admin end-sessions ${email}`)).toContain('signed out everywhere')
+  expect(await admin(`end-sessions ${email}`)).toContain('signed out everywhere')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.end_sessions' })
   expect(await listSessions(desk.db, person.id)).toEqual([])
 })
@@ -168,10 +151,8 @@ test('an operator signs a person out everywhere', async () => {
 test('a command that names nobody, or too much, changes nothing and says so', async () => {
   const before = await lastRecord()
   for (const command of ['unlock', 'disable', 'enable', 'end-sessions', 'set-password']) {
-    expect(await admin(`admin ${command} nobody@example.com < /dev/null`), command).toMatch(
-      /failed: There is no person .*Nothing was changed/,
-    )
+    expect(await admin(`${command} nobody@example.com`), command).toMatch(/failed: There is no person .*Nothing was changed/)
   }
-  expect(await admin(`admin set-password ${email} 'una clave en la línea'`)).toContain('Say: set-password <e-mail>')
+  expect(await admin(`set-password ${email} 'una clave en la línea'`)).toContain('Say: set-password <e-mail>')
   expect(await lastRecord()).toEqual(before)
 })

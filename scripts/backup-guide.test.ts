@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { projectRoot } from '#database/project-root'
+import { runAdmin } from './test-admin'
 
 let folder: string
 beforeAll(async () => {
@@ -17,9 +18,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const production = { DATABASE_URL: '', APP_ORIGIN: 'https://pay.example.com', LOG_LEVEL: 'error' }
+
 /** Commands as an operator types them, on the embedded database of a data folder; fails with what they said. */
 async function shell(commands: string, settings: Record<string, string>): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: '', APP_ORIGIN: 'https://pay.example.com', LOG_LEVEL: 'error', ...settings }
+  const env = { ...process.env, ...production, ...settings }
   return (await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands}`], { cwd: projectRoot(), env })).stdout
 }
 
@@ -30,7 +33,7 @@ test('an operator takes a backup and brings everything back in an empty folder w
   const [take = '', restore = '', goOn = '', ...more] = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands)
   expect(more).toEqual([])
   const old = { DATA_DIR: join(folder, 'old') }
-  await shell("npm run --silent admin -- organization create --name 'Andes Pagos' --environment live", old)
+  await runAdmin("organization create --name 'Andes Pagos' --environment live", { ...production, ...old })
   const receipt = JSON.parse(await shell(take, { ...old, BACKUPS: join(folder, 'backups') }))
   expect(await readdir(join(folder, 'backups'))).toEqual([expect.stringMatching(/^cauce-.*\.cauce$/)])
 
@@ -44,5 +47,6 @@ test('an operator takes a backup and brings everything back in an empty folder w
   const [status = '', started] = (await shell(goOn, fresh)).trim().split('\n')
   expect(JSON.parse(status).stopped).toMatchObject([{ reason: expect.stringContaining(receipt.made_at) }])
   expect(started).toBe('Payments of all organizations may run again')
-  expect(await shell('npm run --silent admin -- organization list', fresh)).toContain('"name":"Andes Pagos","environment":"live"')
+  const { printed } = await runAdmin('organization list', { ...production, ...fresh })
+  expect(printed).toContain('"name":"Andes Pagos","environment":"live"')
 })

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrailHead } from '#backoffice/audit/read-trail-head'
 import { BackupError, checkBackup } from '#database/backup/backup-file'
@@ -13,13 +11,13 @@ import { writeBackup } from '#database/backup/write-backup'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { migrate } from '#database/migrate'
 import { type Database, openDatabase } from '#database/open'
-import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
 import { fillEmptyTables } from '#database/testing/fill-empty-tables'
 import { readSecrets } from '#lib/secrets'
 import { installationFiles } from '#lib/service'
 import { createService, type Service, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
+import { type Ended, runAdmin } from './test-admin'
 
 const rooms = installationFiles().map(({ room }) => room)
 let folder: string
@@ -97,16 +95,10 @@ async function givenPayer(payments: Service) {
   return { organizationId, payOne }
 }
 
-type Ended = { code: number; printed: string; said: string }
-
 /** `npm run admin` with this data folder and database. */
-async function admin(command: string, dataDir = 'own', url = source.url): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url, APP_ORIGIN: 'https://pay.example.com' }
-  const script = `npm run --silent admin -- ${command}`
-  return promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env: { ...env, LOG_LEVEL: 'error' } }).then(
-    ({ stdout, stderr }) => ({ code: 0, printed: stdout, said: stderr }),
-    ({ code, stdout, stderr }) => ({ code, printed: stdout, said: stderr }),
-  )
+function admin(command: string, dataDir = 'own', url = source.url): Promise<Ended> {
+  const settings = { DATA_DIR: join(folder, dataDir), DATABASE_URL: url, APP_ORIGIN: 'https://pay.example.com' }
+  return runAdmin(command, { ...settings, LOG_LEVEL: 'error' })
 }
 
 /** A data folder to restore into: empty but for the secrets. Others can pass it, as one that Cauce makes itself. */

@@ -10,13 +10,14 @@ import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
+import { runAdmin } from './test-admin'
 
 let folder: string
 let database: Database
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-secrets-'))
   database = await testDatabase()
-  expect(await run('admin verify-audit', 'own')).toMatchObject({ code: 0 })
+  expect(await admin('verify-audit', 'own')).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await database.close()
@@ -24,25 +25,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Ended = { code: number; said: string }
+type Outcome = { code: number; said: string }
 
-/** A command of package.json with this data folder: its code, and what it said to the operator. */
-async function run(command: string, dataDir: string, url: string = database.url): Promise<Ended> {
+const settingsOf = (dataDir: string, url: string) => ({
+  DATA_DIR: join(folder, dataDir),
+  DATABASE_URL: url,
+  APP_ORIGIN: url === '' ? '' : 'https://pay.example.com',
+  LOG_LEVEL: 'error',
+  SERVICE_PORT: '0',
+  PORT: '1', // nobody may listen there: a start that is not refused fails too, but says something else
+})
+
+/** A command of package.json with this data folder, as a process: its code, and what it said to the operator. */
+async function run(command: string, dataDir: string): Promise<Outcome> {
   const tsx = ['--conditions=react-server', '--import', 'tsx']
   const args = command === 'service' ? ['--import', 'tsx', 'service/main.ts'] : [...tsx, 'scripts/main.ts', ...command.split(' ')]
-  const env = {
-    ...process.env,
-    DATA_DIR: join(folder, dataDir),
-    DATABASE_URL: url,
-    APP_ORIGIN: url === '' ? '' : 'https://pay.example.com',
-    LOG_LEVEL: 'error',
-    SERVICE_PORT: '0',
-    PORT: '1', // nobody may listen there: a start that is not refused fails too, but says something else
-  }
+  const env = { ...process.env, ...settingsOf(dataDir, database.url) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
   )
+}
+
+/** A command of the operator with this data folder. */
+async function admin(line: string, dataDir: string, url = database.url): Promise<Outcome> {
+  const { code, printed, said } = await runAdmin(line, settingsOf(dataDir, url))
+  return { code, said: printed + said }
 }
 
 /** What an operator did before this: the folder `to` holds a copy of the secrets, with some of them changed. */
@@ -90,20 +98,20 @@ test('a machine without the secrets refuses to start on a database with data, an
 })
 
 test('the embedded database refuses another secrets.json too, and takes the right one again', async () => {
-  expect(await run('admin verify-audit', 'embedded', '')).toMatchObject({ code: 0 })
+  expect(await admin('verify-audit', 'embedded', '')).toMatchObject({ code: 0 })
   const file = join(folder, 'embedded/secrets.json')
   const right = await readFile(file, 'utf8')
   await rm(file)
-  expect((await run('admin verify-audit', 'embedded', '')).said).toContain('secrets.json is missing')
+  expect((await admin('verify-audit', 'embedded', '')).said).toContain('secrets.json is missing')
   await writeFile(file, JSON.stringify({ ...JSON.parse(right), pepper: randomBytes(32).toString('base64') }))
-  expect((await run('admin verify-audit', 'embedded', '')).said).toContain('pepper differs.')
+  expect((await admin('verify-audit', 'embedded', '')).said).toContain('pepper differs.')
   await writeFile(file, right)
-  expect(await run('admin verify-audit', 'embedded', '')).toMatchObject({ code: 0 })
+  expect(await admin('verify-audit', 'embedded', '')).toMatchObject({ code: 0 })
 })
 
 test('the session secret is changed on purpose, everybody signs in anew, and the old one is refused from then on', async () => {
   await copySecrets('renewed', 'session')
-  expect((await run('admin verify-audit', 'renewed')).said).toContain(
+  expect((await admin('verify-audit', 'renewed')).said).toContain(
     'If you changed session on purpose, say so with: npm run admin -- accept-secrets',
   )
   const person = '01990000-0000-7000-8000-000000000001'
@@ -111,7 +119,7 @@ test('the session secret is changed on purpose, everybody signs in anew, and the
     values (${person}, 'Ana', 'ana@example.com', '{support}', 'x', now())`
   await database.sql`insert into backoffice.sessions (id, sid_hash, person_id, created_at, last_seen_at)
     values (${person}, 'x', ${person}, now(), now())`
-  expect(await run('admin accept-secrets', 'renewed')).toMatchObject({
+  expect(await admin('accept-secrets', 'renewed')).toMatchObject({
     code: 0,
     said: expect.stringContaining('Accepted: session.'),
   })
@@ -122,8 +130,8 @@ test('the session secret is changed on purpose, everybody signs in anew, and the
     action: 'secrets.accept',
     after: { secrets: 'session' },
   })
-  expect(await run('admin verify-audit', 'renewed')).toMatchObject({ code: 0 })
-  expect((await run('admin verify-audit', 'own')).said).toContain('session differs.')
+  expect(await admin('verify-audit', 'renewed')).toMatchObject({ code: 0 })
+  expect((await admin('verify-audit', 'own')).said).toContain('session differs.')
   await copySecrets('wrong', 'session', 'fingerprint')
-  expect((await run('admin accept-secrets', 'wrong')).said).toContain('fingerprint differs.')
+  expect((await admin('accept-secrets', 'wrong')).said).toContain('fingerprint differs.')
 })

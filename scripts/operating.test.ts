@@ -10,38 +10,35 @@ import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
 import { createService, type Service } from '#service'
+import { answerOf, runAdmin } from './test-admin'
 
 const Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Key, fingerprint: Key, pepper: Key })
 
 let dataDir: string
 let database: Database
-let environment: NodeJS.ProcessEnv
+let settings: Record<string, string>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cauce-operator-'))
   database = await testDatabase()
-  environment = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    APP_ORIGIN: 'https://pay.example.com',
-    LOG_LEVEL: 'error',
-    BANK_SECRET: 'the-secret-of-the-gateway',
-  }
+  settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, APP_ORIGIN: 'https://pay.example.com', LOG_LEVEL: 'error' }
 })
 afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the commands print, or what they end with. */
+/** What the commands print, one after the other, or why one ended. */
+async function admin(...lines: string[]): Promise<string> {
+  let printed = ''
+  for (const line of lines) printed += answerOf(await runAdmin(line, settings))
+  return printed
+}
+
+/** Commands as an operator types them, each in a process of its own; fails with what they said. */
 async function shell(commands: string): Promise<string> {
-  const script = `set -euo pipefail\nadmin() { npm run --silent admin -- "$@"; }\n${commands}`
-  const run = promisify(execFile)('bash', ['-c', script], { cwd: projectRoot(), env: environment })
-  return run.then(
-    ({ stdout }) => stdout,
-    ({ stderr }) => `failed: ${stderr}`,
-  )
+  const env = { ...process.env, ...settings, BANK_SECRET: 'the-secret-of-the-gateway' }
+  return (await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands}`], { cwd: projectRoot(), env })).stdout
 }
 
 /** The service of this installation, as the app opens it. */
@@ -120,8 +117,8 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
     ['api-key create --name x --scopes everything', 'Invalid option'],
     ['api-key create --name x --scopes all --from nowhere', 'nowhere is no address'],
   ]
-  const answers = await Promise.all(commands.map(([command]) => shell(`admin ${command} --organization ${id}`)))
-  for (const [index, [command, message]] of commands.entries()) expect.soft(answers[index], command).toContain(message)
+  for (const [command, message] of commands)
+    expect.soft(await admin(`${command} --organization ${id}`), command).toContain(message)
   expect(await service.provisioning.readTransferSettings(id)).toEqual(before)
   expect(await database.sql`select 1 from payments.tariffs where org_id = ${id}`).toEqual([])
   expect(await database.sql`select 1 from payments.api_keys where org_id = ${id}`).toEqual([])
@@ -130,15 +127,18 @@ test('what does not fit an organization is refused, and leaves it as it was', { 
 test('what was set is changed, shown and taken away again', { timeout: 60_000 }, async () => {
   const { provisioning } = await openService()
   const id = await provisioning.createOrganization({ name: 'Sur', environment: 'test' })
-  const shown = await shell(`
-    admin organization set ${id} --countries VE,CO --auto-confirm on --refund-fees off >&2
-    admin organization list | grep ${id}
-    admin tariff --organization ${id} --customer-type business --lines '[]'
-    admin tariff --organization ${id} --customer-type business --remove
-    admin api-key create --organization ${id} --name One --scopes customers:read --expires never --limits write=600,lookup=5 >&2
-    admin api-key list --organization ${id}
-    admin bank-channel open --organization ${id} --from 203.0.113.0/24 >&2
-    admin bank-channel list --organization ${id}`)
+  await admin(`organization set ${id} --countries VE,CO --auto-confirm on --refund-fees off`)
+  const organizations = (await admin('organization list')).split('\n').filter((line) => line.includes(id))
+  const tariffs = await admin(
+    `tariff --organization ${id} --customer-type business --lines '[]'`,
+    `tariff --organization ${id} --customer-type business --remove`,
+  )
+  await admin(
+    `api-key create --organization ${id} --name One --scopes customers:read --expires never --limits write=600,lookup=5`,
+    `bank-channel open --organization ${id} --from 203.0.113.0/24`,
+  )
+  const rest = await admin(`api-key list --organization ${id}`, `bank-channel list --organization ${id}`)
+  const shown = `${organizations.join('\n')}\n${tariffs}${rest}`
   const [organization, tariff, key, channel, ...more] = shown
     .trim()
     .split('\n')
@@ -150,9 +150,9 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   expect(more).toEqual([])
   const limitsOf = async () => (await database.sql`select limits from payments.api_keys where id = ${key.id}`)[0]?.limits
   expect(await limitsOf()).toMatchObject({ write: { quota: 600, window: 60 }, lookup: { quota: 5 }, default: { quota: 600 } })
-  await shell(`admin api-key limits ${key.id} --limits none`)
+  await admin(`api-key limits ${key.id} --limits none`)
   expect(await limitsOf()).toBeNull()
-  expect(await shell(`admin api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
+  expect(await admin(`api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
   const told = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
   expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
@@ -161,10 +161,11 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
 test('no key of all scopes decides about what it proposed, unless it is of the house', { timeout: 60_000 }, async () => {
   const { provisioning } = await openService()
   const id = await provisioning.createOrganization({ name: 'Este', environment: 'test' })
-  const printed = await shell(`
-    admin api-key create --organization ${id} --name All --scopes all
-    admin api-key create --organization ${id} --name Program --scopes all --house
-    admin api-key list --organization ${id}`)
+  const printed = await admin(
+    `api-key create --organization ${id} --name All --scopes all`,
+    `api-key create --organization ${id} --name Program --scopes all --house`,
+    `api-key list --organization ${id}`,
+  )
   const [all, house, ...listed] = printed
     .trim()
     .split('\n')
@@ -178,7 +179,7 @@ test('no key of all scopes decides about what it proposed, unless it is of the h
   const partnerScopes: string[] = await scopesOf(all.id)
   expect(partnerScopes.filter((scope) => deciding.includes(scope))).toEqual([])
   expect(await scopesOf(house.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
-  expect(await shell(`admin api-key revoke ${house.id}`)).toContain('opens nothing any more')
+  expect(await admin(`api-key revoke ${house.id}`)).toContain('opens nothing any more')
   const told = await database.sql`select type from payments.events where object_id = ${house.id}`
   expect(told, 'what is of the house is told to no organization').toEqual([])
 })
@@ -192,11 +193,12 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
   ] as const)
     await database.sql`select payments.quarantine_rate(${id}, 'static', ${pair}, 'VES', 400.5, now(), 284.11, now())`
   const [first, second, ...said] = (
-    await shell(`
-    admin rate-quarantine list
-    admin rate-quarantine accept ${accepted} --reason 'The central bank published it' --by olga
-    admin rate-quarantine reject ${rejected} --reason 'A typing error'
-    admin rate-quarantine list`)
+    await admin(
+      'rate-quarantine list',
+      `rate-quarantine accept ${accepted} --reason 'The central bank published it' --by olga`,
+      `rate-quarantine reject ${rejected} --reason 'A typing error'`,
+      'rate-quarantine list',
+    )
   )
     .trim()
     .split('\n')
@@ -207,18 +209,13 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
   expect(said).toEqual([`Rate ${accepted} is accepted`, `Rate ${rejected} is rejected`])
   const rows = await database.sql`select status, decided_by, reason from payments.rate_quarantine where id = ${accepted}`
   expect(rows).toEqual([{ status: 'accepted', decided_by: 'olga', reason: 'The central bank published it' }])
-  const refusals = await Promise.all(
-    [
-      `accept ${accepted} --reason again`,
-      `reject ${rejected}`,
-      'accept nothing --reason x',
-      `toString ${accepted} --reason x`,
-    ].map((words) => shell(`admin rate-quarantine ${words}`)),
-  )
-  const [again, unsaid, unknown, odd] = refusals
-  expect(again).toContain(`No rate ${accepted} waits, so nothing was decided`)
-  expect(unknown).toContain('No rate nothing waits')
-  for (const answer of [unsaid, odd]) expect(answer).toContain('Say: rate-quarantine')
+  const refusals: [words: string, answer: string][] = [
+    [`accept ${accepted} --reason again`, `No rate ${accepted} waits, so nothing was decided`],
+    [`reject ${rejected}`, 'Say: rate-quarantine'],
+    ['accept nothing --reason x', 'No rate nothing waits'],
+    [`toString ${accepted} --reason x`, 'Say: rate-quarantine'],
+  ]
+  for (const [words, answer] of refusals) expect.soft(await admin(`rate-quarantine ${words}`)).toContain(answer)
 })
 
 test('a key that is revoked, and the keys of an organization that is disabled, open nothing', { timeout: 60_000 }, async () => {
@@ -231,8 +228,8 @@ test('a key that is revoked, and the keys of an organization that is disabled, o
     return (await service.fetch(new Request('http://service/v1/organization', { headers: { 'x-api-key': apiKey } }))).status
   }
   expect([await statusOf(ended), await statusOf(other)]).toEqual([200, 200])
-  await shell(`admin api-key revoke ${ended.id}`)
+  await admin(`api-key revoke ${ended.id}`)
   expect([await statusOf(ended), await statusOf(other)]).toEqual([401, 200])
-  await shell(`admin organization disable ${id}`)
+  await admin(`organization disable ${id}`)
   expect([await statusOf(ended), await statusOf(other)]).toEqual([401, 403])
 })

@@ -8,6 +8,7 @@ import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { markDemo } from '#lib/demo/demo-mark'
+import { runAdmin } from './test-admin'
 
 const production = { APP_ORIGIN: 'https://pay.example.com' }
 const demo = { APP_ORIGIN: '' }
@@ -20,32 +21,38 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** A command of package.json on the embedded database: its code, and what it said. Nobody may listen on port 1, so no start goes on. */
-async function run(command: string, settings: { APP_ORIGIN: string }): Promise<{ code: number; said: string }> {
+type Settings = { APP_ORIGIN: string }
+/** Nobody may listen on port 1, so no start goes on. */
+const settingsOf = (given: Settings) => ({
+  DATABASE_URL: '',
+  API_BASE_URL: '',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  PORT: '1',
+  ...given,
+})
+
+/** A command of package.json on the embedded database, as a process: its code, and what it said. */
+async function run(command: string, settings: Settings): Promise<{ code: number; said: string }> {
   const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', ...command.split(' ')]
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    API_BASE_URL: '',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    PORT: '1',
-    ...settings,
-  }
+  const env = { ...process.env, ...settingsOf(settings) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
   )
 }
 
+/** A command of the operator on the embedded database. */
+const admin = (line: string, settings: Settings) => runAdmin(line, settingsOf(settings))
+
 test('a start that forgot APP_ORIGIN makes no demo of the data of production, and nothing throws them away', {
   timeout: 120_000,
 }, async () => {
-  expect((await run('admin create-admin --name Ana --email ana@example.com', production)).code).toBe(0)
-  expect((await run('admin organization create --name Andes --environment live', production)).code).toBe(0)
+  expect((await admin('create-admin --name Ana --email ana@example.com', production)).code).toBe(0)
+  expect((await admin('organization create --name Andes --environment live', production)).code).toBe(0)
   const forgotten = await run('start', demo)
   expect(forgotten).toMatchObject({ code: 1, said: expect.stringContaining('are no demo, so nothing was started') })
-  expect(await run('admin demo-credentials --json', demo)).toMatchObject({
+  expect(await admin('demo-credentials --json', demo)).toMatchObject({
     code: 1,
     said: expect.stringContaining('are no demo'),
   })
@@ -58,7 +65,7 @@ test('a start that forgot APP_ORIGIN makes no demo of the data of production, an
 })
 
 test('production refuses the data of a demo, whose people everybody knows', { timeout: 120_000 }, async () => {
-  expect((await run('admin verify-audit', demo)).code).toBe(0)
+  expect((await admin('verify-audit', demo)).code).toBe(0)
   const database = await openDatabase({ dataDir, max: 2 })
   await markDemo(database, 'complete')
   await database.close()

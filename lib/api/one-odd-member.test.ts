@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
@@ -78,34 +77,28 @@ const odd: readonly unknown[] = [
 ]
 
 test('any one member of any answer may be anything: the others are read, and nothing false is said of it', () => {
-  const cases = answers.flatMap(([operation, body]) => pointersOf(body).map((pointer) => ({ operation, body, pointer })))
-  fc.assert(
-    fc.property(fc.constantFrom(...cases.keys()), fc.constantFrom(...odd), (index, value) => {
-      const { operation, body, pointer } = cases[index] ?? fail(index)
-      const whole = read(operation, body)
-      const changed = put(body, namesIn(pointer), value)
-      const got = read(operation, changed)
-      if (got instanceof ServiceError && isNeeded(operation, pointer)) {
-        expect(['api_invalid_answer', 'outcome_unknown', operation.notFound]).toContain(got.code)
-        return
-      }
-      expect(got).not.toBeInstanceOf(ServiceError)
-      const lost = lostWith(pointer)
-      for (const other of pointersOf(whole)) {
-        if (other === lost || other.startsWith(`${lost}/`) || lost.startsWith(`${other}/`)) continue
-        const row = /^\/1(\/.*)?$/.exec(other)
-        const found = valueAt(got, other) ?? (lost === '/0' && row ? valueAt(got, `/0${row[1] ?? ''}`) : undefined)
-        expect(found, other).toEqual(valueAt(whole, other))
-      }
-      const told = valueAt(got, pointer)
-      if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect(told).toBeUndefined()
-    }),
-    { numRuns: 6_000 },
-  )
+  for (const [operation, body] of answers)
+    for (const pointer of pointersOf(body)) for (const value of odd) mustBearOdd(operation, { body, pointer, value })
 })
 
-function fail(index: number): never {
-  throw new Error(`No case ${index}`)
+function mustBearOdd(operation: Operation, { body, pointer, value }: { body: unknown; pointer: string; value: unknown }): void {
+  const whole = read(operation, body)
+  const changed = put(body, namesIn(pointer), value)
+  const got = read(operation, changed)
+  if (got instanceof ServiceError && isNeeded(operation, pointer)) {
+    expect(['api_invalid_answer', 'outcome_unknown', operation.notFound]).toContain(got.code)
+    return
+  }
+  expect(got, `${pointer}: ${JSON.stringify(value)?.slice(0, 40)}`).not.toBeInstanceOf(ServiceError)
+  const lost = lostWith(pointer)
+  for (const other of pointersOf(whole)) {
+    if (other === lost || other.startsWith(`${lost}/`) || lost.startsWith(`${other}/`)) continue
+    const row = /^\/1(\/.*)?$/.exec(other)
+    const found = valueAt(got, other) ?? (lost === '/0' && row ? valueAt(got, `/0${row[1] ?? ''}`) : undefined)
+    expect(found, other).toEqual(valueAt(whole, other))
+  }
+  const told = valueAt(got, pointer)
+  if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect(told).toBeUndefined()
 }
 
 /** Without these there is no such record. */

@@ -9,8 +9,12 @@ import { complete, examples } from './test-examples'
 let given: GivenService
 /** Ids that exist, by their name in a path. */
 const existing: Record<string, string> = {}
+/** Keys of one organization without any scope, and of another one with all. */
+const keys = { bare: '', foreign: '' }
 beforeAll(async () => {
   given = await givenService({ log: () => {} })
+  keys.bare = await given.givenKey(given.organizationId, { scopes: [] })
+  keys.foreign = (await given.givenOrganization('test')).key
   existing.customers = await givenId('/v1/customers', examples.createCustomer)
   existing['bank-accounts'] = await givenId(`/v1/customers/${existing.customers}/bank-accounts`, examples.createBankAccount)
   existing.organizations = given.organizationId
@@ -49,8 +53,10 @@ test.each(all)('%s wants a key', async (_, operation) => {
 })
 
 test.each(all.filter(([, { declaration }]) => declaration.scope !== null))('%s wants its scope', async (_, operation) => {
-  const key = await given.givenKey(given.organizationId, { scopes: [] })
-  expect((await send(operation, { key })).body).toMatchObject({ code: 'insufficient_scope', scope: operation.declaration.scope })
+  expect((await send(operation, { key: keys.bare })).body).toMatchObject({
+    code: 'insufficient_scope',
+    scope: operation.declaration.scope,
+  })
 })
 
 test.each(withIds)('%s does not know ids that are malformed, missing or of another organization', async (_, operation) => {
@@ -58,8 +64,7 @@ test.each(withIds)('%s does not know ids that are malformed, missing or of anoth
     ['x', '%00', '%E0%A4%A', "1'--", '..%2f..', 'a'.repeat(3000), newId().toUpperCase()].map((id) => send(operation, { id })),
   )
   const missing = await send(operation, { id: newId() })
-  const other = await given.givenOrganization('test')
-  const foreign = await send(operation, { id: 'existing', key: other.key })
+  const foreign = await send(operation, { id: 'existing', key: keys.foreign })
   for (const answer of [...malformed, missing, foreign]) mustBeDocumented(answer)
   for (const answer of [...malformed, missing]) expect(answer.status).toBe(404)
   const shapeOf = ({ status, body }: Answer) => ({ ...body, status, instance: '', request_id: '' })

@@ -74,8 +74,11 @@ test('what belongs to another organization takes the same work as what does not 
 
 test('what belongs to the asking organization is found', { timeout: 120_000 }, async () => {
   const findings: string[] = []
+  const givenOwn = async () => givenObjects(given.service, await given.givenOrganization('test'), 'sierra')
+  const read = await givenOwn()
   for (const { operation, place, kind } of cells()) {
-    const own = await givenObjects(given.service, await given.givenOrganization('test'), 'sierra')
+    // What changes an object may leave nothing for the next one to find.
+    const own = operation.method === 'get' ? read : await givenOwn()
     const missing = await ask(own, operation, { place, value: missingOf(kind) })
     const found = await ask(own, operation, { place, value: own.ids[kind] })
     if (found === missing) findings.push(`${operation.id} ${place}: ${found}`)

@@ -1,3 +1,6 @@
+import { sql, TransactionRollbackError } from 'drizzle-orm'
+import type { Db } from '#database/open'
+
 export type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
 
 /** A balanced entry behind everybody's back: the sums stay right, what it stands for does not. */
@@ -97,3 +100,18 @@ export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: 
   ['nobody can change or delete what is booked', () => 'alter table payments.postings disable trigger postings_stay'],
   ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],
 ]
+
+/** What `look` finds in books that the statement broke; they are whole again afterwards, for the next one. */
+export async function lookAtBroken<T>(db: Db, statement: string, look: (db: Db) => Promise<T>): Promise<T | undefined> {
+  let found: T | undefined
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(statement))
+      found = await look(tx)
+      tx.rollback()
+    })
+    .catch((error) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  return found
+}

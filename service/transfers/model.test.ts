@@ -21,8 +21,8 @@ import {
 import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 
-const runs = Number(process.env.MODEL_RUNS ?? 200)
-const commandsPerRun = Number(process.env.MODEL_COMMANDS ?? 50)
+const runs = Number(process.env.MODEL_RUNS ?? 60)
+const commandsPerRun = Number(process.env.MODEL_COMMANDS ?? 40)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const startBalance = 300_00n
 
@@ -102,7 +102,7 @@ test('the service does what the model does, after every command', { timeout: 300
           expect(await actor.perform(command), JSON.stringify(command)).toBe(actor.expected(command))
           await actor.mustAgree()
         }
-        if (++run % 25 === 0) await given.mustBalance()
+        if (++run % 15 === 0) await given.mustBalance()
       },
     ),
     { seed, numRuns: runs, endOnFailure: true },

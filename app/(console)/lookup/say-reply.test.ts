@@ -21,9 +21,9 @@ const tongues = {
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   const { messages, w } = tongues[locale]
   const texts = (namespace: string) => createTranslator({ locale, messages, namespace })
-  const causes = texts('causes')
-  const reply = (subject: Omit<PaymentSubject, 'w'>) => sayReply({ ...subject, w }, { t: texts('reply'), causes })
-  const plain = (subject: Omit<PaymentSubject, 'w'>) => sayPayment({ ...subject, w }, { t: texts('plain'), causes })
+  const [forCustomers, forUs, causes] = [texts('reply'), texts('plain'), texts('causes')]
+  const reply = (subject: Omit<PaymentSubject, 'w'>) => sayReply({ ...subject, w }, { t: forCustomers, causes })
+  const plain = (subject: Omit<PaymentSubject, 'w'>) => sayPayment({ ...subject, w }, { t: forUs, causes })
 
   test('no text about a payment has an empty figure, whatever the API leaves out', () => {
     const broken = subjects().flatMap((subject) => {

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { format } from 'node:util'
+import { vi } from 'vitest'
+import { beginProcess } from '#lib/test-process'
+
+/** How a command ended: its exit code, and what it wrote to standard output and standard error. */
+export type Ended = { code: number; printed: string; said: string }
+
+/** The words of a command line; what stands between single quotes is taken as it is. */
+const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''))
+
+/**
+ * For tests: `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts calls it, but without a process of
+ * its own, whose start takes ten times as long as a command. Settings are read and the database is opened anew each time.
+ */
+export async function runAdmin(line: string, settings: Record<string, string>, input = ''): Promise<Ended> {
+  const [printed, said] = [keepLines('log'), keepLines('error')]
+  const end = (code: number): Ended => ({ code, printed: printed.join(''), said: said.join('') })
+  const terminal = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {}
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true })
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  beginProcess()
+  try {
+    return end(await (await import('./admin')).run(wordsOf(line)))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return end(1)
+  } finally {
+    Object.defineProperty(process, 'stdin', terminal)
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    beginProcess()
+  }
+}
+
+/** What a command printed, or why it failed. */
+export const answerOf = ({ code, printed, said }: Ended) => (code === 0 ? printed : `failed: ${said}`)
+
+function keepLines(method: 'log' | 'error'): string[] {
+  const lines: string[] = []
+  vi.spyOn(console, method).mockImplementation((...args) => {
+    lines.push(`${format(...args)}\n`)
+  })
+  return lines
+}
