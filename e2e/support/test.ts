@@ -4,6 +4,7 @@ import { untilAlive } from './alive'
 import { type Look, openBrowser, type Role } from './people'
 import { givenPlaces } from './places'
 import { createGivens, type Givens, publicApi } from './public-api'
+import { type SlowClients, startSlowClients } from './raw-clients'
 import { portFor, type RemoteConsole, startRemoteConsole } from './second-console'
 import { keepSessions, type Sessions } from './sessions'
 import { readWorld, servedBy, type World } from './world'
@@ -26,6 +27,8 @@ type Fixtures = Givens & {
 }
 
 type Shared = {
+  /** Connections that do next to nothing, begun with the worker: the test that awaits their end comes when most of it is over. */
+  slowClients: { ended: SlowClients }
   sessions: Sessions
   /** Every page once, with its records: made once for all the specs that only look. */
   places: Awaited<ReturnType<typeof givenPlaces>>
@@ -34,6 +37,8 @@ type Shared = {
 }
 
 export const test = base.extend<Fixtures, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+  slowClients: [async ({}, use) => use({ ended: startSlowClients(readWorld().origin) }), { scope: 'worker', auto: true }],
   sessions: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
   places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
