@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accessFaults } from './support/access-check'
+import { colourlessFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { checkOverlay } from './support/overlays'
 import { someMobile } from './support/public-api'
@@ -126,7 +126,7 @@ test('a menu over a list leaves nothing of the list half covered, to be hit by m
       const opened = page.getByRole('main').locator('.menu-at > .menu:not([hidden])')
       await expect(opened).toBeVisible()
       const name = `${path}, ${await menu.getAttribute('aria-label')}`
-      expect.soft(await accessFaults(page, name, 'main')).toEqual([])
+      expect.soft(await colourlessFaults(page, name, 'main')).toEqual([])
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
     }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { accessFaults, narrowFaults } from './support/access-check'
-import { type Role, roles, signIn } from './support/people'
+import { accessFaults, colourlessFaults, narrowFaults } from './support/access-check'
+import { type Role, roles } from './support/people'
 import { type Place, pagesOfConsole } from './support/places'
 import { expect, test } from './support/test'
 
@@ -17,34 +17,40 @@ test('every page of the console is one that these tests visit', () => {
   expect(found.sort()).toEqual(Object.keys(pagesOfConsole).sort())
 })
 
-for (const locale of ['en', 'es'] as const) {
-  test(`every page in ${locale}, light and dark: no accessibility violation, no blocked script or style, no sideways scroll`, async ({
+/** Words differ between the languages, and with them names and lengths; colours do not. */
+const languages = [
+  { locale: 'en', colours: 'light and dark', find: accessFaults },
+  { locale: 'es', colours: 'but for the colours', find: colourlessFaults },
+] as const
+
+for (const { locale, colours, find } of languages) {
+  test(`every page in ${locale}, ${colours}: no accessibility violation, no blocked script or style, no sideways scroll`, async ({
     places,
     openPage,
+    signInAs,
   }) => {
-    const page = await openPage({ locale })
-    const findings = await watchPolicy(page)
-    for (const path of openToAll) {
-      await page.goto(path)
-      findings.push(...(await inspect(page, path)))
-    }
-    for (const [role, visits] of byVisitor(places.places)) {
-      await page.context().clearCookies()
-      await signIn(page, role)
-      for (const { path } of visits) {
+    const findings: string[] = []
+    const look = async (page: Page, paths: readonly string[]) => {
+      await watchPolicy(page, findings)
+      for (const path of paths) {
         await page.goto(path)
-        findings.push(...(await inspect(page, path)))
+        await expect(page.getByRole('main')).toBeVisible()
+        await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
+        findings.push(...(await find(page, path)), ...(await narrowFaults(page, path)))
       }
     }
-    await page.goto('/nothing-here')
-    findings.push(...(await inspect(page, '/nothing-here')))
+    await look(await openPage({ locale }), openToAll)
+    for (const [role, visits] of byVisitor(places.places)) {
+      const paths = visits.map(({ path }) => path)
+      await look(await signInAs(role, { locale }), paths)
+    }
+    await look(await signInAs('auditor', { locale }), ['/nothing-here'])
     expect(findings).toEqual([])
   })
 }
 
-/** Collects what the content security policy blocks. The list grows while the page is used. */
-async function watchPolicy(page: Page): Promise<string[]> {
-  const findings: string[] = []
+/** Collects what the content security policy blocks, while the page is used. */
+async function watchPolicy(page: Page, findings: string[]): Promise<void> {
   page.on('pageerror', (error) => findings.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
@@ -56,13 +62,6 @@ async function watchPolicy(page: Page): Promise<string[]> {
       console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
-  return findings
-}
-
-async function inspect(page: Page, path: string): Promise<string[]> {
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
-  return [...(await accessFaults(page, path)), ...(await narrowFaults(page, path))]
 }
 
 /** Each page once, by as few people as can see them all. */

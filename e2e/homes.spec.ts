@@ -12,7 +12,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
   givenAccount,
   givenCustomer,
   givenPaidQuote,
-  signInAs,
+  homeOf,
   world,
 }) => {
   const name = `Distribuidora ${randomUUID().slice(0, 8)}`
@@ -22,7 +22,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
   await api.confirmQuote(quote.id, {})
   await post(world, `/v1/sandbox/transactions/${transaction.id}/outcome`, { outcome: 'unknown', code: 'ZZ' })
 
-  const page = await signInAs('approver')
+  const page = await homeOf('approver')
   const waiting = part(page, 'Waits for you')
   const item = waiting.getByRole('listitem').filter({ hasText: name })
   await expect(item).toContainText('Stuck payout')
@@ -45,7 +45,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
 test('an admin reads whether everything works, which key ends soon until it is let go, and whose sign-in was refused', async ({
   api,
   openPage,
-  signInAs,
+  homeOf,
   world,
 }) => {
   const name = `Reports ${randomUUID().slice(0, 8)}`
@@ -59,7 +59,7 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(stranger.getByText('E-mail or password is wrong')).toBeVisible()
 
-  const page = await signInAs('admin')
+  const page = await homeOf('admin')
   await expect(part(page, 'Does everything work?')).toContainText('Right at the last check')
   await expect(part(page, 'Sign-ins refused')).toContainText(`As ${colleague.name}`)
   const item = part(page, 'Waits for you').getByRole('listitem').filter({ hasText: name })
@@ -81,13 +81,14 @@ test('an admin reads whether everything works, which key ends soon until it is l
 })
 
 test('an auditor reads that the trail holds, and each figure of the week leads to the records that it counts', async ({
+  homeOf,
   signInAs,
 }) => {
   const support = await signInAs('support')
   await support.goto('/audit')
   await expect(support.getByText('You may not open this page')).toBeVisible()
 
-  const page = await signInAs('auditor')
+  const page = await homeOf('auditor')
   await expect(page.getByText('Nothing was changed or removed')).toBeVisible()
   await expect(part(page, 'Refused lately').getByRole('listitem').filter({ hasText: personOf.support })).not.toHaveCount(0)
   const week = part(page, 'Recorded in 7 days')

@@ -57,9 +57,15 @@ test('no account number, document, phone, address, key or secret is in any page,
     listen(page, search)
     for (const { path, roles: allowed } of visited.filter((place) => place.roles.includes(role))) {
       expect(allowed).toContain(role)
-      search(`${role} ${path}`, await read(page, path))
-      search(`${role} ${path} (RSC)`, await read(page, path, { rsc: '1' }))
-      search(`${role} ${path} (prefetch)`, await read(page, path, { rsc: '1', 'next-router-prefetch': '1' }))
+      const forms: Record<string, Record<string, string>> = {
+        page: {},
+        RSC: { rsc: '1' },
+        prefetch: { rsc: '1', 'next-router-prefetch': '1' },
+      }
+      const reads = Object.entries(forms).map(async ([form, headers]) => {
+        search(`${role} ${path} (${form})`, await read(page, path, headers))
+      })
+      await Promise.all(reads)
     }
     await page.goto(`/customers/${customer.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

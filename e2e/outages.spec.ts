@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { ageLostCustomers } from './support/database'
 import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
 import { expect, test } from './support/test'
@@ -51,6 +52,7 @@ test('what was typed for a customer stays while the API is down, and is saved on
   api,
   remote,
   signInAs,
+  world,
 }) => {
   const page = await signInAs('compliance', { origin: remote.origin })
   await page.goto('/customers/new')
@@ -64,6 +66,7 @@ test('what was typed for a customer stays while the API is down, and is saved on
   await expect(form.getByLabel('E-mail')).toHaveValue(email)
   await expect(form.getByLabel('Legal name')).toHaveValue('Olga Paredes Rivas')
   remote.proxy.set([])
+  await ageLostCustomers(world)
   await page.getByRole('button', { name: 'Create customer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Olga Paredes Rivas' })).toBeVisible()
   expect((await api.listCustomers({ q: email })).data).toHaveLength(1)

@@ -11,10 +11,9 @@ const words = {
 } as const
 
 for (const locale of ['en', 'es'] as const) {
-  test(`the status of a pasted reference is two presses away (${locale})`, async ({ givenPaidQuote, signInAs }) => {
+  test(`the status of a pasted reference is two presses away (${locale})`, async ({ givenPaidQuote, homeOf }) => {
     const { quote } = await givenPaidQuote()
-    const page = await signInAs('support', { locale })
-    await untilAlive(page)
+    const page = await homeOf('support', { locale })
     await copyElsewhere(page, quote.external_transfer_id)
 
     await page.keyboard.press('ControlOrMeta+k')
@@ -28,12 +27,11 @@ for (const locale of ['en', 'es'] as const) {
   test(`the accounts of a customer are three presses away from the e-mail (${locale})`, async ({
     givenCustomer,
     givenAccount,
-    signInAs,
+    homeOf,
   }) => {
     const customer = await givenCustomer()
     const account = await givenAccount({ customerId: customer.id })
-    const page = await signInAs('support', { locale })
-    await untilAlive(page)
+    const page = await homeOf('support', { locale })
     const addresses = listenToAddresses(page)
     await copyElsewhere(page, customer.email ?? '')
 
@@ -54,13 +52,12 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('a phone and an e-mail open their customer however they were written', async ({ givenCustomer, signInAs }) => {
+test('a phone and an e-mail open their customer however they were written', async ({ givenCustomer, homeOf }) => {
   const phone = someMobile()
   const digits = phone.slice(3)
   const customer = await givenCustomer({ phone })
   const email = customer.email ?? ''
-  const page = await signInAs('support')
-  await untilAlive(page)
+  const page = await homeOf('support')
   const wide = digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
   const pasted = [
     `+58 (0)${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`,
@@ -84,14 +81,13 @@ test('a phone and an e-mail open their customer however they were written', asyn
 test('digits that are a phone and a reference show both, and Enter does not choose for the person', async ({
   givenCustomer,
   givenPaidQuote,
-  signInAs,
+  homeOf,
 }) => {
   const phone = `+58424${randomInt(2_000_000, 9_999_999)}`
   const reference = `0${phone.slice(3)}`
   await givenCustomer({ phone, name: 'Rosa Elena Briceño' })
   await givenPaidQuote({ reference })
-  const page = await signInAs('support')
-  await untilAlive(page)
+  const page = await homeOf('support')
 
   await page.keyboard.press('ControlOrMeta+k')
   await paste(page, reference)
@@ -106,9 +102,8 @@ test('digits that are a phone and a reference show both, and Enter does not choo
   await expect(palette(page)).toBeHidden()
 })
 
-test('pages and acts are found by their words, and only those that this person may open', async ({ signInAs }) => {
-  const page = await signInAs('support')
-  await untilAlive(page)
+test('pages and acts are found by their words, and only those that this person may open', async ({ homeOf }) => {
+  const page = await homeOf('support')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('option', { name: 'New customer' })).toBeVisible()
   await expect(palette(page).getByRole('option', { name: 'New quote' })).toHaveCount(0)
@@ -118,10 +113,9 @@ test('pages and acts are found by their words, and only those that this person m
   await page.waitForURL((url) => url.pathname === '/transactions')
 })
 
-test('a look-up is recorded with what was found, and the text is nowhere', async ({ givenCustomer, signInAs }) => {
+test('a look-up is recorded with what was found, and the text is nowhere', async ({ givenCustomer, homeOf, signInAs }) => {
   const customer = await givenCustomer()
-  const page = await signInAs('support')
-  await untilAlive(page)
+  const page = await homeOf('support')
   await page.keyboard.press('ControlOrMeta+k')
   await paste(page, customer.email ?? '')
   await expect(palette(page).getByRole('option', { name: 'Ana Salcedo Prieto' })).not.toHaveCount(0)
@@ -133,11 +127,11 @@ test('a look-up is recorded with what was found, and the text is nowhere', async
 
 test('a reference that the search box found and its page shows is one look-up in the audit trail', async ({
   givenPaidQuote,
+  homeOf,
   signInAs,
 }) => {
   const { quote, transaction } = await givenPaidQuote()
-  const page = await signInAs('support')
-  await untilAlive(page)
+  const page = await homeOf('support')
   await page.keyboard.press('ControlOrMeta+k')
   await paste(page, quote.external_transfer_id)
   await expect(palette(page).getByRole('option').filter({ hasText: 'USDC' })).toBeVisible()
@@ -148,9 +142,8 @@ test('a reference that the search box found and its page shows is one look-up in
   await expect(auditor.getByRole('row').filter({ hasText: 'Looked up a reference' })).toHaveCount(1)
 })
 
-test('an address that is typed without a stop is asked once, when it is whole, and Enter does not wait', async ({ signInAs }) => {
-  const page = await signInAs('support')
-  await untilAlive(page)
+test('an address that is typed without a stop is asked once, when it is whole, and Enter does not wait', async ({ homeOf }) => {
+  const page = await homeOf('support')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/console/candidates')) asked.push(request.postDataJSON().term)
@@ -175,9 +168,8 @@ test('an address that is typed without a stop is asked once, when it is whole, a
   expect(asked).toEqual([first, second])
 })
 
-test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ signInAs, world }) => {
-  const page = await signInAs('approver') // has no other look-ups by e-mail in these specs
-  await untilAlive(page)
+test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ homeOf, world }) => {
+  const page = await homeOf('approver') // has no other look-ups by e-mail in these specs
   const ask = () =>
     page.request.post('/api/console/candidates', {
       data: { term: `nobody.${randomUUID()}@example.com` },
@@ -194,10 +186,10 @@ test('thirty e-mails a minute are enough; the next is refused politely and the t
 test('when the API is down, the palette says that nobody answered, keeps the text, and finds the customer when it is back', async ({
   givenCustomer,
   remote,
-  signInAs,
+  homeOf,
 }) => {
   const customer = await givenCustomer()
-  const page = await signInAs('support', { origin: remote.origin })
+  const page = await homeOf('support', { origin: remote.origin })
   await page.goto('/customers')
   await untilAlive(page)
   remote.proxy.set([{ fault: 'status-503' }])

@@ -15,11 +15,11 @@ test.describe.configure({ timeout: 180_000 })
 const password = 'cuatro ríos largos y lentos'
 
 test('an admin invites somebody of finance, who sets a password and works; disabled, their next click is refused', async ({
-  signInAs,
+  homeOf,
   openPage,
   world,
 }) => {
-  const admin = await signInAs('admin')
+  const admin = await homeOf('admin')
   const { email, link } = await inviteFinance(admin)
   await expectSound(admin, 'the link', 'dialog[open]')
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -65,10 +65,10 @@ test('an admin invites somebody of finance, who sets a password and works; disab
 })
 
 test('an admin changes roles within the rules, makes a new link that ends the old one, and takes it back', async ({
-  signInAs,
+  homeOf,
   openPage,
 }) => {
-  const admin = await signInAs('admin')
+  const admin = await homeOf('admin')
   const { email, link } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)

@@ -6,8 +6,7 @@ import { demoPassword, demoPeople } from '#lib/demo/demo-people'
 import { untilAlive } from './support/alive'
 import { startConsoleProcess } from './support/console-process'
 import { withSql } from './support/database'
-import { startPlainApi } from './support/plain-api'
-import { portFor, startSecondConsole } from './support/second-console'
+import { portFor } from './support/second-console'
 import { expect, test } from './support/test'
 import { servedBy, type World } from './support/world'
 
@@ -19,10 +18,9 @@ test('a first start in front of an API brings no demo: nobody can enter until th
   world,
   openPage,
 }) => {
-  const plain = await startPlainApi(world.origin)
   const [dataDir, logFile] = [join(world.dataDir, '../real'), world.logFile.replace(/\.log$/, '-real.log')]
   rmSync(logFile, { force: true })
-  const env = { DATA_DIR: dataDir, ...settingsFor(world, plain.url) }
+  const env = { DATA_DIR: dataDir, ...settingsFor(world, world.origin) }
   const app = await startConsoleProcess({ command: ['npm', 'start'], port: portFor(world, 6), env, logFile, seconds: 90 })
   try {
     const page = await openPage({ origin: app.origin })
@@ -53,53 +51,45 @@ test('a first start in front of an API brings no demo: nobody can enter until th
     await page.waitForURL((url) => url.pathname === '/')
     await expect(page.getByRole('navigation').first()).toBeVisible()
   } finally {
-    await app.stop().finally(() => plain.close())
+    await app.stop()
   }
 })
 
 test('people of a demo do not come along to an API on the same data: neither by click, by password, nor with their session', async ({
+  remote,
   world,
   signInAs,
 }) => {
-  const plain = await startPlainApi(world.origin)
-  const port = portFor(world, 7)
-  const remote = await startSecondConsole(world, port, settingsFor(world, plain.url)).catch((error) =>
-    plain.close().then(() => Promise.reject(error)),
+  const page = await signInAs('finance')
+  const [finance] = await withSql(
+    world,
+    (sql) => sql<{ id: string }[]>`select id from backoffice.people where demo and roles[1] = 'finance'`,
   )
-  try {
-    const page = await signInAs('finance')
-    const [finance] = await withSql(
-      world,
-      (sql) => sql<{ id: string }[]>`select id from backoffice.people where demo and roles[1] = 'finance'`,
-    )
-    // Cookies know no ports: this browser brings the session of the demo along.
-    await page.goto(`${remote.origin}/customers`)
-    await expect(page).toHaveURL(/\/sign-in\?callback=/)
-    await expect(page.locator('.who')).toHaveCount(0)
-    const { csrfToken } = await (await page.request.get(`${remote.origin}/api/auth/csrf`)).json()
-    const tries = {
-      demo: { person: finance?.id ?? '' },
-      credentials: { email: demoPeople[0]?.email ?? '', password: demoPassword },
-    }
-    for (const [provider, form] of Object.entries(tries)) {
-      const answer = await page.request.post(`${remote.origin}/api/auth/callback/${provider}`, {
-        form: { ...form, csrfToken, callbackUrl: '/', json: 'true' },
-        headers: { origin: remote.origin },
-      })
-      expect([provider, answer.ok(), answer.headers()['set-cookie'] ?? '']).toEqual([
-        provider,
-        false,
-        expect.not.stringContaining('session'),
-      ])
-    }
-    await expect
-      .poll(() => readFileSync(world.logFile.replace(/\.log$/, `-${port}.log`), 'utf8'))
-      .toContain('These data were a demo before.')
-    await page.goto(`${world.origin}/customers`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-  } finally {
-    await remote.stop().finally(() => plain.close())
+  // Cookies know no ports: this browser brings the session of the demo along.
+  await page.goto(`${remote.origin}/customers`)
+  await expect(page).toHaveURL(/\/sign-in\?callback=/)
+  await expect(page.locator('.who')).toHaveCount(0)
+  const { csrfToken } = await (await page.request.get(`${remote.origin}/api/auth/csrf`)).json()
+  const tries = {
+    demo: { person: finance?.id ?? '' },
+    credentials: { email: demoPeople[0]?.email ?? '', password: demoPassword },
   }
+  for (const [provider, form] of Object.entries(tries)) {
+    const answer = await page.request.post(`${remote.origin}/api/auth/callback/${provider}`, {
+      form: { ...form, csrfToken, callbackUrl: '/', json: 'true' },
+      headers: { origin: remote.origin },
+    })
+    expect([provider, answer.ok(), answer.headers()['set-cookie'] ?? '']).toEqual([
+      provider,
+      false,
+      expect.not.stringContaining('session'),
+    ])
+  }
+  await expect
+    .poll(() => readFileSync(world.logFile.replace(/\.log$/, `-${new URL(remote.origin).port}.log`), 'utf8'))
+    .toContain('These data were a demo before.')
+  await page.goto(`${world.origin}/customers`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })
 
 test('a start that would send the key in clear text, or a demo to an API, ends and names the setting', async ({ world }) => {

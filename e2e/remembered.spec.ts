@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { soon, stands } from './support/honest-page'
+import { ageLostCustomers } from './support/database'
+import { patience, soon, stands } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -97,8 +98,9 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
   await create.click(soon)
   await expect(finance.getByRole('alert').filter({ hasText: 'Not confirmed yet, checking.' })).toBeVisible()
   await expect(finance.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-disabled', 'true')
+  await ageLostCustomers(app.data)
   const asked = finance.getByRole('alert').filter({ hasText: 'Nobody can tell whether it worked.' })
-  await expect(asked).toBeVisible({ timeout: 120_000 })
+  await expect(asked).toBeVisible(patience)
   await expect(asked).toContainText(/idempotency key [0-9a-f-]{36}/)
   await expect(create).toBeDisabled()
   expect(upstream.books.count('customer', '+584145557799')).toBe(1)
@@ -111,6 +113,31 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
   await finance.getByRole('checkbox', { name: 'I know that it may be made twice' }).check()
   await create.click(soon)
   await finance.waitForURL((url) => isRecord(url, 'customers'))
+})
+
+test('a payment leaves the account that the settings name, and each page says what this API does not tell', async () => {
+  const { finance } = pages
+  await finance.goto('/')
+  await expect(finance.getByText('This API, or its key, does not list quotes and reviews.')).toBeVisible()
+  await expect(finance.getByText('Nothing waits for you')).toHaveCount(0)
+  const id = await createCustomer(finance, { email: 'rosa.paid@example.com' })
+  await addAccount(finance)
+  await finance.goto(`/quotes/new?customer=${id}`)
+  await expect(finance.getByLabel('From', { exact: true })).toContainText('Treasury, USDC, balance not known')
+  await quote(finance, id)
+  await expect(finance.getByText('balance not known')).toBeVisible()
+  await expect(finance.getByText('After this payment')).toHaveCount(0)
+  await finance.getByRole('button', { name: /^Pay / }).click()
+  // It can only know by the payment.
+  await expect(finance.getByText('Waiting for confirmation')).not.toHaveCount(0)
+  await expect(finance.getByText('What happens if nobody confirms it, this API does not say')).toBeVisible()
+  await expect(finance.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+
+  const made = upstream.books.quotes.find(({ customer }) => customer.id === id)
+  const payment = made && upstream.books.paymentOf(made)
+  await finance.goto(`/transactions/${payment?.id}`)
+  await expect(finance.getByRole('main').getByText('Waiting for confirmation')).not.toHaveCount(0)
+  await expect(finance.getByRole('main').getByText(/^101\.00/)).not.toHaveCount(0)
 })
 
 test('the same amount to the same account a second time is warned of before it is quoted, and before it is paid', async () => {
@@ -130,6 +157,12 @@ test('the same amount to the same account a second time is warned of before it i
   await expect(warning).toBeVisible()
   await quote(finance, id)
   await expect(finance.getByText('If you pay this quote too, it is paid once more:')).toBeVisible()
+})
+
+test('when the company is out of reach, a new quote says so', async () => {
+  await upstream.close()
+  await pages.finance.goto('/quotes/new')
+  await expect(pages.finance.getByRole('alert').filter({ hasText: 'The API is not answering' })).toBeVisible()
 })
 
 async function openForm(page: Page): Promise<void> {

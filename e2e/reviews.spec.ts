@@ -4,7 +4,7 @@ import type { PaymentsApi } from '#contract/api'
 import { untilAlive, untilArmed } from './support/alive'
 import { givenColleague } from './support/colleague'
 import { withSql } from './support/database'
-import { personOf, signInByPassword } from './support/people'
+import { personOf, signIn, signInByPassword } from './support/people'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
 
@@ -20,11 +20,11 @@ for (const words of languages) {
   test(`in ${words.locale} the oldest review is decided with six keys and a reason, and the next one with two`, async ({
     api,
     givenCustomer,
-    signInAs,
+    homeOf,
   }) => {
     await givenCustomer({ outcome: 'review' })
     await givenCustomer({ outcome: 'review' })
-    const page = await signInAs('compliance', { locale: words.locale })
+    const page = await homeOf('compliance', { locale: words.locale })
     const keys = countedKeys(page)
 
     await keys.press('g')
@@ -65,10 +65,10 @@ for (const words of languages) {
     expect(approved).toMatchObject({ status: 'decided', customer: { kyc_status: 'approved' } })
   })
 
-  test(`in ${words.locale} a phone number is corrected with seven keys at most`, async ({ api, givenCustomer, signInAs }) => {
+  test(`in ${words.locale} a phone number is corrected with seven keys at most`, async ({ api, givenCustomer, homeOf }) => {
     const [wrong, right] = [someMobile(), someMobile()]
     const customer = await givenCustomer({ phone: wrong })
-    const page = await signInAs('compliance', { locale: words.locale })
+    const page = await homeOf('compliance', { locale: words.locale })
     const keys = countedKeys(page)
 
     await keys.press('ControlOrMeta+k')
@@ -143,11 +143,12 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
   world,
   api,
   givenCustomer,
-  signInAs,
+  openPage,
 }) => {
   const review = await givenReview(api, (await givenCustomer({ outcome: 'review' })).id)
   const userAgent = `ended/${review}`
-  const page = await signInAs('compliance', { userAgent })
+  const page = await openPage({ userAgent })
+  await signIn(page, 'compliance')
   await page.goto(`/reviews/${review}`)
   await untilAlive(page, 'main form')
   await page.getByRole('radio', { name: /^Approve/ }).check()

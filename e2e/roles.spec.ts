@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { captureAction, sendAction } from './support/actions'
 import { withSql } from './support/database'
-import { personOf, type Role, roles } from './support/people'
+import { personOf, type Role, roles, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 const placesOfAll = ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions']
@@ -17,9 +17,9 @@ const placesOf: Record<Role, string[]> = {
 for (const role of roles) {
   test(`${role} is offered what the role may open, and is refused every other page by its address`, async ({
     places: { places },
-    signInAs,
+    homeOf,
   }) => {
-    const page = await signInAs(role)
+    const page = await homeOf(role)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links).toHaveText(placesOf[role].map((place) => new RegExp(`^${place}`)))
 
@@ -94,9 +94,10 @@ test('an action from another site, or without saying from where, is refused whoe
   }
 })
 
-test('a cookie is dead on the next request once its person signed out', async ({ givenQuote, signInAs, openPage }) => {
+test('a cookie is dead on the next request once its person signed out', async ({ givenQuote, openPage }) => {
   const quote = await givenQuote()
-  const page = await signInAs('finance')
+  const page = await openPage()
+  await signIn(page, 'finance')
   const copied = await page.context().cookies()
   await page.goto(`/quotes/${quote.id}`)
   const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
@@ -110,11 +111,12 @@ test('a cookie is dead on the next request once its person signed out', async ({
   await expectNobody(thief, `/quotes/${quote.id}`, pay)
 })
 
-test('a cookie is dead on the next request once its session was revoked', async ({ world, givenQuote, signInAs }) => {
+test('a cookie is dead on the next request once its session was revoked', async ({ world, givenQuote, openPage }) => {
   const quote = await givenQuote()
   // The same person is signed in elsewhere: the browser's name tells which session is this one.
   const userAgent = `revoked/${quote.id}`
-  const page = await signInAs('finance', { userAgent })
+  const page = await openPage({ userAgent })
+  await signIn(page, 'finance')
   await page.goto(`/quotes/${quote.id}`)
   const pay = await captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
   const revoked = await withSql(world, (sql) => sql`delete from backoffice.sessions where user_agent = ${userAgent} returning id`)

@@ -22,10 +22,9 @@ const words = {
 } as const
 
 for (const locale of ['en', 'es'] as const) {
-  test(`the keys of the page are shown by one of them, and take the person around (${locale})`, async ({ signInAs }) => {
+  test(`the keys of the page are shown by one of them, and take the person around (${locale})`, async ({ homeOf }) => {
     const w = words[locale]
-    const page = await signInAs('compliance', { locale })
-    await untilAlive(page)
+    const page = await homeOf('compliance', { locale })
     await press(page, 'g', 'c')
     await page.waitForURL((url) => url.pathname === '/customers')
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
@@ -44,10 +43,9 @@ for (const locale of ['en', 'es'] as const) {
     await page.waitForURL((url) => url.pathname === '/customers/new')
   })
 
-  test(`keys can be switched off, stay off, and come back (${locale})`, async ({ signInAs }) => {
+  test(`keys can be switched off, stay off, and come back (${locale})`, async ({ homeOf }) => {
     const w = words[locale]
-    const page = await signInAs('support', { locale })
-    await untilAlive(page)
+    const page = await homeOf('support', { locale })
     await switchKeys(page, locale)
     await expectKeysRest(page, w.search)
     await page.reload()
@@ -62,7 +60,6 @@ for (const locale of ['en', 'es'] as const) {
 
 test('while somebody types no key does anything but write', async ({ signInAs }) => {
   const page = await signInAs('compliance')
-  await untilAlive(page)
   await page.goto('/lookup')
   await untilAlive(page)
   const box = page.getByRole('main').getByRole('textbox')
@@ -75,7 +72,6 @@ test('while somebody types no key does anything but write', async ({ signInAs })
 
 test('rows are walked with j and k and opened with Enter', async ({ signInAs }) => {
   const page = await signInAs('support')
-  await untilAlive(page)
   await page.goto('/transactions')
   await untilAlive(page)
   const links = page.getByRole('main').getByRole('table').locator('a.rowlink')
@@ -88,7 +84,6 @@ test('rows are walked with j and k and opened with Enter', async ({ signInAs }) 
 
 test('a second key that means nothing does nothing', async ({ signInAs }) => {
   const page = await signInAs('compliance')
-  await untilAlive(page)
   await page.goto('/customers')
   await untilAlive(page)
   await expect(page.getByRole('main').getByRole('table')).toBeVisible()

@@ -1,12 +1,13 @@
-import { personOf } from './support/people'
+import { personOf, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 test('after signing out nothing of a record can be gone back to, and the browser is told to forget what pages left', async ({
   givenCustomer,
-  signInAs,
+  openPage,
 }) => {
   const customer = await givenCustomer({ name: 'Rosalinda Peña Ochoa' })
-  const page = await signInAs('compliance')
+  const page = await openPage()
+  await signIn(page, 'compliance')
   await page.goto(`/customers/${customer.id}`)
   await expect(page.getByText('Rosalinda Peña Ochoa').first()).toBeVisible()
   await page.evaluate(() => window.sessionStorage.setItem('draft', 'somebody is suspected'))

@@ -2,11 +2,11 @@ import { keyboard } from './support/hands'
 import { tellStory } from './support/story'
 import { test } from './support/test'
 
-test('la misma historia en español, solo con el teclado', async ({ world, signInAs }) => {
+test('la misma historia en español, solo con el teclado', async ({ world, openPage }) => {
   test.setTimeout(120_000)
   await tellStory({
     world,
-    signInAs,
+    openPage,
     locale: 'es',
     hands: keyboard,
     words: {

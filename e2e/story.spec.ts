@@ -4,12 +4,12 @@ import { test } from './support/test'
 
 test('a customer is created, quoted, paid, confirmed, looked up as completed, and the audit trail holds and proves every step', async ({
   world,
-  signInAs,
+  openPage,
 }) => {
   test.setTimeout(120_000)
   await tellStory({
     world,
-    signInAs,
+    openPage,
     locale: 'en',
     hands: mouse,
     words: {

@@ -21,22 +21,34 @@ export async function expectSound(page: Page, where: string, part = 'main'): Pro
 
 /** What breaks WCAG 2.2 A or AA, in the light and in the dark. `part` is a selector; without one the whole page is looked at. */
 export async function accessFaults(page: Page, where: string, part?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const faults: string[] = []
   for (const theme of ['light', 'dark'] as const) {
     // The page follows the device, so the same page is looked at twice. Without motion no colour is half-way between the two.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const runOnly = theme === 'light' ? rules : rulesOfColour
-    const found = await page.evaluate(runAxe, { part, runOnly })
+    const found = await findFaults(page, { part, runOnly: theme === 'light' ? rules : rulesOfColour })
     faults.push(...found.map((fault) => `${where}, ${theme}: ${fault}`))
   }
   return faults
 }
 
+/** The same but for the colours: for what stands in the same colours elsewhere, where those were looked at. */
+export async function colourlessFaults(page: Page, where: string, part?: string): Promise<string[]> {
+  const off = Object.fromEntries(rulesOfColour.values.map((rule) => [rule, { enabled: false }]))
+  const found = await findFaults(page, { part, runOnly: rules, rules: off })
+  return found.map((fault) => `${where}: ${fault}`)
+}
+
+type Asked = Pick<RunOptions, 'runOnly' | 'rules'> & { part: string | undefined }
+
+async function findFaults(page: Page, asked: Asked): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(runAxe, asked)
+}
+
 /** Runs in the page, as no page has a frame. */
-async function runAxe({ part, runOnly }: { part: string | undefined; runOnly: RunOptions['runOnly'] }): Promise<string[]> {
+async function runAxe({ part, ...asked }: Asked): Promise<string[]> {
   const inPage: typeof axe = Reflect.get(window, 'axe')
-  const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], runOnly })
+  const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], ...asked })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
 }
 

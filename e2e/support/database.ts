@@ -1,12 +1,15 @@
-import { openDatabase, type Sql } from '#database/open'
+import { type DatabaseOptions, openDatabase, type Sql } from '#database/open'
 import type { World } from './world'
+
+/** Where the data of a console are. */
+export type DataPlace = Pick<DatabaseOptions, 'dataDir' | 'url'>
 
 /**
  * Does by SQL what only time or an operator could do. Specs change nothing else behind the API's back, and read nothing there:
  * what they assert is what people and partners see.
  */
-export async function withSql<T>({ dataDir }: World, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, max: 1 })
+export async function withSql<T>({ dataDir, url }: DataPlace, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, url, max: 1 })
   try {
     return await work(database.sql)
   } finally {
@@ -42,6 +45,18 @@ export async function whileNobodyLooksUp<T>(world: World, objectId: string, work
   } finally {
     await withSql(world, (sql) => sql.unsafe(`drop function backoffice.${name} cascade`))
   }
+}
+
+/** Lets two minutes pass at once since the answer to a new customer was lost, so that its look-up comes to an end. */
+export function ageLostCustomers(place: DataPlace): Promise<unknown> {
+  return withSql(
+    place,
+    (sql) => sql`
+      with aged as (
+        update backoffice.calls set sent_at = sent_at - interval '2 minutes', lost_at = lost_at - interval '2 minutes'
+        where operation = 'createCustomer' and state = 'unknown' and ended_at is null returning id)
+      update backoffice.looks set next_at = next_at - interval '1 hour' from aged where subject = 'call:' || aged.id`,
+  )
 }
 
 /** Lets the time to confirm a paid quote pass at once. */

@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import type { Role } from '#backoffice/people/roles'
 import { openDatabase } from '#database/open'
 import { startConsoleProcess } from './console-process'
+import type { DataPlace } from './database'
 import type { World } from './world'
 
 export type Person = { name: string; email: string; password: string }
 /** A console in production: without demo data, and without demo people. */
 export type ProductionConsole = {
   origin: string
+  data: DataPlace
   givenPerson(name: string, roles: readonly Role[]): Promise<Person>
   /** The process ends and another one starts on the same data. */
   restart(): Promise<void>
@@ -41,6 +43,7 @@ export async function startProductionConsole(
   let app = await start()
   return {
     origin,
+    data: { dataDir, url },
     givenPerson: (person, roles) => createPerson(settings, person, roles),
     restart: async () => {
       await app.stop()

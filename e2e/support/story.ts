@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { untilAlive } from './alive'
 import type { Hands } from './hands'
-import type { Look, Role } from './people'
+import { type Look, type Role, signIn } from './people'
 import { someMobile } from './public-api'
 import { expect } from './test'
 import type { World } from './world'
@@ -45,28 +44,32 @@ export type StoryWords = {
 
 type Story = {
   world: World
-  signInAs: (role: Role, look?: Look) => Promise<Page>
+  openPage: (look?: Look) => Promise<Page>
   locale: 'en' | 'es'
   hands: Hands
   words: StoryWords
 }
 
 /** A customer comes, is paid, is asked about, and all of it can be proven. */
-export async function tellStory({ world, signInAs, locale, hands, words }: Story): Promise<void> {
+export async function tellStory({ world, openPage, locale, hands, words }: Story): Promise<void> {
   const tag = randomUUID().slice(0, 8)
   const who = { name: `Marisol ${tag} Rondón`, email: `marisol.${tag}+kyc-approve@example.com`, phone: someMobile() }
   const reference = `story-${tag}`
 
-  const compliance = await signInAs('compliance', { locale })
+  const comeIn = async (role: Role) => {
+    const page = await openPage({ locale })
+    await signIn(page, role)
+    return page
+  }
+  const compliance = await comeIn('compliance')
   const customerId = await createCustomer(compliance, hands, words, who)
   await addAccount(compliance, hands, words, who.phone)
 
-  const finance = await signInAs('finance', { locale })
+  const finance = await comeIn('finance')
   const quoteId = await quoteWithPreview(finance, hands, words, { who: who.name, email: who.email, reference })
   await payAndConfirm(finance, hands, words)
 
-  const support = await signInAs('support', { locale })
-  await untilAlive(support)
+  const support = await comeIn('support')
   await support.keyboard.press('ControlOrMeta+k')
   await support.keyboard.type(reference)
   await support.keyboard.press('Enter')
@@ -74,7 +77,7 @@ export async function tellStory({ world, signInAs, locale, hands, words }: Story
   await expect(support.getByRole('main').getByText(who.name)).not.toHaveCount(0)
   await expect(support.getByRole('main').getByText(words.quote.completed, { exact: true })).not.toHaveCount(0)
 
-  const auditor = await signInAs('auditor', { locale })
+  const auditor = await comeIn('auditor')
   await hands.press(auditor, nav(auditor, words).getByRole('link', { name: words.places.audit }))
   await expect(auditor.getByText(words.audit.sound)).not.toHaveCount(0)
   const { steps, done } = words.audit

@@ -1,9 +1,12 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
-import { type Look, openBrowser, type Role, signIn } from './people'
+import { untilAlive } from './alive'
+import { type Look, openBrowser, type Role } from './people'
 import { givenPlaces } from './places'
 import { createGivens, type Givens, publicApi } from './public-api'
+import { type SlowClients, startSlowClients } from './raw-clients'
 import { portFor, type RemoteConsole, startRemoteConsole } from './second-console'
+import { keepSessions, type Sessions } from './sessions'
 import { readWorld, servedBy, type World } from './world'
 
 type Fixtures = Givens & {
@@ -13,8 +16,10 @@ type Fixtures = Givens & {
   /** The same with a key that acts for the people of the console, each named by `actorId`. */
   consoleApi: PaymentsApi
   givens: Givens
-  /** A page of a person who just came in. */
+  /** A page of a person who is in, with nothing open yet. Who is going to end their session comes in by `signIn`: this one is shared. */
   signInAs: (role: Role, look?: Look) => Promise<Page>
+  /** The same, and their home is open. */
+  homeOf: (role: Role, look?: Look) => Promise<Page>
   /** A page of nobody. */
   openPage: (look?: Look) => Promise<Page>
   /** A console whose way to the API misbehaves as told: at first it does not. */
@@ -22,6 +27,9 @@ type Fixtures = Givens & {
 }
 
 type Shared = {
+  /** Connections that do next to nothing, begun with the worker: the test that awaits their end comes when most of it is over. */
+  slowClients: { ended: SlowClients }
+  sessions: Sessions
   /** Every page once, with its records: made once for all the specs that only look. */
   places: Awaited<ReturnType<typeof givenPlaces>>
   /** It starts as long as ten pages take: one for all the specs that need it. */
@@ -29,6 +37,9 @@ type Shared = {
 }
 
 export const test = base.extend<Fixtures, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+  slowClients: [async ({}, use) => use({ ended: startSlowClients(readWorld().origin) }), { scope: 'worker', auto: true }],
+  sessions: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
   places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
     async ({}, use) => {
@@ -71,10 +82,18 @@ export const test = base.extend<Fixtures, Shared>({
     })
     for (const page of opened) await page.context().close()
   },
-  signInAs: async ({ openPage }, use) => {
+  signInAs: async ({ openPage, sessions, world }, use) => {
     await use(async (role, look) => {
       const page = await openPage(look)
-      await signIn(page, role)
+      await page.context().addCookies(await sessions(look?.origin ?? world.origin, role))
+      return page
+    })
+  },
+  homeOf: async ({ signInAs }, use) => {
+    await use(async (role, look) => {
+      const page = await signInAs(role, look)
+      await page.goto('/')
+      await untilAlive(page)
       return page
     })
   },

@@ -70,8 +70,9 @@ export class Books {
       this.#last += 2n
       return String(this.#last + 1n)
     }
-    if (ids === 'reserved_characters') return `${noun}:${randomUUID().slice(0, 8)}+a~b/c d%41?x#y`
-    if (ids === 'long') return `${noun}-${randomUUID().slice(0, 8)}-${'año'.repeat(70)}`
+    const reserved = `${noun}:${randomUUID().slice(0, 8)}+a~b/c d%41?x#y`
+    if (ids === 'reserved_characters') return reserved
+    if (ids === 'long') return `${reserved}-${'año'.repeat(70)}`
     return randomUUID()
   }
 

@@ -131,8 +131,7 @@ export function withoutChance(heard: unknown): string {
   return JSON.stringify(heard)
     .replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'uuid')
     .replace(/(cus|acc|quo|trf)_[0-9a-f]{20}/g, 'prefixed')
-    .replace(/(cus|acc|quo|trf):[0-9a-f]{8}\+a~b\/c d%41\?x#y/g, 'reserved')
-    .replace(/(cus|acc|quo|trf)-[0-9a-f]{8}-(año)+/g, 'long')
+    .replace(/(cus|acc|quo|trf):[0-9a-f]{8}\+a~b\/c d%41\?x#y(-(año)+)?/g, (_, _noun, end) => (end ? 'long' : 'reserved'))
     .replace(/REF-[\w-]+/g, 'reference')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => `in ${Math.round((Date.parse(time) - Date.now()) / 60_000)} min`)
 }

@@ -1,0 +1,71 @@
+import { removeCustomer } from './support/remove-customer'
+import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld } from './support/world'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** An API that lists, but knows no orders and keeps no deleted customers. */
+let partial: RemoteConsole
+test.beforeAll(async () => {
+  const world = readWorld()
+  // What answers like this does not read the question.
+  partial = await startRemoteConsole(world, portFor(world, 8), [
+    { path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' },
+  ])
+})
+test.afterAll(() => partial?.stop())
+
+test('an API that knows no orders is not offered one, whatever the address asks for', async ({ signInAs }) => {
+  const page = await signInAs('compliance', { origin: partial.origin })
+  for (const list of ['customers', 'transactions']) {
+    await page.goto(`/${list}?sort=created_at&order=asc`)
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sort:/ })).toHaveCount(0)
+    await expect(page.locator('th a.sort')).toHaveCount(0)
+  }
+})
+
+test('an API is not offered again by its console: nothing is found there, under the id of the request', async ({ request }) => {
+  const headers = { 'x-request-id': 'request-of-a-stranger' }
+  const answer = await request.get(`${partial.origin}/v1/customers`, { headers })
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()).toMatchObject({ ...headers, 'content-type': 'application/problem+json' })
+  expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: 'request-of-a-stranger' })
+})
+
+test('where an API keeps no deleted customers, the page of one says so, with what this console knows', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance', { origin: partial.origin })
+  await removeCustomer(page, { id: customer.id, email: customer.email ?? '', reason: 'Registered twice' })
+  await page.goto(`/customers/${customer.id}`)
+  await expect(page.getByRole('main').getByText('This API does not keep deleted customers')).toBeVisible()
+  await expect(page.getByRole('main').getByText('because: Registered twice')).toBeVisible()
+})
+
+test('an API without a queue is not asked for one: the page says what is missing, and who was under review when last seen', async ({
+  world,
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ outcome: 'review', name: 'Zoraida Farías Peña' })
+  // What answers like this is not an operation, and not an outage either.
+  const remote = await startRemoteConsole(world, portFor(world, 9), [
+    { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
+  ])
+  try {
+    const page = await signInAs('compliance', { origin: remote.origin })
+    await page.goto(`/customers/${customer.id}`)
+    await expect(page.getByText('This API cannot suspend or block customers.')).toBeVisible()
+    await page.goto('/reviews')
+
+    await expect(page.getByText('This API has no review queue')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zoraida Farías Peña' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
+  } finally {
+    await remote.stop()
+  }
+})

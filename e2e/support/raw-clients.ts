@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net'
+
+export const signInDoor = '/api/auth/callback/credentials'
+
+/** What came back, how many bytes left, and after how many ms the connection was closed. */
+export type Told = { text: string; sent: number; ms: number }
+
+/** Each does next to nothing, and is ended by the console after most of a minute at the latest. */
+export type SlowClients = Promise<{ slowHead: Told; slowBody: Told; silent: Told; idle: Told; upgrade: Told }>
+
+export async function startSlowClients(origin: string): SlowClients {
+  const drip = (socket: Socket) => every(1000, socket, () => socket.write('x'))
+  const [slowHead, slowBody, silent, idle, upgrade] = await Promise.all([
+    send(origin, `POST ${signInDoor} HTTP/1.1\r\nhost: localhost\r\nx-never: `, drip),
+    send(origin, head(origin, `POST ${signInDoor}`, 'content-length: 1000'), drip),
+    send(origin, ''),
+    send(origin, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
+    send(origin, head(origin, 'GET /healthz', 'connection: upgrade\r\nupgrade: websocket')),
+  ])
+  return { slowHead, slowBody, silent, idle, upgrade }
+}
+
+export function head(origin: string, line: string, headers: string): string {
+  const form = 'content-type: application/x-www-form-urlencoded'
+  return `${line} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\n${form}\r\n${headers}\r\n\r\n`
+}
+
+/** Writes by hand what no client of HTTP would send. */
+export function send(origin: string, start: string, go: (socket: Socket) => void = () => {}): Promise<Told> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(Number(new URL(origin).port), 'localhost', () => {
+      socket.write(start)
+      go(socket)
+    })
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => {}) // cut while it was still sending
+    socket.on('close', () => resolve({ text, sent: socket.bytesWritten, ms: performance.now() - began }))
+  })
+}
+
+function every(ms: number, socket: Socket, work: () => void): void {
+  const beat = setInterval(work, ms)
+  socket.on('close', () => clearInterval(beat))
+}
