@@ -1,5 +1,6 @@
 import { fromWireAmount } from '#contract/money'
-import type { AmountSide, FeePayer, Quote } from '#contract/transfers'
+import { Id } from '#contract/primitives'
+import { type AmountSide, type FeePayer, Quote } from '#contract/transfers'
 
 /** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
 export type Typed = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<Record<AskedMember, string | null>>
@@ -13,6 +14,9 @@ type AskedMember =
   | 'sourceAccountId'
 
 /** A quote with the members that another API may repeat of what was asked for. */
+export const EchoedQuote = Quote.extend({
+  source: Quote.shape.source.extend({ account_id: Id.nullish() }),
+}).meta({ id: 'Quote' })
 export type EchoedQuote = Quote & { source: { account_id?: string | null }; destination: { payment_rail?: string | null } }
 
 /** The members of a quote that are held against what was asked for. */

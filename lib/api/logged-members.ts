@@ -2,8 +2,9 @@ import { type RecordKind, recordName } from '#backoffice/call-log/write-calls'
 import { BankAccount } from '#contract/bank-accounts'
 import { Customer, CustomerCreated } from '#contract/customers'
 import { Review, ReviewDetail } from '#contract/reviews'
-import { Quote, Transaction } from '#contract/transfers'
+import { Transaction } from '#contract/transfers'
 import { maskEmail } from '../masks'
+import { EchoedQuote } from './echo'
 import { isRecord } from './json'
 import type { Operation } from './operations'
 import type { Sent } from './request'
@@ -90,7 +91,7 @@ function kindInPath({ path }: Operation, member: string): RecordKind | undefined
 }
 
 function kindOfAnswer({ answer }: Operation): RecordKind | undefined {
-  if (answer === Quote) return 'quote'
+  if (answer === EchoedQuote) return 'quote'
   if (answer === Transaction) return 'transaction'
   if (answer === Customer || answer === CustomerCreated) return 'customer'
   if (answer === BankAccount) return 'bank_account'

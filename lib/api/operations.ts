@@ -15,9 +15,10 @@ import { QuotePreview } from '#contract/quote-preview'
 import { ExchangeRate, RateHistory } from '#contract/rates'
 import { NextReview, Review, ReviewDetail, ReviewPage } from '#contract/reviews'
 import { QuotePage, TransactionPage } from '#contract/transfer-lists'
-import { Quote, Transaction } from '#contract/transfers'
+import { Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
 import { WebhookEndpointList } from '#contract/webhooks'
+import { EchoedQuote } from './echo'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -77,9 +78,9 @@ const rates = '/v1/organizations/{organizationId}/exchange-rates'
 
 /** Every operation of the API: how it is asked and what answers. The published ones first. */
 export const operations = {
-  createQuote: operation('createQuote', `POST ${quotes}`, Quote, 'not_found'),
+  createQuote: operation('createQuote', `POST ${quotes}`, EchoedQuote, 'not_found'),
   payQuote: operation('payQuote', `POST ${quotes}/{id}/pay`, Transaction, 'quote_not_found'),
-  confirmQuote: operation('confirmQuote', `POST ${quotes}/{id}/confirm`, Quote, 'quote_not_found'),
+  confirmQuote: operation('confirmQuote', `POST ${quotes}/{id}/confirm`, EchoedQuote, 'quote_not_found'),
   readExchangeRate: operation('readExchangeRate', `GET ${rates}`, ExchangeRate, 'rate_unavailable'),
   createCustomer: operation('createCustomer', 'POST /v1/customers', CustomerCreated, 'not_found'),
   updateCustomer: operation('updateCustomer', 'PUT /v1/customers/{id}', Customer, 'customer_not_found'),
@@ -96,10 +97,10 @@ export const operations = {
     'transaction_not_found',
   ),
 
-  readQuote: operation('readQuote', `GET ${quotes}/{id}`, Quote, 'quote_not_found'),
+  readQuote: operation('readQuote', `GET ${quotes}/{id}`, EchoedQuote, 'quote_not_found'),
   previewQuote: operation('previewQuote', `POST ${quotes}/preview`, QuotePreview, 'not_found'),
   listQuotes: operation('listQuotes', 'GET /v1/transfers/quotes', QuotePage, 'not_found'),
-  cancelQuote: operation('cancelQuote', `POST ${quotes}/{id}/cancel`, Quote, 'quote_not_found'),
+  cancelQuote: operation('cancelQuote', `POST ${quotes}/{id}/cancel`, EchoedQuote, 'quote_not_found'),
   listCustomers: operation('listCustomers', 'GET /v1/customers', CustomerPage, 'not_found'),
   readCustomerEver: operation('readCustomerEver', `GET ${customers}`, Customer, 'customer_not_found'),
   revealBankAccount: operation('revealBankAccount', `GET ${accounts}/{id}`, BankAccount, 'bank_account_not_found'),

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { CallOptions, Extension } from '#contract/api'
 import { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { Quote } from '#contract/transfers'
 import type { Answer } from './answer'
 import { recordCall } from './calls'
+import { EchoedQuote } from './echo'
 import { logged, type TellCall } from './logged-call'
 import type { ApiMapping } from './mapping'
 import { fillPath, isExtension, type Operation } from './operations'
@@ -60,7 +60,7 @@ export async function perform<T extends z.ZodType>(client: ClientOptions, operat
 
 /** The id that the record of the answer has because it was asked for; undefined where the path names another record. */
 function ownId({ answer }: Operation, path: Request['path']): string | undefined {
-  return answer === Quote || answer === Customer ? path?.id : undefined
+  return answer === EchoedQuote || answer === Customer ? path?.id : undefined
 }
 
 async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {

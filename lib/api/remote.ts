@@ -24,7 +24,10 @@ export async function sendRemotely(baseUrl: string, request: ApiRequest, within 
   const deadline = Date.now() + within.totalMs
   for (let attempt = 1; ; attempt++) {
     try {
-      return withoutKey(await sendOnce(baseUrl, request, { ...within, totalMs: deadline - Date.now() }), request.headers['x-api-key'])
+      return withoutKey(
+        await sendOnce(baseUrl, request, { ...within, totalMs: deadline - Date.now() }),
+        request.headers['x-api-key'],
+      )
     } catch (error) {
       const inTime = Date.now() + attempt * 100 < deadline
       const again = !request.effect && inTime && attempt < within.readAttempts && !request.signal?.aborted
@@ -43,7 +46,11 @@ function withoutKey({ status, headers, text }: Answer, key = ''): Answer {
   // In an address each sign may stand as its number, and in JSON behind a backslash.
   const signs = [...key].map((sign) => (/\w/.test(sign) ? sign : `(?:\\\\?\\${sign}|%(?:25)*${sign.charCodeAt(0).toString(16)})`))
   const cut = (told: string) => told.replaceAll(new RegExp(signs.join(''), 'gi'), cutKey)
-  return { status, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value)])), text: cut(text) }
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value)])),
+    text: cut(text),
+  }
 }
 
 type Progress = { connected: boolean }

@@ -9,12 +9,15 @@ import type { CreateQuoteBody, Quote } from '#contract/transfers'
 import { action } from '#lib/action'
 import { api } from '#lib/api'
 import { certainAfter } from '#lib/api/our-clock'
+import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import type { ActionContext } from '#lib/run-action'
 import type { Staff } from '#lib/session'
 import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
+import { mustBeMadeOnce } from './made-once'
+import { payingAccounts } from './paying-accounts'
 import { priced } from './price'
 import { keepQuote, readKnownQuote } from './read-quote'
 import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, QuoteAgainInput, toQuoteBody } from './schema'
@@ -68,6 +71,10 @@ export const payQuote = action(
     const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
     if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
     if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
+    // Not every API asks whether the account is the one of the quote.
+    const offered = payingAccounts(await listPrefundedAccounts(), known)
+    if (!offered.some(({ id }) => id === prefundedAccountId))
+      throw new ServiceError('prefunded_account_not_found', prefundedAccountId)
     await context.call(
       {
         operation: 'payQuote',
@@ -75,7 +82,11 @@ export const payQuote = action(
         idempotencyKey: stepKey('pay', quoteId),
         reference: quote.external_transfer_id,
         certainAt: certainAfter(quote.expires_at),
-        after: { source_amount: quote.source_amount ?? null, currency: quote.source.currency },
+        after: {
+          source_amount: quote.source_amount ?? null,
+          currency: quote.source.currency,
+          prefunded_account_id: prefundedAccountId,
+        },
       },
       () =>
         api.payQuote(quoteId, { source: { prefunded_account_id: prefundedAccountId } }, options('pay', quoteId, staff, context)),
@@ -131,9 +142,14 @@ async function lockRate(
 ) {
   const { desk, requestId, call } = context
   await mustBeToPay(body.customer_id)
+  const typed = { ...amount, ...askedPath(body) }
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
-    () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),
+    async () => {
+      const made = await api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId })
+      await mustBeMadeOnce(desk.db, made.id, typed)
+      return made
+    },
     describeQuote,
   )
   const now = desk.now()
@@ -144,7 +160,6 @@ async function lockRate(
     fees_paid_by: quote.fees_paid_by ?? body.fees_paid_by,
     requires_confirmation: quote.requires_confirmation ?? needsConfirmation(snapshot),
   }
-  const typed = { ...amount, ...askedPath(body) }
   await rememberQuoteIntent(desk.db, { quoteId: quote.id, typed, madeBy: staff.personId, now })
   await keepQuote(desk.db, known, now, {
     ...snapshot,

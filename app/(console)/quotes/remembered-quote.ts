@@ -1,13 +1,14 @@
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import type { Masked } from '#backoffice/tables'
-import { Quote, Transaction } from '#contract/transfers'
+import { type Quote, Transaction } from '#contract/transfers'
+import { EchoedQuote } from '#lib/api/echo'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
 import type { PaymentFacts } from '../phase/phase'
 
 const RememberedPayment = Transaction.pick({ status: true, failure_code: true, requires_confirmation: true })
 
 /** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */
-export function toRememberedQuote(quote: Quote): Masked {
+export function toRememberedQuote(quote: EchoedQuote): Masked {
   const [fee] = quote.commission_fees
   return {
     source_amount: quote.source_amount ?? null,
@@ -23,6 +24,7 @@ export function toRememberedQuote(quote: Quote): Masked {
     external_transfer_id: quote.external_transfer_id,
     total_fees: quote.total_fees ?? null,
     customer_id: quote.customer_id ?? null,
+    ...(quote.source.account_id && { source_account_id: quote.source.account_id }),
     fees_paid_by: quote.fees_paid_by ?? null,
     ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
     ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
@@ -32,16 +34,26 @@ export function toRememberedQuote(quote: Quote): Masked {
 /** The quote as it was last seen; undefined when what was kept is not one. */
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
   if (details.source_amount === undefined) return undefined
-  const { source_currency, source_rail, destination_currency, account_id, fee, fee_type, fee_label, ...members } = details
+  const {
+    source_currency,
+    source_rail,
+    source_account_id,
+    destination_currency,
+    account_id,
+    fee,
+    fee_type,
+    fee_label,
+    ...members
+  } = details
   const quote = {
     ...members,
     id,
-    source: { currency: source_currency, payment_rail: source_rail },
+    source: { currency: source_currency, payment_rail: source_rail, account_id: source_account_id },
     destination: { currency: destination_currency, account_id },
     commission_fees: fee === undefined ? [] : [{ fee, type: fee_type, label: fee_label }],
   }
   try {
-    return readTolerantly(Quote, quote)
+    return readTolerantly(EchoedQuote, quote)
   } catch (error) {
     if (error instanceof Unreadable) return undefined
     throw error

@@ -5,7 +5,9 @@ import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { formatDifference } from '#lib/format'
+import type { PrefundedSource } from '#lib/prefunded-accounts'
 import { failureSentence } from '../../failure-sentence'
+import { payingAccounts } from '../paying-accounts'
 import { balanceAfter, type PricedQuote } from '../price'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
@@ -34,7 +36,7 @@ export async function PayCard({ record, quote, w, clock }: Props) {
       <PayForm
         quoteId={quote.id}
         debit={debit}
-        accounts={payingAccounts(record, quote, w)}
+        accounts={toPaying(payingAccounts(prefunded.value, record), quote, w)}
         clock={clock}
         tick={await tickFor(record, quote, w)}
       />
@@ -42,11 +44,8 @@ export async function PayCard({ record, quote, w, clock }: Props) {
   )
 }
 
-/** The account that the quote was made for, else all that hold its currency. */
-function payingAccounts({ prefunded, kept }: QuoteRecord, quote: PricedQuote, w: Writing): PayingAccount[] {
-  const all = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
-  const own = all.filter(({ id }) => id === kept.prefunded_account_id)
-  return (own.length > 0 ? own : all).map(({ id, name, currency, available_balance }) => ({
+function toPaying(accounts: readonly PrefundedSource[], quote: PricedQuote, w: Writing): PayingAccount[] {
+  return accounts.map(({ id, name, currency, available_balance }) => ({
     id,
     name,
     currency,

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
+import { offeredExtensions } from '#lib/api'
 import { shortId } from '#lib/masks'
 import type { Staff } from '#lib/session'
 import { CallsLink } from '../../developers/calls/calls-link'
@@ -28,8 +29,8 @@ export async function QuoteHead({ record, w, staff }: Props) {
     amounts: exchangedAtRate({ quote }, w),
     status: word,
   })
-  const cancellable =
-    staff.can('quote.cancel') && (phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited')
+  const isOpen = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
+  const cancellable = isOpen && staff.can('quote.cancel') && (await offeredExtensions()).has('cancelQuote')
   return (
     <PageHeader
       crumbsLabel={common('sections')}
