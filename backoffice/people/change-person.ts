@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { people } from '../tables'
+import { withdrawInvitationsOf } from './invitations'
 import { hashPassword } from './password'
 import { findPasswordFault } from './password-rules'
 import { endSessionsOf, listAdminNames, type Person, toPerson } from './people'
@@ -11,7 +12,7 @@ import { isAllowedCombination, type Role } from './roles'
 import { clearThrottle } from './throttle'
 
 /**
- * Who is disabled is signed out everywhere at once. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
+ * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
  * would be left who manages people; the operator may do it, who can make another admin.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
@@ -47,7 +48,7 @@ export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<
 }
 
 /**
- * Gives a person other roles, with which they sign in anew. Refuses with `forbidden` who would change their own, with `validation_failed`
+ * Gives a person other roles, with which they sign in anew; the open links of who is no admin any more end. Refuses with `forbidden` who would change their own, with `validation_failed`
  * (`/roles`) none at all or admin with approver, and with `last_admin` when nobody would be left who manages people.
  */
 export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
@@ -92,6 +93,8 @@ function change(
     if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
     if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
     await endSessionsOf(tx, personId)
+    const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
+    if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
     await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
   })
 }

@@ -4,6 +4,7 @@ import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
 import { operator } from '../desk'
 import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { changeRoles, disablePerson } from './change-person'
 import { createPerson } from './create-person'
 import { invite, inviteFirstAdmin, listInvitations, sweepInvitations, withdrawInvitation } from './invitations'
 import { join, openInvitation } from './join'
@@ -189,3 +190,28 @@ test('a link for the first admin is dead when somebody was made in another way',
     await empty.close()
   }
 })
+
+test.each<[string, (personId: string) => Promise<void>]>([
+  ['was disabled', (personId) => disablePerson(desk, admin, personId)],
+  ['was disabled by an operator', (personId) => disablePerson(desk, operator('root', 'r2'), personId)],
+  ['is no admin any more', (personId) => changeRoles(desk, admin, personId, ['support'])],
+])(
+  'a link ends with the right of who made it: somebody who %s comes back on none, and makes no other',
+  async (_what, takeAway) => {
+    const former = await givenPerson(desk, ['admin'])
+    const [own, shared] = [newEmail(), newEmail()]
+    const backDoor = { name: 'Second Self', email: own, roles: ['admin'] as const }
+    const { token } = await invite(desk, former, backDoor)
+    await invite(desk, former, { ...backDoor, email: shared })
+    const kept = await inviteFinance(shared)
+    await takeAway(former.personId ?? '')
+
+    expect(await codeOf(openInvitation(desk, token, from))).toBe('invitation_unknown')
+    expect(await codeOf(join(desk, { token, password }, from))).toBe('invitation_unknown')
+    expect(await codeOf(invite(desk, former, backDoor))).toBe('forbidden')
+    expect(await findPersonByEmail(desk.db, own)).toBeUndefined()
+    expect(await codeOf(openInvitation(desk, kept.token, from))).toBe('done')
+    const { records } = await listAudit(desk.db, { action: 'people.withdraw' }, { limit: 1 })
+    expect(records).toMatchObject([{ result: 'done', before: { roles: 'admin' } }])
+  },
+)

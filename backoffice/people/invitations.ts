@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { auditRecords, people } from '../tables'
 import { invitations } from './entry-tables'
 import { findRowByEmail, hasPeople, normalizeEmail } from './people'
 import { isAllowedCombination, type Role } from './roles'
@@ -25,12 +26,13 @@ export type Invited = { name: string; email: string; roles: readonly Role[] }
 
 /**
  * Makes a link on which somebody sets a password and becomes a person. It works once, for 24 hours, and ends every earlier link for that e-mail.
- * Refuses with `validation_failed`: `/roles` (none, or admin with approver), `/email` (already somebody's).
+ * Refuses with `validation_failed`: `/roles` (none, or admin with approver), `/email` (already somebody's); with `forbidden` who manages no people.
  */
 export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited): Promise<NewLink> {
   if (roles.length === 0 || !isAllowedCombination(roles)) throw refused('/roles', 'roles')
   const values = { name: name.trim().normalize('NFC'), email: normalizeEmail(email), roles: [...new Set(roles)] }
   return transaction(desk.db, async (tx) => {
+    await mustManagePeople(tx, actor)
     if ((await findRowByEmail(tx, values.email)) !== undefined) throw refused('/email', 'taken')
     return keep(tx, desk, actor, values)
   })
@@ -73,10 +75,40 @@ export function withdrawInvitation(desk: Desk, actor: Actor, personId: string): 
       .where(and(eq(invitations.personId, personId), isNull(invitations.usedAt)))
       .returning()
     if (gone === undefined) throw new ServiceError('not_found', `no open invitation ${personId}`)
-    const before = { roles: gone.roles.join(', ') }
-    const object = { kind: 'person', id: personId }
-    await appendAudit(tx, desk, actor, { action: 'people.withdraw', object, before, result: 'done' })
+    await recordWithdrawal(tx, desk, actor, gone)
   })
+}
+
+/**
+ * Ends the open links of somebody who may invite nobody any more: on one of an e-mail of their own they would come back. Who invited last
+ * stands in the trail. In the transaction that takes the right away.
+ */
+export async function withdrawInvitationsOf(tx: Tx, desk: Desk, actor: Actor, inviterId: string): Promise<void> {
+  const { actorId, action, objectKind, objectId, seq } = auditRecords
+  const inviter = tx
+    .select({ actorId })
+    .from(auditRecords)
+    .where(and(eq(objectKind, 'person'), eq(objectId, sql`${invitations.personId}::text`), eq(action, 'people.invite')))
+    .orderBy(desc(seq))
+    .limit(1)
+  const gone = await tx
+    .delete(invitations)
+    .where(and(isNull(invitations.usedAt), eq(sql`(${inviter})`, inviterId)))
+    .returning()
+  for (const invitation of gone) await recordWithdrawal(tx, desk, actor, invitation)
+}
+
+function recordWithdrawal(tx: Tx, desk: Desk, actor: Actor, { personId, roles }: Pick<Invitation, 'personId' | 'roles'>) {
+  const object = { kind: 'person', id: personId }
+  const before = { roles: roles.join(', ') }
+  return appendAudit(tx, desk, actor, { action: 'people.withdraw', object, before, result: 'done' })
+}
+
+/** Held until the link is made, so that none is made by somebody whose right is taken away meanwhile. The operator is nobody of them. */
+async function mustManagePeople(tx: Tx, { personId }: Actor): Promise<void> {
+  if (personId === null) return
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('share')
+  if (!row?.roles.includes('admin') || row.disabledAt !== null) throw new ServiceError('forbidden', 'invites nobody any more')
 }
 
 /** Who has not come in yet, by name; also those whose link has expired. */

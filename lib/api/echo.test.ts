@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type EchoMember, echoDifferences } from './echo'
 import type { EchoedQuote } from './echoed-quote'
+import { operations } from './operations'
+import { readTolerantly } from './tolerant'
 
 const quote: EchoedQuote = {
   id: 'q1',
@@ -68,6 +70,15 @@ const changes: [EchoMember, Partial<EchoedQuote>, string][] = [
 
 test.each(changes)('a quote with another %s names what was asked and what came back', (member, change, came) => {
   expect(echoDifferences(typed, { ...quote, ...change })).toEqual([{ member, typed: sent(member), came }])
+})
+
+test('the account that an API says it takes the money from is read, and held against the one that was asked for', () => {
+  const answer = { ...quote, source: { ...source, account_id: 'p2' } }
+  const [differs, fits] = [answer, { ...answer, source: { ...source, account_id: 'p1' } }].map((told) =>
+    echoDifferences(typed, readTolerantly(operations.createQuote.answer, told)),
+  )
+  expect(differs).toEqual([{ member: 'sourceAccountId', typed: 'p1', came: 'p2' }])
+  expect(fits).toEqual([])
 })
 
 test.each(['pago_movil', 'pagomovil', 'mobile-payment'])('the rail %s is none other than was asked for', (payment_rail) => {

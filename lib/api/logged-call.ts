@@ -3,7 +3,7 @@ import type { CallOutcome } from '#backoffice/call-log/tables'
 import type { LoggedCall } from '#backoffice/call-log/write-calls'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
-import { loggedId, membersOf, queryOf, recordsOf } from './logged-members'
+import { cutOut, loggedId, membersOf, queryOf, recordsOf } from './logged-members'
 import { loggedReason } from './logged-reason'
 import { type NotRead, notReadIn } from './not-read'
 import type { Operation } from './operations'
@@ -105,7 +105,9 @@ function probeOutcome(answer: Answer | undefined, attempts: number): CallOutcome
 }
 
 function plainHeader(text: string | undefined): string | undefined {
-  return text !== undefined && /^[\w.:/+=-]{1,100}$/.test(text) ? text : undefined
+  if (text === undefined || !/^[\w.:/+=-]{1,100}$/.test(text)) return undefined
+  // As many digits as an account has, and nothing else, are no id of a request.
+  return text.replace(/(?<![A-Za-z\d])\d{16,}(?![A-Za-z\d])/g, cutOut)
 }
 
 function plainKey(text: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from './json'
-import { redact, toldBy } from './reason'
+import { redact, toLine, toldBy } from './reason'
 
 /** The key of the console, and what was sent: body, query and path. An API may repeat any of it. */
 export type Secrets = { key: string; sent: readonly unknown[] }
@@ -15,7 +15,7 @@ const cut = '•••'
 export function loggedReason(text: string, { key, sent }: Secrets): string | undefined {
   const body = parseJson(text)
   const told = isRecord(body) ? toldBy(body) : text.length <= mostText ? text : undefined
-  const line = told?.slice(0, mostRead).normalize('NFC').replace(/\s+/g, ' ').trim()
+  const line = told && toLine(told.slice(0, mostRead))
   if (!line || /[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)) return undefined
   const values = [key, ...sent.flatMap((value) => personalTexts(value))].filter((value) => value.length > 2)
   const without = values.sort((a, b) => b.length - a.length).reduce(withoutText, line)
@@ -32,6 +32,8 @@ function personalTexts(value: unknown, name = ''): string[] {
   if (isRecord(value)) return Object.entries(value).flatMap(([member, inner]) => personalTexts(inner, member))
   if (Array.isArray(value)) return value.flatMap((inner) => personalTexts(inner, name))
   if (typeof value !== 'string' || words.test(name)) return []
+  const at = value.indexOf('@')
+  if (at > 0) return [value, value.slice(0, at)]
   return /\s/.test(value.trim()) ? [value, ...value.split(/\s+/).filter((word) => word.length > 3)] : [value]
 }
 

@@ -120,15 +120,21 @@ function isWord(text: string): boolean {
   return /^[\w.:-]{1,64}$/.test(text)
 }
 
-function details(operation: Operation, body: Record<string, unknown>, answer: Answer) {
-  const errors = z.array(FieldError).safeParse(body.errors)
-  const extra: Record<string, string | number | null> = {}
+function factsIn(body: Record<string, unknown>): Record<string, string | number | null> {
+  const facts: Record<string, string | number | null> = {}
   for (const [name, value] of Object.entries(body)) {
     if (standard.has(name) || name === 'success') continue
-    if (typeof value === 'number' || value === null || (typeof value === 'string' && isWord(value))) extra[name] = value
+    if (typeof value === 'number' || value === null || (typeof value === 'string' && isWord(value))) facts[name] = value
   }
-  // A code of ours says it in the reader's own language.
-  const reason = codeIn(body) === undefined ? reasonIn(body, answer.text) : undefined
+  return facts
+}
+
+function details(operation: Operation, body: Record<string, unknown>, answer: Answer) {
+  const errors = z.array(FieldError).safeParse(body.errors)
+  // A code of ours says it in the reader's own language, and which members stand beside it. Those of others may hold anything.
+  const isOurs = codeIn(body) !== undefined
+  const extra = isOurs ? factsIn(body) : {}
+  const reason = isOurs ? undefined : reasonIn(body, answer.text)
   const named = errors.success ? errors.data.map(({ detail: _, ...error }) => error) : []
   const fields = named.length > 0 ? named : namedFields(operation, body, reason)
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }

@@ -5,6 +5,8 @@ import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import type { ApiRequest } from './request'
 
+const cutKey = '•••'
+
 /** How long a connection, the first byte and a whole answer with its repeats may take, and how much an answer may hold. */
 export const limits = { connectMs: 5_000, firstByteMs: 10_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 2 }
 
@@ -22,13 +24,32 @@ export async function sendRemotely(baseUrl: string, request: ApiRequest, within 
   const deadline = Date.now() + within.totalMs
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sendOnce(baseUrl, request, { ...within, totalMs: deadline - Date.now() })
+      return withoutKey(
+        await sendOnce(baseUrl, request, { ...within, totalMs: deadline - Date.now() }),
+        request.headers['x-api-key'],
+      )
     } catch (error) {
       const inTime = Date.now() + attempt * 100 < deadline
       const again = !request.effect && inTime && attempt < within.readAttempts && !request.signal?.aborted
       if (!again || !(error instanceof ServiceError) || error.code !== 'api_unreachable') throw error
       await sleep(attempt * 100)
     }
+  }
+}
+
+/** A shorter text, or one of digits alone, may stand in an amount or an id by chance. */
+const leastKey = /^(?=.*[A-Za-z]).{8,}$/s
+
+/** An API may repeat what it was sent, in any member or header. Cut out here, our key is in nothing that is read, kept or shown. */
+function withoutKey({ status, headers, text }: Answer, key = ''): Answer {
+  if (!leastKey.test(key)) return { status, headers, text }
+  // In an address each sign may stand as its number, and in JSON behind a backslash.
+  const signs = [...key].map((sign) => (/\w/.test(sign) ? sign : `(?:\\\\?\\${sign}|%(?:25)*${sign.charCodeAt(0).toString(16)})`))
+  const cut = (told: string) => told.replaceAll(new RegExp(signs.join(''), 'gi'), cutKey)
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value)])),
+    text: cut(text),
   }
 }
 

@@ -15,6 +15,7 @@ import { mustBeToPay, mustNotBeStopped } from '../customers/customer-to-pay'
 import { readPhase } from '../phase/read-phases'
 import { accountSnapshot, needsConfirmation } from './account-snapshot'
 import { mustBeAsTyped, typedOf } from './as-typed'
+import { mustBeMadeOnce } from './made-once'
 import { mustPayFrom, ownSource } from './own-source'
 import { priced } from './price'
 import { keepQuote, readKnownQuote } from './read-quote'
@@ -136,9 +137,14 @@ async function lockRate(
 ) {
   const { desk, requestId, call } = context
   await mustBeToPay(body.customer_id)
+  const typed = { ...amount, ...askedPath(body) }
   const quote = await call(
     { operation: 'createQuote', object: { kind: 'quote', id: '' }, idempotencyKey: key },
-    () => api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId }),
+    async () => {
+      const made = await api.createQuote(body, { idempotencyKey: key, actorId: staff.personId, requestId })
+      await mustBeMadeOnce(desk.db, made.id, typed)
+      return made
+    },
     describeQuote,
   )
   const now = desk.now()
@@ -149,7 +155,6 @@ async function lockRate(
     fees_paid_by: quote.fees_paid_by ?? body.fees_paid_by,
     requires_confirmation: quote.requires_confirmation ?? needsConfirmation(snapshot),
   }
-  const typed = { ...amount, ...askedPath(body) }
   await rememberQuoteIntent(desk.db, { quoteId: quote.id, typed, madeBy: staff.personId, now })
   await keepQuote(desk.db, known, now, {
     ...snapshot,

@@ -23,6 +23,11 @@ test('a quote that the API cannot read again comes back as it was seen', () => {
   expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(quote) })).toEqual(quote)
 })
 
+test('the account that it would be paid from is remembered where the API told it', () => {
+  const told = { ...quote, source: { ...quote.source, account_id: 'p2' } }
+  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(told) })).toEqual(told)
+})
+
 test('several fees are remembered as their sum alone', () => {
   const fees = [...quote.commission_fees, { fee: 0.5, type: 'fixed' as const, label: 'Rail' }]
   const again = readRememberedQuote({ id: 'q1', details: toRememberedQuote({ ...quote, commission_fees: fees }) })
