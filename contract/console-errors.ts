@@ -16,6 +16,8 @@ export const consoleErrorCodes = [
   'amount_unit_mismatch',
   /** The quote that came back is about something else than was asked for, or its figures are no money: it must not be paid. */
   'quote_differs',
+  /** A new quote came with the id of one that was made for something else: the two could not be told apart. */
+  'quote_id_taken',
   /** The API refused the key of the console: nothing that a person could sign in to. */
   'api_key_refused',
   /** This API does not have the extension that was asked for. */

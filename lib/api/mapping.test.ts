@@ -65,3 +65,21 @@ test.each([
 function read<T extends z.ZodType>(operation: Operation<T>, body: unknown, mapping: OperationMapping | undefined): z.output<T> {
   return readAnswer(operation, { status: 200, headers: {}, text: JSON.stringify(body) }, { mapping })
 }
+
+test('of a file with a thousand mistakes twenty are named, and one that is too large or leads too deep is refused as such', () => {
+  const wrong = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`/m${at}`, '/x']))
+  expect(mistakesOf({ readCustomer: { members: wrong } }).split('\n')).toHaveLength(20)
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`m${at}`, 1]))
+  expect(mistakesOf(many).split('\n').length).toBeLessThan(100)
+  expect(mistakesOf({ readCustomer: { at: '/x'.repeat(400_000) } })).toContain('must be a JSON pointer')
+  expect(mistakesOf({ readCustomer: { at: 'x'.repeat(1_000_000) } })).toBe('it is larger than 1 MB')
+})
+
+function mistakesOf(mapping: unknown): string {
+  try {
+    readMapping(JSON.stringify(mapping))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return ''
+}

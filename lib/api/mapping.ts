@@ -13,13 +13,19 @@ export type MemberMapping = { at: string; unit?: FigureUnit }
 export type OperationMapping = { at?: string; members: Readonly<Record<string, MemberMapping>> }
 export type ApiMapping = Partial<Readonly<Record<keyof PaymentsApi, OperationMapping>>>
 
-const Pointer = z.string().regex(/^(\/([^~/]|~[01])*)*$/, { message: 'must be a JSON pointer, such as /data/customer' })
+const Pointer = z
+  .string()
+  .regex(/^(?=.{0,1000}$)(\/([^~/]|~[01])*)*$/, { message: 'must be a JSON pointer, such as /data/customer' })
 const Unit = z.enum(['minor', 'major'], { message: 'must be minor (1/100) or major' })
 const MemberEntry = z.union([Pointer.transform((at) => ({ at })), z.strictObject({ at: Pointer, unit: Unit.optional() })])
 const OperationEntry = z.strictObject({ at: Pointer.optional(), members: z.record(z.string(), MemberEntry).default({}) })
 
-/** The mapping in the text of a mapping file (docs/remote.md). Throws an Error that names each thing that is wrong with it. */
+const longestFile = 1_000_000
+const mostMistakes = 20
+
+/** The mapping in the text of a mapping file (docs/remote.md). Throws an Error that names what is wrong with it, twenty things at most. */
 export function readMapping(text: string): ApiMapping {
+  if (text.length > longestFile) throw new Error('it is larger than 1 MB')
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -27,9 +33,9 @@ export function readMapping(text: string): ApiMapping {
     throw new Error('it is no JSON', { cause: error })
   }
   const parsed = z.record(z.string(), OperationEntry).safeParse(given)
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
+  if (!parsed.success) throw new Error(z.prettifyError({ issues: parsed.error.issues.slice(0, mostMistakes) }))
   const wrong = Object.entries(parsed.data).flatMap(([name, entry]) => findMistakes(name, entry))
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  if (wrong.length > 0) throw new Error(wrong.slice(0, mostMistakes).join('\n'))
   return parsed.data
 }
 

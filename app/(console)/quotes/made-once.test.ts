@@ -41,7 +41,7 @@ test.each<[string, Partial<TypedQuote>]>([
   ['another source account', { sourceAccountId: 'p2' }],
 ])('a new quote under the id of one for %s is refused', async (_what, other) => {
   await givenQuote('q2')
-  await expect(mustBeMadeOnce(desk.db, 'q2', { ...typed, ...other })).rejects.toMatchObject({ code: 'quote_differs' })
+  await expect(mustBeMadeOnce(desk.db, 'q2', { ...typed, ...other })).rejects.toMatchObject({ code: 'quote_id_taken' })
 })
 
 test('under the id of a quote that was paid, or may have been, none is made, not even an equal one', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#database/open'
 
 /**
  * Refuses a new quote that comes with the id of another one: what is kept of that would be written over, and a payment that was made would
- * be shown as one to somebody else. Paid already: `quote_already_paid`; made for something else: `quote_differs`.
+ * be shown as one to somebody else. Paid already: `quote_already_paid`; made for something else: `quote_id_taken`.
  */
 export async function mustBeMadeOnce(db: Db, quoteId: string, typed: TypedQuote): Promise<void> {
   const [paid, intent] = await Promise.all([
@@ -14,7 +14,7 @@ export async function mustBeMadeOnce(db: Db, quoteId: string, typed: TypedQuote)
   ])
   if (paid && endOf(paid) !== 'failed') throw new ServiceError('quote_already_paid', `a new quote came as ${quoteId}`)
   if (intent && !isFor(intent, typed))
-    throw new ServiceError('quote_differs', `a new quote came as ${quoteId}, which was for another`)
+    throw new ServiceError('quote_id_taken', `a new quote came as ${quoteId}, which was for another`)
 }
 
 function isFor(intent: TypedOnly, typed: TypedOnly): boolean {
