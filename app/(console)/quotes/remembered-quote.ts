@@ -16,8 +16,6 @@ export function toRememberedQuote(quote: EchoedQuote): Masked {
     exchange_rate: quote.exchange_rate ?? null,
     source_currency: quote.source.currency,
     source_rail: quote.source.payment_rail,
-    source_account_id: quote.source.account_id ?? null,
-    destination_rail: quote.destination.payment_rail ?? null,
     destination_currency: quote.destination.currency,
     account_id: quote.destination.account_id,
     status: quote.status,
@@ -27,6 +25,8 @@ export function toRememberedQuote(quote: EchoedQuote): Masked {
     total_fees: quote.total_fees ?? null,
     customer_id: quote.customer_id ?? null,
     fees_paid_by: quote.fees_paid_by ?? null,
+    ...(quote.source.account_id != null && { source_account_id: quote.source.account_id }),
+    ...(quote.destination.payment_rail != null && { destination_rail: quote.destination.payment_rail }),
     ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
     ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
   }
