@@ -73,16 +73,20 @@ export function openDrizzle(sql: Sql): Db {
   return db
 }
 
+const mostKeptParameters = 120
+
 /**
  * Drizzle asks for statements that are parsed and described anew each time, which is a second round trip and much of the work of a short
- * one; this asks for kept ones, in transactions too. Whether the pool keeps any is still the pool's to say.
+ * one; this asks for kept ones, in transactions too. Whether the pool keeps any is still the pool's to say. One with more parameters than
+ * `mostKeptParameters` is about a list, and each length of it would be a statement that every connection keeps for ever.
  */
 function preparing<T extends object>(sql: T): T {
   return new Proxy(sql, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      if (name === 'unsafe') return (text: string, values: unknown[]) => member(text, values, { prepare: true })
+      if (name === 'unsafe')
+        return (text: string, values: unknown[] = []) => member(text, values, { prepare: values.length <= mostKeptParameters })
       if (name !== 'begin' && name !== 'savepoint') return member
       return (work: (inside: object) => unknown) => member((inside: object) => work(preparing(inside)))
     },

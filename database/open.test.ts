@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bigint, jsonb, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connectionUrl } from './client'
@@ -153,6 +153,18 @@ test('the pipeline is one connection, answers while all others are at work, and 
   expect(second).toEqual(first)
   busy.release()
   await close()
+})
+
+test('a statement about a long list is not kept: each length would be another one', async () => {
+  const one = await openDatabase({ url: database.url, dataDir: '', max: 1 })
+  const list = (length: number) =>
+    sql.join(
+      Array.from({ length }, (_, at) => sql`${at}::integer`),
+      sql`, `,
+    )
+  for (const length of [3, 500]) await one.db.execute(sql`select 'listed' where 1 in (${list(length)})`)
+  expect(await one.sql`select 1 from pg_prepared_statements where statement like 'select ''listed''%'`).toHaveLength(1)
+  await one.close()
 })
 
 test('without prepared statements, as behind an old PgBouncer, statements still work', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#database/open'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { type CallFilters, findLoggedCall, listLoggedCalls, listLoggedOperations } from './list-calls'
 import { callLog } from './tables'
@@ -51,6 +53,19 @@ test('a call is found again with all that was written, and with who it was for',
     answerBytes: 90,
   })
   expect(await findLoggedCall(desk.db, uuidv7())).toBeUndefined()
+})
+
+test('however many calls are written at once, it is one statement that the connection keeps', async () => {
+  const kept = await transaction(desk.db, async (db) => {
+    for (const many of [1, 2, 3, 40])
+      await writeCalls(
+        { db },
+        Array.from({ length: many }, () => callOf()),
+      )
+    return db.execute(sql`select 1 from pg_prepared_statements where statement like 'insert into "backoffice"."call_log"%'`)
+  })
+  expect(kept).toHaveLength(1)
+  expect(await idsOf({})).toHaveLength(46)
 })
 
 test('calls are found by operation, person, record, outcome and day', async () => {

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Desk } from '../desk'
 import { callLog } from './tables'
 
@@ -17,8 +17,21 @@ export function recordName(kind: RecordKind, id: string): string {
 const keptDays = 30
 const keptCalls = 200_000
 
+const columnNames = Object.entries(getTableColumns(callLog)).map(([member, { name }]) => [member, name] as const)
+
+/**
+ * One statement with one parameter, however many calls there are. Each number of rows would be a statement of its own, which every connection
+ * and PostgreSQL keep for ever, with a text of as many parameters as there are cells.
+ */
 export async function writeCalls({ db }: Pick<Desk, 'db'>, calls: readonly LoggedCall[]): Promise<void> {
-  if (calls.length > 0) await db.insert(callLog).values([...calls])
+  if (calls.length === 0) return
+  const rows = calls.map((call) => {
+    const members = new Map<string, unknown>(Object.entries(call))
+    return Object.fromEntries(columnNames.map(([member, name]) => [name, members.get(member) ?? null]))
+  })
+  await db.execute(
+    sql`insert into ${callLog} select * from jsonb_populate_recordset(null::${callLog}, ${JSON.stringify(rows)}::jsonb)`,
+  )
 }
 
 /** Forgets calls of more than 30 days ago, and all but the newest 200,000 (`most`). For the worker, now and then. */

@@ -22,8 +22,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   const staff = await requireStaff('quote.create')
   const { customer, account } = await searchParams
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
-  const [t, w, prefunded, extended, payee] = await Promise.all([
-    getTranslations('quote-new'),
+  const [w, prefunded, extended, payee] = await Promise.all([
     writing(),
     attempt(listPrefundedAccounts()),
     attempt(speaksContract()),
@@ -38,11 +37,7 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
   })
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        crumbsLabel={t('crumbs')}
-        crumbs={[{ label: t('quotes'), href: '/quotes' }, { label: t('new') }]}
-      />
+      <Head />
       {prefunded.ok ? (
         <ClientMessages namespaces={['quote-form', 'customer-search', 'rate-history', 'errors']}>
           <QuoteForm
@@ -59,4 +54,10 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
       )}
     </Page>
   )
+}
+
+async function Head() {
+  const t = await getTranslations('quote-new')
+  const crumbs = [{ label: t('quotes'), href: '/quotes' } as const, { label: t('new') }]
+  return <PageHeader title={t('title')} crumbsLabel={t('crumbs')} crumbs={crumbs} />
 }
