@@ -28,6 +28,18 @@ test.describe.configure({ timeout: 240_000 })
 const isConfirmLost = ({ combination, quote }: Told, { books }: Upstream) =>
   combination.networkAt === 'quote.confirm' && books.count('confirmation', quote.id) === 0
 
+/** What is listed of one customer is theirs, and nobody else's. */
+async function expectOwnAlone(page: Page, { customer, quote }: Told, told: readonly Told[]): Promise<void> {
+  const id = encodeURIComponent(customer.id)
+  for (const path of [`/quotes?customer=${id}`, `/customers/${id}?tab=quotes`]) {
+    await page.goto(path)
+    await stands(page)
+    await expect(rowOf(page, quote.reference), `${path}: it is listed`).not.toHaveCount(0)
+    for (const other of told)
+      if (other.quote !== quote) await expect(rowOf(page, other.quote.reference), `${path}: another’s is not`).toHaveCount(0)
+  }
+}
+
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
 
 for (const [number, combinations] of companies.entries()) {
@@ -88,6 +100,7 @@ for (const [number, combinations] of companies.entries()) {
           if (truth() !== 'unpaid' && !isConfirmLost(story, upstream))
             await expect(row.first(), `${where}: it is known`).not.toContainText('Not confirmed yet')
         }
+        await expectOwnAlone(page, story, told)
         await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
         await stands(page)
         await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)

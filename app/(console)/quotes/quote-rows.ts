@@ -7,6 +7,7 @@ import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
+import { fitsMoneyView } from '../fits-money-view'
 import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
 import { isDeposit } from '../phase/figures'
 import { cameBack, isFinal, isUnpaid, type Phase } from '../phase/phase'
@@ -56,7 +57,7 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
   const found = await attempt(readFitting(view, context.w))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  const { shown, next } = await readRememberedFitting(view, context.w)
+  const { shown, next } = await readRememberedQuotes(view, context.w)
   return {
     kind: 'rows',
     rows: await toQuoteRows(shown, context),
@@ -91,7 +92,8 @@ async function readFitting(view: MoneyView, w: Writing) {
   return { shown, unread, nextCursor, count }
 }
 
-async function readRememberedFitting(view: MoneyView, w: Writing) {
+/** One page of the quotes that this console made or looked up, each with where its money is; `next` is the cursor of the page after it. */
+export async function readRememberedQuotes(view: MoneyView, w: Writing) {
   return readAllRemembered((await openDesk()).db, 'quote', {
     size: pageSize,
     cursor: view.trail.at(-1),
@@ -100,10 +102,15 @@ async function readRememberedFitting(view: MoneyView, w: Writing) {
       const phases = await readPhases(seen, w.now)
       return seen.map(({ quote }, index) => {
         const one = quote && { quote, phase: phases[index] ?? 'other' }
-        return one && fitting(view, [one])[0]
+        return one && isAskedFor(view, one.quote, w) ? fitting(view, [one])[0] : undefined
       })
     },
   })
+}
+
+/** All but its phase. */
+function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, w: Writing): boolean {
+  return fitsMoneyView(view, { customerId: customer_id, createdAt: created_at }, w)
 }
 
 function fitting(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {

@@ -7,6 +7,7 @@ import { attempt, type Failure } from '#lib/attempt'
 import { openDesk } from '#lib/desk'
 import { maskEmail, shortId } from '#lib/masks'
 import { customerNames } from '../customer-names'
+import { fitsMoneyView, type MoneyFacts } from '../fits-money-view'
 import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
 import { figuresOf, written } from '../phase/figures'
 import { isFinal, type Phase } from '../phase/phase'
@@ -62,20 +63,30 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
     }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  const { shown, next } = await readRemembered((await openDesk()).db, 'transaction', {
-    size: pageSize,
-    cursor: view.trail.at(-1),
-    show: (entry) => {
-      const transaction = readRememberedTransaction(entry)
-      return transaction && { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
-    },
-  })
+  const { shown, next } = await readRememberedTransactions(view, context.w)
   const read = await toTransactionRows(
     shown.map(({ transaction }) => transaction),
     context,
   )
   const rows = read.map((row, index) => ({ ...row, lastSeenAt: shown[index]?.lastSeenAt }))
   return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
+}
+
+/** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
+export async function readRememberedTransactions(view: MoneyView, w: Writing) {
+  return readRemembered((await openDesk()).db, 'transaction', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    show: (entry) => {
+      const transaction = readRememberedTransaction(entry)
+      if (!transaction || !fitsMoneyView(view, factsOf(transaction), w)) return undefined
+      return { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
+    },
+  })
+}
+
+function factsOf({ customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
+  return { customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

@@ -5,25 +5,16 @@ import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import type { Quote } from '#contract/transfers'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
-import { readPhases } from '../../phase/read-phases'
+import { readLatestQuotes } from './latest'
 import { RecordsPanel } from './records-panel'
 
 /** The latest quotes of this customer. */
 export async function QuotesCard({ customerId, limit }: { customerId: string; limit: number }) {
-  const [t, found] = await Promise.all([
-    getTranslations('customer.quotes'),
-    attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' })),
-  ])
-  const quotes = found.ok ? found.value.data : []
-  const phases = await readPhases(
-    quotes.map((quote) => ({ quote })),
-    new Date(),
-  )
+  const [t, w] = await Promise.all([getTranslations('customer.quotes'), writing()])
+  const found = await readLatestQuotes({ customerId, limit, w })
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
@@ -35,13 +26,11 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
         of="quotes"
         found={found}
         none={t('none')}
-        missing={t('missing')}
+        remembered={t('remembered')}
         rest={t('rest', { shown: limit })}
         label={t('title')}
       >
-        {quotes.map((quote, index) => (
-          <QuoteRow key={quote.id} quote={quote} phase={phases[index] ?? 'other'} />
-        ))}
+        {found.ok && found.value.data.map(({ quote, phase }) => <QuoteRow key={quote.id} quote={quote} phase={phase} />)}
       </RecordsPanel>
     </Card>
   )

@@ -5,22 +5,19 @@ import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import type { Transaction } from '#contract/transfers'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
 import { fromMinor } from '#lib/format'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { readPhases } from '../../phase/read-phases'
+import { readLatestTransactions } from './latest'
 import { RecordsPanel } from './records-panel'
 
 /** The latest payments of this customer. */
 export async function TransactionsCard({ customerId, limit }: { customerId: string; limit: number }) {
-  const [t, found] = await Promise.all([
-    getTranslations('customer.transactions'),
-    attempt(api.listTransactions({ customer_id: customerId, limit, with_count: 'true' })),
-  ])
+  const [t, w] = await Promise.all([getTranslations('customer.transactions'), writing()])
+  const found = await readLatestTransactions({ customerId, limit, w })
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
@@ -32,7 +29,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
         of="transactions"
         found={found}
         none={t('none')}
-        missing={t('missing')}
+        remembered={t('remembered')}
         rest={t('rest', { shown: limit })}
         label={t('title')}
       >

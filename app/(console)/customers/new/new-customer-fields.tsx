@@ -11,6 +11,8 @@ import type { CustomerFormState } from './empty-customer'
 import type { Found } from './use-duplicates'
 
 type Props = { form: CustomerFormState }
+/** Whether the API has legal names, tiers and reviews: of another nothing is promised. */
+type Verified = Props & { verifies: boolean }
 
 export function ContactFields({ form, found }: Props & { found: Found }) {
   const t = useTranslations('customer-form')
@@ -47,7 +49,7 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
   )
 }
 
-export function IdentityFields({ form, hasName }: Props & { hasName: boolean }) {
+export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const types = [
@@ -77,9 +79,9 @@ export function IdentityFields({ form, hasName }: Props & { hasName: boolean }) 
               ),
             }))}
           />
-          <span className="hint">{t('who.typeHint')}</span>
+          {verifies && <span className="hint">{t('who.typeHint')}</span>}
         </div>
-        {hasName && (
+        {verifies && (
           <Field
             {...form.field('legal_name')}
             label={t('fields.legal_name')}
@@ -95,22 +97,22 @@ export function IdentityFields({ form, hasName }: Props & { hasName: boolean }) 
         value={form.values.kyc_type}
         onChange={(value) => form.set('kyc_type', value)}
         options={[
-          { value: 'standard', label: status('kycType.standard'), detail: t('tiers.standard') },
-          { value: 'enhanced', label: status('kycType.enhanced'), detail: t('tiers.enhanced') },
+          { value: 'standard', label: status('kycType.standard'), detail: verifies && t('tiers.standard') },
+          { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('tiers.enhanced') },
         ]}
       />
     </section>
   )
 }
 
-export function PlaceFields({ form, countries }: Props & { countries: readonly SelectOption[] }) {
+export function PlaceFields({ form, countries, verifies }: Verified & { countries: readonly SelectOption[] }) {
   const t = useTranslations('customer-form')
   const words = useFailureWords()
   return (
     <section className="frm">
       <div className="lead">
         <h2>{t('where.title')}</h2>
-        <span className="f12 t3">{t('where.rule')}</span>
+        {verifies && <span className="f12 t3">{t('where.rule')}</span>}
       </div>
       <div className="three place">
         <Field

@@ -19,10 +19,10 @@ import { useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
-type Props = { idempotencyKey: string; countries: readonly SelectOption[]; hasName: boolean }
+type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verifies: boolean }
 
-/** `hasName`: whether the API takes a legal name. */
-export function NewCustomerForm({ idempotencyKey, countries, hasName }: Props) {
+/** `verifies`: whether the API has legal names, tiers and reviews. */
+export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const words = useFailureWords()
   const form = useContractForm(emptyCustomer, CustomerBody)
@@ -35,8 +35,8 @@ export function NewCustomerForm({ idempotencyKey, countries, hasName }: Props) {
     <div className="cols a400">
       <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields form={form} found={found} />
-        <IdentityFields form={form} hasName={hasName} />
-        <PlaceFields form={form} countries={countries} />
+        <IdentityFields form={form} verifies={verifies} />
+        <PlaceFields form={form} countries={countries} verifies={verifies} />
         {call.end !== 'none' && (
           <div className="frm">
             <OpenCallNotice call={call}>
@@ -80,7 +80,7 @@ export function NewCustomerForm({ idempotencyKey, countries, hasName }: Props) {
       </form>
       <div className="stack g24">
         <AlreadyHere found={found} />
-        <WhatHappens />
+        {verifies && <WhatHappens />}
       </div>
     </div>
   )

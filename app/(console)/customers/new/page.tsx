@@ -6,14 +6,14 @@ import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { countryOptions } from '../countries'
-import { takesNames } from '../takes-names'
+import { verifies } from '../verifies'
 import { NewCustomerForm } from './new-customer-form'
 
 export const generateMetadata = titled('customer-form', 'new.title')
 
 export default async function NewCustomerPage() {
   await requireStaff('customer.create')
-  const [t, locale, named] = await Promise.all([getTranslations('customer-form'), getLocale(), takesNames()])
+  const [t, locale, isVerified] = await Promise.all([getTranslations('customer-form'), getLocale(), verifies()])
   return (
     <Page>
       <PageHeader
@@ -22,7 +22,7 @@ export default async function NewCustomerPage() {
         crumbsLabel={t('crumbs')}
       />
       <ClientMessages namespaces={['customer-form', 'customer-search', 'errors', 'open-call', 'status']}>
-        <NewCustomerForm hasName={named} idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
+        <NewCustomerForm verifies={isVerified} idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
       </ClientMessages>
     </Page>
   )

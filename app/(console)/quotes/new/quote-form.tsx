@@ -93,7 +93,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
                 pending={lock.pending}
                 pendingLabel={t('locking')}
               >
-                {t('lock')}
+                {t(extended ? 'lock' : 'lockOnly')}
               </Button>
             </span>
           </CardFooter>

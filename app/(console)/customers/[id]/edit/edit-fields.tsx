@@ -12,14 +12,16 @@ import type { Member, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = { edit: EditState; shown: ShownMembers }
+/** Whether the API has legal names, tiers and re-verification: of another nothing is promised. */
+type Verified = Props & { verifies: boolean }
 
-export function ContactFields({ edit, shown }: Props) {
+export function ContactFields({ edit, shown, verifies }: Verified) {
   const t = useTranslations('customer-edit')
   return (
     <section className="frm">
       <div className="lead">
         <h2>{t('contact.title')}</h2>
-        <span className="f12 t3">{t('contact.rule')}</span>
+        {verifies && <span className="f12 t3">{t('contact.rule')}</span>}
       </div>
       <div className="two">
         <PlainField edit={edit} shown={shown} member="email" />
@@ -29,31 +31,33 @@ export function ContactFields({ edit, shown }: Props) {
   )
 }
 
-type CriticalProps = Props & {
+type CriticalProps = Verified & {
   countries: readonly SelectOption[]
   type: string
-  hasName: boolean
   mayCritical: boolean
   asksReason: boolean
 }
 
-export function CriticalFields({ edit, shown, countries, type, hasName, mayCritical, asksReason }: CriticalProps) {
+export function CriticalFields({ edit, shown, countries, type, verifies, mayCritical, asksReason }: CriticalProps) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const off = !mayCritical
+  const rule = off ? t('critical.notYou') : verifies && t('critical.rule')
   return (
     <section className="frm">
       <div className="lead">
         <h2>
           {t('critical.title')}
-          <Badge tone="wait" icon={<ShieldAlert />}>
-            {t('critical.badge')}
-          </Badge>
+          {verifies && (
+            <Badge tone="wait" icon={<ShieldAlert />}>
+              {t('critical.badge')}
+            </Badge>
+          )}
         </h2>
-        <span className="f12 t3">{mayCritical ? t('critical.rule') : t('critical.notYou')}</span>
+        {rule && <span className="f12 t3">{rule}</span>}
       </div>
       <div className="two">
-        {hasName && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
+        {verifies && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
         <Field
           label={form('fields.type')}
           value={status.has(`customerType.${type}`) ? status(`customerType.${type}`) : type}
@@ -84,10 +88,10 @@ export function CriticalFields({ edit, shown, countries, type, hasName, mayCriti
           {
             value: 'standard',
             label: status('kycType.standard'),
-            detail: form('tiers.standard'),
+            detail: verifies && form('tiers.standard'),
             disabled: off || shown.kyc_type === 'enhanced',
           },
-          { value: 'enhanced', label: status('kycType.enhanced'), detail: t('enhancedForEver'), disabled: off },
+          { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('enhancedForEver'), disabled: off },
         ]}
         error={words.field(edit.form.errorOf('kyc_type'))}
       />

@@ -35,7 +35,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
   const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
   const words = useFailureWords()
   const critical = edit.changed.filter(isCritical)
-  const review = critical.length > 0 && customer.state === 'ACTIVE'
+  const review = customer.verifies && critical.length > 0 && customer.state === 'ACTIVE'
   const lacksReason = critical.length > 0 && edit.form.values.reason.trim().length < 3
   const isChecking = call.end === 'open'
   const send = edit.form.submit(() => {
@@ -44,13 +44,13 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
   return (
     <div className="cols a400">
       <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
-        <ContactFields edit={edit} shown={base.shown} />
+        <ContactFields edit={edit} shown={base.shown} verifies={customer.verifies} />
         <CriticalFields
           edit={edit}
           shown={base.shown}
           countries={countries}
           type={customer.type}
-          hasName={customer.hasName}
+          verifies={customer.verifies}
           mayCritical={mayCritical}
           asksReason={critical.length > 0}
         />

@@ -40,8 +40,8 @@ export type EditedCustomer = {
   type: string
   state: string | null
   kycStatus: string | null
-  /** Whether the API takes a legal name. */
-  hasName: boolean
+  /** Whether the API has legal names, tiers and re-verification. */
+  verifies: boolean
 }
 /** Quotes that are not paid. `others`: there are, or may be, some that are not named. */
 export type OpenQuotes = { named: readonly { reference: string; amount: string }[]; others: boolean }

@@ -11,7 +11,7 @@ import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../../record-failed'
 import { statusWords } from '../../../status-words'
 import { countryOptions } from '../../countries'
-import { takesNames } from '../../takes-names'
+import { verifies } from '../../verifies'
 import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
@@ -22,7 +22,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
   const texts = Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
-  const [[t, words, w, locale], hasName] = await Promise.all([texts, takesNames()])
+  const [[t, words, w, locale], isVerified] = await Promise.all([texts, verifies()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
@@ -45,7 +45,7 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
       />
       <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
         <EditCustomer
-          customer={{ id, name, type, state, kycStatus, hasName }}
+          customer={{ id, name, type, state, kycStatus, verifies: isVerified }}
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
