@@ -62,7 +62,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   const [customer] = made()
   if (customer === undefined) throw new Error('The page shows a customer whom the company does not have')
   await stands(page)
-  await expect(page.getByRole('heading', { level: 1 }), 'the record says who it is').toContainText(email)
+  await expect(page.getByRole('heading', { level: 1 }), 'the record says who it is').toContainText(email, patience)
   return customer
 }
 
