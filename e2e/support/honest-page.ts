@@ -6,6 +6,9 @@ export const patience = { timeout: 30_000 }
 /** What is shown as something to press can be pressed within this time. */
 export const soon = { timeout: 10_000 }
 
+/** The company asks for 2 s in its `Retry-After`. */
+const longestRetryAfter = 2_500
+
 /** No page keeps a person waiting for longer. */
 export const longest = 20_000
 
@@ -46,6 +49,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
   const refused = async () => (await alerts.allInnerTexts()).some((text) => text !== '' && !before.includes(text))
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
   const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
+  const toldToWait = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
   const atWork = async () => (await working()) && !(await checking())
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (attempt > 1 && (await done())) return
@@ -63,6 +67,10 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .catch(() => false) // the time is over, and a person presses again
     if (ended) return
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
+    // Whoever is told to wait does: the console keeps what the API said in Retry-After, and sends nothing before.
+    const toldAt = Date.now()
+    const isPatient = async () => !(await toldToWait()) || Date.now() - toldAt > longestRetryAfter
+    await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)
     await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: 60_000 }).toBe(false)
   }
   const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
