@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type CapturedAction, captureAction, sendAction } from './support/actions'
+import { untilAlive } from './support/alive'
 import { withSql } from './support/database'
 import { personOf, type Role } from './support/people'
 import { someMobile } from './support/public-api'
@@ -137,6 +138,7 @@ test('what is typed into a form for a new customer is one search for each settle
   const since = new Date()
   const page = await signInAs('compliance')
   await page.goto('/customers/new')
+  await untilAlive(page)
   await page.getByLabel('E-mail').pressSequentially(email ?? '')
   await expect(page.getByText('Same e-mail')).toBeVisible()
   await page.getByLabel('Legal name').pressSequentially('Zoraida Nadie')
