@@ -138,7 +138,7 @@ test('what is typed into a form for a new customer is one search for each settle
   const since = new Date()
   const page = await signInAs('compliance')
   await page.goto('/customers/new')
-  await untilAlive(page)
+  await untilAlive(page, 'main form')
   await page.getByLabel('E-mail').pressSequentially(email ?? '')
   await expect(page.getByText('Same e-mail')).toBeVisible()
   await page.getByLabel('Legal name').pressSequentially('Zoraida Nadie')
