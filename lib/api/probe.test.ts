@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Extension } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { createPaymentsApi } from './client'
@@ -146,11 +146,15 @@ test('what is unsure is asked again until it is known, and nothing else is', asy
 })
 
 test('everything is asked again from time to time, and what an API has lost is gone', async () => {
+  // The questions go on for as long as there are timers, so the clock of the other tests is none of theirs.
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { answers, ask } = asking({ listBanks: true })
   const remembered = rememberProbe(ask, { unsureMs: 10, everyMs: 30 })
   expect((await remembered.read()).known.has('listBanks')).toBe(true)
   answers.listBanks = false
-  await expect.poll(async () => (await remembered.read()).known.has('listBanks')).toBe(false)
+  await vi.advanceTimersByTimeAsync(31)
+  expect((await remembered.read()).known.has('listBanks')).toBe(false)
 })
 
 test('asked on demand it is asked at once, and an outage takes nothing away', async () => {
