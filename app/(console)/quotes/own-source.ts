@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import type { Quote } from '#contract/transfers'
 import { listPrefundedAccounts } from '#lib/prefunded-accounts'
 import type { KnownQuote } from './read-quote'
 
@@ -8,11 +9,13 @@ export function ownSource({ intent, kept }: Pick<KnownQuote, 'intent' | 'kept'>)
   return typeof id === 'string' ? id : undefined
 }
 
+type Payable = Pick<KnownQuote, 'intent' | 'kept'> & { quote: Pick<Quote, 'id' | 'source'> }
+
 /**
  * Refuses with `prefunded_account_not_found` to pay from another account than the quote was made for. One that was made elsewhere is paid from
  * an account of this organization that holds its currency.
  */
-export async function mustPayFrom(accountId: string, { quote, ...known }: KnownQuote): Promise<void> {
+export async function mustPayFrom(accountId: string, { quote, ...known }: Payable): Promise<void> {
   const own = ownSource(known)
   const ours = own === undefined ? await listPrefundedAccounts() : [{ id: own, currency: quote.source.currency }]
   if (ours.some(({ id, currency }) => id === accountId && currency === quote.source.currency)) return
