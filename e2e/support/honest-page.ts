@@ -9,6 +9,9 @@ export const soon = { timeout: 10_000 }
 /** The company asks for 2 s in its `Retry-After`. */
 const longestRetryAfter = 2_500
 
+/** An API that cannot tell what became of a write is asked for 60 s; then the page says that nobody knows. */
+const longestDoubt = 75_000
+
 /** No page keeps a person waiting for longer. */
 export const longest = 20_000
 
@@ -75,7 +78,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
     const toldAt = Date.now()
     const isPatient = async () => !(await toldToWait()) || Date.now() - toldAt > longestRetryAfter
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)
-    await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: 60_000 }).toBe(false)
+    await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: longestDoubt }).toBe(false)
   }
   const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
   throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${said}`)
