@@ -11,8 +11,8 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
           <section className="card">
             <div className="msg" role="alert">
               <h1 className="md">The console could not be drawn</h1>
-              <p className="t2">Nothing was changed. Try again in a moment.</p>
-              <p className="t2" lang="es">
+              <p className="text-subtle">Nothing was changed. Try again in a moment.</p>
+              <p className="text-subtle" lang="es">
                 No se pudo mostrar la consola. No se cambió nada. Intente de nuevo en un momento.
               </p>
               <button type="button" className="btn" onClick={reset}>

@@ -14,9 +14,9 @@ export type AmountProps = {
 
 /** An amount: tabular, whole, with the currency after it in grey. */
 export function Amount({ value, currency, unknown, figure, strong }: AmountProps) {
-  if (value === null) return <span className="t3">{unknown}</span>
+  if (value === null) return <span className="text-muted">{unknown}</span>
   return (
-    <span className={classNames('num', figure, strong && 'w5')}>
+    <span className={classNames('whitespace-nowrap tabular-nums', figure, strong && 'font-medium')}>
       {value}
       <span className="cur">{currency}</span>
     </span>
@@ -29,6 +29,6 @@ export function WrittenAmount({ text, figure }: { text: string; figure?: AmountP
   return value && currency ? (
     <Amount value={value} currency={currency} figure={figure} />
   ) : (
-    <span className={classNames('num', figure)}>{text}</span>
+    <span className={classNames('whitespace-nowrap tabular-nums', figure)}>{text}</span>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function TestBand({ label, detail }: { label: string; detail: string }) {
   return (
     <div className="band" role="note">
-      <FlaskConical className="s14" />
+      <FlaskConical className="size-3.5 stroke-2" />
       <b>{label}</b>
       <span className="more">{detail}</span>
     </div>
@@ -74,7 +74,7 @@ export function TopBar({ drawer, search, children }: TopBarProps) {
     <header className="bar">
       {drawer}
       {search}
-      <span className="ml" />
+      <span className="ml-auto" />
       {children}
     </header>
   )

@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
             {children}
           </span>
           <span className="working">
-            <LoaderCircle className="spin" />
+            <LoaderCircle className="animate-spin motion-reduce:animate-none" />
             {pendingLabel ?? children}
           </span>
         </>

@@ -25,8 +25,8 @@ export function CardHeader({ title, count, fact, children, id }: CardHeaderProps
         {title}
         {count !== undefined && <span className="count"> {count}</span>}
       </h2>
-      {fact && <span className="f13 t3">{fact}</span>}
-      {children && <span className="ml row f12 t3">{children}</span>}
+      {fact && <span className="text-sm text-muted">{fact}</span>}
+      {children && <span className="ml-auto flex items-center gap-2 text-xs text-muted">{children}</span>}
     </header>
   )
 }
@@ -37,5 +37,5 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
 
 /** The foot of a card: what stands in the way at the left, the acts at the right. */
 export function CardFooter({ className, ...rest }: ComponentProps<'footer'>) {
-  return <footer {...rest} className={classNames('row between', className)} />
+  return <footer {...rest} className={classNames('flex items-center gap-2 justify-between', className)} />
 }

@@ -64,7 +64,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           onBlur={combo.leave}
         />
         {!combo.open && value?.after}
-        {loading ? <LoaderCircle className="spin" /> : <ChevronsUpDown />}
+        {loading ? <LoaderCircle className="animate-spin motion-reduce:animate-none" /> : <ChevronsUpDown />}
       </div>
       <OptionList {...props} id={listId} open={combo.open} active={combo.active} onPick={combo.pick} />
       <span className="sr-only" role="status">
@@ -115,9 +115,9 @@ function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen
       onClick={props.onPick}
     >
       {option.before}
-      <span className="grow">
-        <span className="w5">{option.label}</span>
-        {option.detail && <span className="t3 f12 block">{option.detail}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{option.label}</span>
+        {option.detail && <span className="text-muted text-xs block">{option.detail}</span>}
       </span>
       {option.after}
     </div>

@@ -55,7 +55,7 @@ export function CommandDialog(props: CommandDialogProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="pal-field">
-        <Search className="s20" />
+        <Search className="size-5 stroke-[1.6]" />
         <input
           ref={input}
           type="text"

@@ -43,9 +43,9 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
               onClick={() => onPick(row)}
             >
               {row.icon}
-              <span className="grow trunc">
+              <span className="min-w-0 flex-1 truncate">
                 <span className={row.mono ? 'mono' : undefined}>{row.label}</span>
-                {row.detail && <span className="t3"> {row.detail}</span>}
+                {row.detail && <span className="text-muted"> {row.detail}</span>}
               </span>
               {row.after}
             </div>

@@ -47,7 +47,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
   return (
     <form
-      className="stack g16"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (matches && !blocked && !pending) arming.attempt(onAct)

@@ -42,7 +42,7 @@ export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   return (
     <button type="button" className="copy mono" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
       {state === 'refused' ? id : (shown ?? id.slice(0, 8))}
-      {state === 'copied' ? <Check className="s12 ok" /> : <Copy className="s12" />}
+      {state === 'copied' ? <Check className="size-3 stroke-[2.25] text-ok" /> : <Copy className="size-3 stroke-[2.25]" />}
       <span className="sr-only" role="status">
         {state === 'copied' && labels.copied}
       </span>

@@ -34,14 +34,14 @@ export function Countdown(props: CountdownProps) {
         <circle className="done" cx="28" cy="28" r="26" pathLength="100" strokeDasharray={`${share} 100`} />
       </svg>
       <div>
-        <span className="f12 t3" role="status">
+        <span className="text-xs text-muted" role="status">
           {over ? props.endedLabel : props.label}
         </span>
-        <b className="num w6" role="timer">
+        <b className="whitespace-nowrap tabular-nums font-semibold" role="timer">
           {minutesAndSeconds(leftMs)}
         </b>
       </div>
-      <span className="ml f12 t3 right">{props.until}</span>
+      <span className="ml-auto text-xs text-muted text-right">{props.until}</span>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export type ColumnLook = {
   align?: 'right'
   /** The first word of the row: heavier, and the link when rows link. */
   main?: boolean
-  tone?: 't2' | 't3'
+  tone?: 'subtle' | 'muted'
   mono?: boolean
   /** Its place on the card; "hidden" is left out there. */
   card?: 'a1' | 'b1' | 'a2' | 'b2' | 'a3' | 'b3' | 'hidden'
@@ -102,9 +102,11 @@ function RowLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
+const tones = { subtle: 'text-subtle', muted: 'text-muted' } as const
+
 function cellClass(look?: ColumnLook) {
-  const card = look?.card === 'hidden' ? 'only-wide' : look?.card
-  return classNames(look?.main && 'main', look?.align, look?.align && 'num', look?.tone, look?.mono && 'mask', card) || undefined
+  const card = look?.card === 'hidden' ? 'max-md:hidden' : look?.card
+  return classNames(look?.main && 'main', look?.align && 'whitespace-nowrap text-right tabular-nums', look?.tone && tones[look.tone], look?.mono && 'mask', card) || undefined
 }
 
 /** A click anywhere on the row follows its link, unless it meant something inside the row or selected text. */

@@ -35,7 +35,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   return (
     <div className={classNames('field', className)}>
       {aside ? (
-        <div className="row between">
+        <div className="flex items-center gap-2 justify-between">
           {labelled}
           {aside}
         </div>

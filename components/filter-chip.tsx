@@ -16,7 +16,7 @@ export function FilterChip({
     <span className="chip set">
       {children}
       <AppLink href={removeHref} className="x" aria-label={removeLabel}>
-        <X className="s14" />
+        <X className="size-3.5 stroke-2" />
       </AppLink>
     </span>
   )
@@ -26,7 +26,7 @@ export function FilterChip({
 export function AddFilterChip({ children, ...rest }: Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button type="button" {...rest} className="chip">
-      <Plus className="s14" />
+      <Plus className="size-3.5 stroke-2" />
       {children}
     </button>
   )

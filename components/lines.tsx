@@ -20,7 +20,7 @@ export function Line({ label, children, sum, part }: LineProps) {
   return (
     <div className={sum ? 'sum' : part ? 'sub' : undefined}>
       <dt>{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
     <>
       <div className="px-4 py-3">
         <Notice tone="bad" role="alert" icon={<Unplug />} title={props.title} action={props.retry}>
-          {props.detail && <div className="t2">{props.detail}</div>}
+          {props.detail && <div className="text-subtle">{props.detail}</div>}
         </Notice>
       </div>
       {props.children && <div className="stale">{props.children}</div>}
@@ -68,8 +68,8 @@ function ListMessage({ icon, title, children, actions, alone }: Message) {
     <div className="msg">
       <span className="tile rest">{icon}</span>
       <Title>{title}</Title>
-      {children && <p className="t2">{children}</p>}
-      {actions && <div className="row wrap mt-2 justify-center">{actions}</div>}
+      {children && <p className="text-subtle">{children}</p>}
+      {actions && <div className="flex items-center gap-2 flex-wrap mt-2 justify-center">{actions}</div>}
     </div>
   )
 }

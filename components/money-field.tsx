@@ -67,13 +67,13 @@ function Unit({ currency, units }: MoneyFieldProps) {
 
 function WhichOne({ question, choices, onChoose }: AmbiguousAmount) {
   return (
-    <div className="row f12 wrap mt-1.5" role="alert">
-      <span className="wait row g6 w5">
-        <CircleHelp className="s14" />
+    <div className="flex items-center gap-2 text-xs flex-wrap mt-1.5" role="alert">
+      <span className="text-wait flex items-center gap-1.5 font-medium">
+        <CircleHelp className="size-3.5 stroke-2" />
         {question}
       </span>
       {choices.map((choice) => (
-        <Button key={choice.value} size="sm" className="num" onClick={() => onChoose(choice.value)}>
+        <Button key={choice.value} size="sm" className="whitespace-nowrap tabular-nums" onClick={() => onChoose(choice.value)}>
           {choice.label}
         </Button>
       ))}

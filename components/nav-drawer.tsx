@@ -27,12 +27,12 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
       <IconButton
         className="menu-btn"
         label={openLabel}
-        icon={<MenuIcon className="s20" />}
+        icon={<MenuIcon className="size-5 stroke-[1.6]" />}
         onClick={() => drawer.current?.showModal()}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it */}
       <dialog ref={drawer} className="drawer" aria-label={label} onClick={closeAfter}>
-        <div className="row between mb-2">
+        <div className="flex items-center gap-2 justify-between mb-2">
           {brand}
           <IconButton label={closeLabel} icon={<X />} onClick={close} />
         </div>

@@ -24,10 +24,10 @@ export function Notice({ tone = 'rest', icon, title, children, action, role }: N
   return (
     <div className={classNames('note', tone !== 'rest' && tone)} role={role}>
       {icon ?? <Icon />}
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         {title && <b>{title}</b>} {children}
       </div>
-      {action && <span className="nowrap">{action}</span>}
+      {action && <span className="whitespace-nowrap">{action}</span>}
     </div>
   )
 }

@@ -25,12 +25,12 @@ export type PageHeaderProps = {
 export function PageHeader({ title, crumbs, crumbsLabel, badge, before, meta, actions, record }: PageHeaderProps) {
   const named = (
     <div>
-      <div className="row g12 wrap">
+      <div className="flex items-center gap-3 flex-wrap">
         <PageTitle className={record ? 'md' : undefined} statusId={badge ? 'page-status' : undefined}>
           {title}
         </PageTitle>
         {badge && (
-          <span id="page-status" className="row g12 wrap">
+          <span id="page-status" className="flex items-center gap-3 flex-wrap">
             {badge}
           </span>
         )}
@@ -43,7 +43,7 @@ export function PageHeader({ title, crumbs, crumbsLabel, badge, before, meta, ac
       {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} label={crumbsLabel} />}
       <div className="head">
         {before ? (
-          <div className="row g16">
+          <div className="flex items-center gap-4">
             {before}
             {named}
           </div>
@@ -61,7 +61,7 @@ function Crumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label?: string })
     <nav className="crumbs" aria-label={label}>
       {crumbs.map((crumb, position) => (
         <Fragment key={crumb.href ?? 'here'}>
-          {position > 0 && <ChevronRight className="s12" />}
+          {position > 0 && <ChevronRight className="size-3 stroke-[2.25]" />}
           {crumb.href ? <AppLink href={crumb.href}>{crumb.label}</AppLink> : <span aria-current="page">{crumb.label}</span>}
         </Fragment>
       ))}
@@ -71,7 +71,7 @@ function Crumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label?: string })
 
 function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
-    <p className="row g6 wrap">
+    <p className="flex items-center gap-1.5 flex-wrap">
       {facts.map((fact, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
         <Fragment key={position}>

@@ -18,9 +18,9 @@ export type PagerProps = {
 export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
   return (
     <div className="pager">
-      <span className="row g12">{children}</span>
-      <span className="row">
-        <span className="num mr-2">{summary}</span>
+      <span className="flex items-center gap-3">{children}</span>
+      <span className="flex items-center gap-2">
+        <span className="whitespace-nowrap tabular-nums mr-2">{summary}</span>
         <PageLink href={newerHref} rel="prev">
           <ChevronLeft />
           {newerLabel}

@@ -44,9 +44,9 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={onChange && (() => onChange(option.value))}
             />
-            <span className="grow">
+            <span className="min-w-0 flex-1">
               <b>{option.label}</b>
-              {option.detail && <span className="t2 block">{option.detail}</span>}
+              {option.detail && <span className="text-subtle block">{option.detail}</span>}
             </span>
             {option.after}
           </label>

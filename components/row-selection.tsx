@@ -26,7 +26,7 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
     },
   })
   return (
-    <th scope="col" className="only-wide tick-cell">
+    <th scope="col" className="max-md:hidden tick-cell">
       <input
         type="checkbox"
         className="check"
@@ -43,7 +43,7 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
 
 export function SelectRow({ selection, id }: { selection: Selection; id: string }) {
   return (
-    <td className="only-wide tick-cell">
+    <td className="max-md:hidden tick-cell">
       <input
         type="checkbox"
         className="check"

@@ -22,7 +22,7 @@ export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerPro
   return (
     <AppLink href={href} className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
       <Search />
-      <span className="grow trunc">{label}</span>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
       <span aria-hidden="true">
         <Kbd>{keyHint}</Kbd>
       </span>

@@ -17,7 +17,7 @@ export type HeadCellProps = {
 /** The head of a column, and where it can be sorted the link that does so. */
 export function HeadCell({ align, sorted, href, children }: HeadCellProps) {
   return (
-    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+    <th scope="col" className={align && 'text-right'} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
       {href ? (
         <SortLink href={href} sorted={sorted}>
           {children}
@@ -47,7 +47,7 @@ function SortLink({ href, sorted, children }: { href: string; sorted?: Direction
     <span ref={cell}>
       <AppLink href={href} className="sort" scroll={false} onClick={remember}>
         {children}
-        <Arrow className="s12" />
+        <Arrow className="size-3 stroke-[2.25]" />
       </AppLink>
     </span>
   )

@@ -15,8 +15,8 @@ export async function EarlierPager({ shown, newest, earlier, unread = false }: P
   const t = await getTranslations('money-list.earlier')
   return (
     <div className="pager">
-      <span className="num">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
-      <span className="row">
+      <span className="whitespace-nowrap tabular-nums">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
+      <span className="flex items-center gap-2">
         {newest && (
           <AppLink href={newest} className="btn sm">
             {t('newest')}

@@ -30,7 +30,7 @@ export default function ConsoleError({ error, reset }: { error: Error & { digest
       <section className="card" role="alert">
         <ListForbidden alone icon={<CircleAlert />} title={t('title')} actions={actions}>
           {t('text')}
-          {error.digest && <span className="mono block t3">{t('code', { digest: error.digest })}</span>}
+          {error.digest && <span className="mono block text-muted">{t('code', { digest: error.digest })}</span>}
         </ListForbidden>
       </section>
     </Page>

@@ -20,14 +20,14 @@ export type FilterMenuProps = {
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
   const links = options.map((option) => (
     <AppLink key={option.key} href={option.href} aria-current={option.on ? 'true' : undefined} scroll={false}>
-      <Check className={option.on ? 's14' : 's14 invisible'} />
+      <Check className={option.on ? 'size-3.5 stroke-2' : 'size-3.5 stroke-2 invisible'} />
       {option.label}
     </AppLink>
   ))
   const set = value !== ''
   const off = (
     <>
-      <Plus className="s14" />
+      <Plus className="size-3.5 stroke-2" />
       {label}
     </>
   )
@@ -41,7 +41,7 @@ export function FilterMenu({ label, value, options, removeHref, removeLabel, chi
       </Menu>
       {set && (
         <AppLink href={removeHref} className="x" aria-label={removeLabel} scroll={false}>
-          <X className="s14" />
+          <X className="size-3.5 stroke-2" />
         </AppLink>
       )}
     </span>

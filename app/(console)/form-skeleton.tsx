@@ -15,7 +15,7 @@ export function FormSkeleton() {
         <Card>
           <div className="frm late">
             {fields.map((field) => (
-              <div key={field} className="stack g8">
+              <div key={field} className="flex flex-col gap-2">
                 <Skeleton width={80} />
                 <div className="input off" />
               </div>

@@ -35,8 +35,8 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         />
         {main.includes('lookups') && <LookupBox shown="" autoFocus={false} />}
         <div className="cols a344">
-          <div className="stack g24">{main.map(panel)}</div>
-          <div className="stack g24">{side.map(panel)}</div>
+          <div className="flex flex-col gap-6">{main.map(panel)}</div>
+          <div className="flex flex-col gap-6">{side.map(panel)}</div>
         </div>
       </ClientMessages>
     </Page>

@@ -25,7 +25,7 @@ export function RecordSkeleton() {
 
 function Lines() {
   return (
-    <div className="stack g16 p-4">
+    <div className="flex flex-col gap-4 p-4">
       {lines.map((width) => (
         <Skeleton key={width} width={width} />
       ))}

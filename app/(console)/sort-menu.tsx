@@ -17,7 +17,7 @@ export async function SortMenu<Sort extends SortName>({ sorts, sorting, hrefOf }
   const now = word(sorting)
   const face = (
     <>
-      <ArrowUpDown className="s14" />
+      <ArrowUpDown className="size-3.5 stroke-2" />
       {now}
     </>
   )
@@ -33,7 +33,7 @@ export async function SortMenu<Sort extends SortName>({ sorts, sorting, hrefOf }
               aria-current={on ? 'true' : undefined}
               scroll={false}
             >
-              <Check className={on ? 's14' : 's14 invisible'} />
+              <Check className={on ? 'size-3.5 stroke-2' : 'size-3.5 stroke-2 invisible'} />
               {word({ sort, order })}
             </AppLink>
           )

@@ -43,7 +43,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   }
 
   return (
-    <form ref={form} className="stack g20" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label={t('name')}
         name="name"

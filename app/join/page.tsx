@@ -21,7 +21,7 @@ export default async function JoinPage() {
           <div className="-ml-2">
             <Brand name="Cauce" />
           </div>
-          <div className="stack g20 my-auto">
+          <div className="flex flex-col gap-5 my-auto">
             <h1>{t('title')}</h1>
             <JoinByLink />
           </div>

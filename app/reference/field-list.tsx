@@ -14,7 +14,7 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   const t = await getTranslations('reference')
   return (
     <>
-      {shape.isList && <p className="f13 t2 px-4 pt-3">{t('listOfThese')}</p>}
+      {shape.isList && <p className="text-sm text-subtle px-4 pt-3">{t('listOfThese')}</p>}
       {shape.variants.map((fields, position) => (
         <div key={fields.map(({ name, words }) => name + words.join()).join()}>
           {shape.variants.length > 1 && <h3 className="variant">{t('variant', { number: position + 1 })}</h3>}
@@ -30,13 +30,13 @@ function Fields({ fields, t }: { fields: readonly Field[]; t: Translator }) {
     <ul className="fields">
       {fields.map((field) => (
         <li key={field.name}>
-          <p className="row base wrap g6">
+          <p className="flex items-baseline flex-wrap gap-1.5">
             <b className="mono">{field.name}</b>
-            <span className="mono t3 f12">{typeText(field, t)}</span>
-            {field.required && <span className="must f12">{t('required')}</span>}
+            <span className="mono text-muted text-xs">{typeText(field, t)}</span>
+            {field.required && <span className="must text-xs">{t('required')}</span>}
           </p>
           {field.says && (
-            <p className="f13 t2">
+            <p className="text-sm text-subtle">
               <Prose text={field.says} />
             </p>
           )}
@@ -56,7 +56,7 @@ function typeText({ type, isList, mayBeNull }: Field, t: Translator): string {
 function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: Field; t: Translator }) {
   if (bounds.length === 0 && words.length === 0 && pattern === undefined && preset === undefined) return null
   return (
-    <p className="f12 t3 bounds">
+    <p className="text-xs text-muted bounds">
       {bounds.map(({ kind, span }) => (
         <span key={kind}>{t(`bounds.${kind}`, { span })}</span>
       ))}

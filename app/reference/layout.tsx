@@ -38,11 +38,11 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
         sidebar={<Sidebar brand={brand} nav={<NavList label={t('operations')} groups={[{ items: general }, ...groups]} />} />}
         topBar={
           <header className="bar ref-bar">
-            <AppLink href="/reference" className="only-phone w6">
+            <AppLink href="/reference" className="md:hidden font-semibold">
               Cauce API
             </AppLink>
             <SearchForm />
-            <span className="ml" />
+            <span className="ml-auto" />
             <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
           </header>
         }

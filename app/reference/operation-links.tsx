@@ -15,7 +15,7 @@ export function OperationLinks({ operations }: { operations: readonly Operation[
           <AppLink href={`/reference/${id}`}>
             <Verb method={method} />
             <span className="mono path">{path}</span>
-            <span className="f13 t2">{summary}</span>
+            <span className="text-sm text-subtle">{summary}</span>
           </AppLink>
         </li>
       ))}

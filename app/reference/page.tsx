@@ -21,7 +21,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
     return (
       <Page>
         <PageHeader title={t('found', { count: found.length, typed })} />
-        <Card>{found.length > 0 ? <OperationLinks operations={found} /> : <p className="body t2">{t('foundNone')}</p>}</Card>
+        <Card>{found.length > 0 ? <OperationLinks operations={found} /> : <p className="body text-subtle">{t('foundNone')}</p>}</Card>
       </Page>
     )
   }
@@ -37,8 +37,8 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
           </>
         }
       />
-      <div className="stack g24">
-        <div className="stack g12 ref-about">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3 ref-about">
           {reference.about.map((paragraph) => (
             <p key={paragraph}>
               <Prose text={paragraph} />
@@ -49,7 +49,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
         {reference.tags.map(({ name, description, operations }) => (
           <Card key={name} id={anchorOf(name)}>
             <CardHeader title={name} count={operations.length} />
-            <p className="f13 t2 px-4 py-3">{description}</p>
+            <p className="text-sm text-subtle px-4 py-3">{description}</p>
             <OperationLinks operations={operations} />
           </Card>
         ))}

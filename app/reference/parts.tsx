@@ -19,8 +19,8 @@ export function Code({ title, text, copy }: { title?: string; text: string; copy
   return (
     <figure className="sample">
       {(title || copy) && (
-        <figcaption className="row between">
-          <span className="f12 t3">{title}</span>
+        <figcaption className="flex items-center gap-2 justify-between">
+          <span className="text-xs text-muted">{title}</span>
           {copy && <CopyButton text={text} labels={copy} />}
         </figcaption>
       )}

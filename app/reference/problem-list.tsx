@@ -7,9 +7,9 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
     <ul className="problems">
       {problems.map(({ code, status, title }) => (
         <li key={code} id={code}>
-          <span className="num t3">{status}</span>
+          <span className="whitespace-nowrap tabular-nums text-muted">{status}</span>
           <code className="mono">{code}</code>
-          <span className="f13 t2">
+          <span className="text-sm text-subtle">
             <Prose text={title} />
           </span>
         </li>

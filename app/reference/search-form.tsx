@@ -6,8 +6,8 @@ export async function SearchForm({ typed }: { typed?: string }) {
   const t = await getTranslations('reference')
   return (
     <search>
-      <form action="/reference" className="row ref-find">
-        <Search className="s14" />
+      <form action="/reference" className="flex items-center gap-2 ref-find">
+        <Search className="size-3.5 stroke-2" />
         <input
           type="search"
           name="q"

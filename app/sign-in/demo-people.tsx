@@ -15,23 +15,23 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
   return (
     <section aria-labelledby="demo-title" className="relative">
       <span className="badge wait">
-        <FlaskConical className="s12" />
+        <FlaskConical className="size-3 stroke-[2.25]" />
         {t('badge')}
       </span>
       <h2 id="demo-title" className="mt-3 text-[20px] leading-7">
         {t('title', { count: people.length })}
       </h2>
-      <p className="t2 mt-1 mb-5 max-w-[52ch]">{t('subtitle')}</p>
+      <p className="text-subtle mt-1 mb-5 max-w-[52ch]">{t('subtitle')}</p>
       <div className="who">
         {people.map(({ id, name, roles }) => (
           <button key={id} type="button" disabled={pending !== undefined} onClick={() => void signIn('demo', { person: id }, id)}>
             <Avatar name={name} />
-            <span className="grow">
-              <b>{roles.map((role) => words(`${role}.name`)).join(', ')}</b> <span className="t3">{name}</span>
+            <span className="min-w-0 flex-1">
+              <b>{roles.map((role) => words(`${role}.name`)).join(', ')}</b> <span className="text-muted">{name}</span>
               <br />
-              <span className="t2">{roles.map((role) => words(`${role}.does`)).join('. ')}</span>
+              <span className="text-subtle">{roles.map((role) => words(`${role}.does`)).join('. ')}</span>
             </span>
-            <span className="t3 row">
+            <span className="text-muted flex items-center gap-2">
               <ArrowRight />
             </span>
           </button>
@@ -45,7 +45,7 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
           </span>
         )}
       </p>
-      <p className="f12 t3 mt-4">{t('note')}</p>
+      <p className="text-xs text-muted mt-4">{t('note')}</p>
     </section>
   )
 }

@@ -36,13 +36,13 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           <div className="-ml-2">
             <Brand name="Cauce" />
           </div>
-          <div className="stack g20 my-auto">
+          <div className="flex flex-col gap-5 my-auto">
             <div>
               <h1>{t('title')}</h1>
-              <p className="t3 mt-1">{t('subtitle')}</p>
+              <p className="text-muted mt-1">{t('subtitle')}</p>
             </div>
             <SignInForm destination={destination} />
-            <p className="f12 t3">{t('note')}</p>
+            <p className="text-xs text-muted">{t('note')}</p>
           </div>
           <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
         </div>

@@ -16,8 +16,8 @@ export function ScreenChoices({ locale, theme }: { locale: 'en' | 'es'; theme: T
     router.refresh()
   }
   return (
-    <div className="row between f12 t3 mt-6">
-      <button type="button" className="link f12" lang={other.code} onClick={speakOther}>
+    <div className="flex items-center gap-2 justify-between text-xs text-muted mt-6">
+      <button type="button" className="link text-xs" lang={other.code} onClick={speakOther}>
         {other.name}
       </button>
       <ThemeSwitch

@@ -22,7 +22,7 @@ export async function AuditFilters({ view }: { view: AuditView }) {
     />
   )
   return (
-    <div className="tools wrap my-3">
+    <div className="tools flex-wrap my-3">
       {filter(
         'kind',
         objectKinds.map((key) => ({ key, label: t(`kinds.${key}`) })),

@@ -77,11 +77,11 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const on = placeOf || /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
     <tr>
-      <td className="num t2 b2" title={w.exact(record.at)}>
+      <td className="whitespace-nowrap tabular-nums text-subtle b2" title={w.exact(record.at)}>
         {w.relative(record.at)}
       </td>
       <td className="a2">
-        <span className="row">
+        <span className="flex items-center gap-2">
           <Avatar name={actorName} size="sm" over />
           {actorId ? (
             <AppLink href={auditHref(view, { person: actorId })} prefetch={false}>
@@ -93,7 +93,7 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
         </span>
       </td>
       <td className="main a1">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
-      <td className="t2 a3">
+      <td className="text-subtle a3">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
         {placeOf && on ? (
           <AppLink className="mono link" href={placeOf(objectId)} prefetch={false}>
@@ -107,11 +107,11 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
         <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
           {t(`results.${result}`)}
         </Badge>
-        {code && <span className="mono t3 f12 ml-1.5">{code}</span>}
+        {code && <span className="mono text-muted text-xs ml-1.5">{code}</span>}
       </td>
-      <td className="wrapt f12 t2 whole">
+      <td className="wrapt text-xs text-subtle whole">
         <Change before={record.before} after={record.after} />
-        {reason && <span className="t3 block">“{reason}”</span>}
+        {reason && <span className="text-muted block">“{reason}”</span>}
       </td>
     </tr>
   )
@@ -122,7 +122,7 @@ function Change({ before, after }: { before: Masked | null; after: Masked | null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => (
     <span key={name} className="mono block">
-      {name}: {before?.[name] !== undefined && <s className="t3">{String(before[name])}</s>}{' '}
+      {name}: {before?.[name] !== undefined && <s className="text-muted">{String(before[name])}</s>}{' '}
       {after?.[name] !== undefined && String(after[name])}
     </span>
   ))

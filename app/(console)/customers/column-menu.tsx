@@ -9,12 +9,12 @@ export async function ColumnMenu({ view }: { view: CustomersView }) {
   const [t, names] = [await getTranslations('customers.columns'), await getTranslations('customers-table.columns')]
   const choice = (key: string, label: string, href: string, on: boolean) => (
     <AppLink key={key} href={href} aria-current={on ? 'true' : undefined} scroll={false}>
-      <Check className={on ? 's14' : 's14 invisible'} />
+      <Check className={on ? 'size-3.5 stroke-2' : 'size-3.5 stroke-2 invisible'} />
       {label}
     </AppLink>
   )
   return (
-    <span className="ml only-wide">
+    <span className="ml-auto max-md:hidden">
       <Menu label={t('menu')} face={<Columns3 />} faceClass="btn icon sm">
         {hideableColumns.map((column) =>
           choice(column, names(column), toggleHref(view, 'hide', column), !view.hide.includes(column)),

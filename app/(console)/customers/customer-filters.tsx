@@ -51,7 +51,7 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: 
   })
   const typeName = (type: string) => (type === 'business' ? t('types.business') : t('types.individual'))
   return (
-    <div className="tools wrap mb-3">
+    <div className="tools flex-wrap mb-3">
       <ClientMessages namespaces={['customer-search']}>
         <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
       </ClientMessages>

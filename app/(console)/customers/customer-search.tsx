@@ -44,7 +44,7 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
         <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
       </label>
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {sayWhy(refused) ?? failed}
         </span>
       )}

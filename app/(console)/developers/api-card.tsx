@@ -12,10 +12,10 @@ import { inMilliseconds, readClock, shownAddress } from './figures'
 
 type Answering = 'unasked' | 'refused' | 'answering' | 'silent'
 const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
-  unasked: { tone: 't3 row', icon: <CircleHelp /> },
-  refused: { tone: 'bad row', icon: <CircleX /> },
-  answering: { tone: 'ok row', icon: <CircleCheck /> },
-  silent: { tone: 'bad row', icon: <CircleX /> },
+  unasked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
+  refused: { tone: 'flex items-center text-bad', icon: <CircleX /> },
+  answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
+  silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
 }
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
@@ -34,7 +34,7 @@ export async function ApiCard({ w }: { w: Writing }) {
       <Card>
         <CardHeader
           title={
-            <span className="row g8">
+            <span className="flex items-center gap-2">
               <span className={tone}>{icon}</span>
               {t(word)}
             </span>
@@ -53,7 +53,7 @@ export async function ApiCard({ w }: { w: Writing }) {
           </Figure>
           <ClockFigure w={w} />
         </div>
-        <p className="f12 t3 border-t border-line px-4 py-2">{t('since')}</p>
+        <p className="text-xs text-muted border-t border-line px-4 py-2">{t('since')}</p>
       </Card>
     </>
   )
@@ -81,9 +81,9 @@ async function Figure({ label, value, children }: { label: string; value: string
   const t = await getTranslations('developers.api')
   return (
     <div>
-      <span className="f12 t3">{label}</span>
-      <span className="stat num block">{value ?? <span className="t3 f13">{t('noFigure')}</span>}</span>
-      {children && <div className="f12 t3 mt-1">{children}</div>}
+      <span className="text-xs text-muted">{label}</span>
+      <span className="stat whitespace-nowrap tabular-nums block">{value ?? <span className="text-muted text-sm">{t('noFigure')}</span>}</span>
+      {children && <div className="text-xs text-muted mt-1">{children}</div>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export async function BreakersCard({ w }: { w: Writing }) {
     <Card>
       <CardHeader title={t('title')} />
       <CardBody>
-        {breakers.length === 0 && <p className="f13 t2">{none}</p>}
+        {breakers.length === 0 && <p className="text-sm text-subtle">{none}</p>}
         <Lines>
           {breakers.map(({ group, state, since }) => (
             <Line key={group} label={groupWord(t, group)}>
@@ -34,7 +34,7 @@ export async function BreakersCard({ w }: { w: Writing }) {
             </Line>
           ))}
         </Lines>
-        {breakers.some(({ state }) => state !== 'closed') && <p className="f12 t3 mt-2">{t('next')}</p>}
+        {breakers.some(({ state }) => state !== 'closed') && <p className="text-xs text-muted mt-2">{t('next')}</p>}
       </CardBody>
     </Card>
   )

@@ -36,8 +36,8 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
         </Notice>
       </div>
       {mapping !== undefined && (
-        <div className="stack g8 px-4 pb-4">
-          <p className="f13 t2">{t('proposal')}</p>
+        <div className="flex flex-col gap-2 px-4 pb-4">
+          <p className="text-sm text-subtle">{t('proposal')}</p>
           <textarea
             className="codeb w-full"
             rows={Math.min(16, mapping.split('\n').length)}
@@ -52,7 +52,7 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
       )}
       <Verdicts verdicts={published} label={t('published')} />
       <details>
-        <summary className="f13 w5 px-4 py-3 cursor-pointer">{t('extensions', { count: extensions.length })}</summary>
+        <summary className="text-sm font-medium px-4 py-3 cursor-pointer">{t('extensions', { count: extensions.length })}</summary>
         <Verdicts verdicts={extensions} label={t('extensionsLabel')} />
       </details>
     </>
@@ -81,7 +81,7 @@ function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: st
                 {t(`verdicts.${looks[verdict].word}`)}
               </Badge>
             </td>
-            <td className="wrapt f12 t2 wrap-anywhere">
+            <td className="wrapt text-xs text-subtle wrap-anywhere">
               {[...(what ? [what] : []), ...notes].map(({ name, values }) => {
                 const sentence = t(`remarks.${name}`, values)
                 return (

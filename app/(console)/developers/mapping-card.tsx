@@ -9,8 +9,8 @@ export async function MappingCard() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body stack g8">
-        <p className="f13 t2">{t(mapping === undefined ? 'none' : 'inForce')}</p>
+      <CardBody className="body flex flex-col gap-2">
+        <p className="text-sm text-subtle">{t(mapping === undefined ? 'none' : 'inForce')}</p>
         {mapping && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
           <pre className="codeb max-h-80" tabIndex={0}>

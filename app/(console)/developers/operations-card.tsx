@@ -70,7 +70,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
     <tr>
       <td className="main a1 wrapt">
         {t(`names.${name}`)}
-        <span className="hash t3 block">
+        <span className="hash text-muted block">
           {method} {path}
         </span>
       </td>
@@ -78,13 +78,13 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         <Badge tone={looks[word].tone} icon={looks[word].icon} quiet>
           {t(`states.${word}`)}
         </Badge>
-        {health && <span className="t3 f12 block">{w.relative(health.last.at)}</span>}
+        {health && <span className="text-muted text-xs block">{w.relative(health.last.at)}</span>}
       </td>
-      <td className="num">{health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}</td>
-      <td className={classNames('num', wideOnly)}>
+      <td className="whitespace-nowrap tabular-nums">{health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}</td>
+      <td className={classNames('whitespace-nowrap tabular-nums', wideOnly)}>
         {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
       </td>
-      <td className="num">
+      <td className="whitespace-nowrap tabular-nums">
         {health && (
           <Named label={t('columns.failures')}>
             {t('ofCalls', { failures: formatNumber(health.failures, w.locale), count: health.calls })}
@@ -92,9 +92,9 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         )}
       </td>
       <td className="whole">
-        <span className="row g12">
+        <span className="flex items-center gap-3">
           <AppLink
-            className="link f12"
+            className="link text-xs"
             href={`/developers/calls?operation=${name}`}
             aria-label={t('callsOf', { operation: t(`names.${name}`) })}
           >
@@ -111,7 +111,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <span className="t3 f12 only-phone">{label} </span>
+      <span className="text-muted text-xs md:hidden">{label} </span>
       {children}
     </>
   )

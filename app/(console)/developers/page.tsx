@@ -33,7 +33,7 @@ export default async function DevelopersPage() {
       <Page>
         <PageHeader title={t('title')} actions={reference} />
         <DeveloperTabs here="overview" />
-        <div className="stack g24">
+        <div className="flex flex-col gap-6">
           <ApiCard w={w} />
           <OperationsCard w={w} />
           <div className="grid items-start gap-6 min-[1100px]:grid-cols-3">

@@ -32,10 +32,10 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
   const fault = health.refusesKey ? words.refused : words.silent
   return (
     <>
-      <span className={isWell ? 'ok row' : 'bad row'}>
+      <span className={isWell ? 'text-ok flex items-center gap-2' : 'text-bad flex items-center gap-2'}>
         <i className="dot" />
       </span>
-      <span className="num">{isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}</span>
+      <span className="whitespace-nowrap tabular-nums">{isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}</span>
     </>
   )
 }

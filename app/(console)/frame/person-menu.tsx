@@ -57,8 +57,8 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   )
   return (
     <Menu label={words.menu} face={face} faceClass="me">
-      <div className="row between">
-        <span className="f12 t3">{words.language}</span>
+      <div className="flex items-center gap-2 justify-between">
+        <span className="text-xs text-muted">{words.language}</span>
         <Segmented
           name="locale"
           size="sm"
@@ -72,8 +72,8 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
           disabled={pending}
         />
       </div>
-      <div className="row between">
-        <span className="f12 t3">{words.theme}</span>
+      <div className="flex items-center gap-2 justify-between">
+        <span className="text-xs text-muted">{words.theme}</span>
         <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
       </div>
       <hr />

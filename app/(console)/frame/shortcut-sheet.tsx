@@ -76,10 +76,10 @@ function Lines({ title, lines, then }: { title: string; lines: readonly Line[]; 
         {joinSame(lines).map(({ keys, words }) => (
           <li key={words}>
             <span>{words}</span>
-            <span className="row">
+            <span className="flex items-center gap-2">
               {keys.flatMap(shownKeys).map((key, index) => (
-                <span className="row" key={key}>
-                  {index > 0 && then && keys[0]?.startsWith('g ') && <span className="f12 t3">{then}</span>}
+                <span className="flex items-center gap-2" key={key}>
+                  {index > 0 && then && keys[0]?.startsWith('g ') && <span className="text-xs text-muted">{then}</span>}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}

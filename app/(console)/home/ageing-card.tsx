@@ -31,15 +31,15 @@ export async function AgeingCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href="/transactions?status=pending,processing">
+        <AppLink className="link text-sm" href="/transactions?status=pending,processing">
           {t('all')}
         </AppLink>
       </CardHeader>
       {!open.ok && <PanelFailed failure={open} />}
       {open.ok && (
-        <CardBody className="body stack g12">
+        <CardBody className="body flex flex-col gap-3">
           <AgeBars ages={ages} values={minutes} wordOf={(name) => t(name)} tone="work" />
-          {open.value.more && <p className="f12 t3">{t('cut', { count: open.value.items.length })}</p>}
+          {open.value.more && <p className="text-xs text-muted">{t('cut', { count: open.value.items.length })}</p>}
         </CardBody>
       )}
     </Card>

@@ -46,7 +46,7 @@ export async function RateTile({ w }: { w: Writing }) {
         <div>
           <Rate className="fig" value={now} locale={w.locale} />
         </div>
-        <p className="f12 t3 mb-3">
+        <p className="text-xs text-muted mb-3">
           {t('unit')} {parts && t.rich('parts', parts)}
         </p>
         <ClientMessages namespaces={['rate-history']}>

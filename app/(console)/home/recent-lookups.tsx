@@ -18,13 +18,13 @@ export async function RecentLookups({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {entries.length === 0 && <p className="body f13 t2">{t('noneText')}</p>}
+      {entries.length === 0 && <p className="body text-sm text-subtle">{t('noneText')}</p>}
       {entries.length > 0 && (
         <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
             {entries.map(({ id, label, reference, lastSeenAt }, index) => (
               <tr key={id}>
-                <td className="mono trunc a1">
+                <td className="mono truncate a1">
                   <AppLink
                     className="link"
                     href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
@@ -38,7 +38,7 @@ export async function RecentLookups({ w }: { w: Writing }) {
                     <PhaseBadge phase={phases[index] ?? 'other'} word={seen[index].transaction.status} quiet />
                   )}
                 </td>
-                <td className="right t3 num a2">{w.relative(lastSeenAt)}</td>
+                <td className="text-right text-muted whitespace-nowrap tabular-nums a2">{w.relative(lastSeenAt)}</td>
               </tr>
             ))}
           </tbody>

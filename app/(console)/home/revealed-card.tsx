@@ -17,22 +17,22 @@ export async function RevealedCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href={`/audit?action=field.reveal&since=${today}`}>
+        <AppLink className="link text-sm" href={`/audit?action=field.reveal&since=${today}`}>
           {t('all')}
         </AppLink>
       </CardHeader>
-      {revealed.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {revealed.length === 0 && <p className="body text-sm text-subtle">{t('none')}</p>}
       {revealed.length > 0 && (
-        <ul className="body stack g12 f13" aria-label={t('title')}>
+        <ul className="body flex flex-col gap-3 text-sm" aria-label={t('title')}>
           {revealed.map(({ objectKind, objectId, reveals, people }) => (
-            <li key={objectId} className="row between">
+            <li key={objectId} className="flex items-center gap-2 justify-between">
               <AppLink
-                className="link trunc"
+                className="link truncate"
                 href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
               >
                 {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
               </AppLink>
-              <span className="t2 num nowrap">{t('looks', { reveals, people: t('people', { count: people }) })}</span>
+              <span className="text-subtle whitespace-nowrap tabular-nums">{t('looks', { reveals, people: t('people', { count: people }) })}</span>
             </li>
           ))}
         </ul>

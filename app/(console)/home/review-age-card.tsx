@@ -27,15 +27,15 @@ export async function ReviewAgeCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href="/reviews">
+        <AppLink className="link text-sm" href="/reviews">
           {t('all')}
         </AppLink>
       </CardHeader>
       {!waiting.ok && <PanelFailed failure={waiting} />}
       {waiting.ok && (
-        <CardBody className="body stack g12">
+        <CardBody className="body flex flex-col gap-3">
           <AgeBars ages={ages} values={hours} wordOf={(name) => t(name)} tone="wait" />
-          <p className="f12 t3">{waiting.value.has_more ? t('cut', { count: readAtMost }) : t('free', { count: free })}</p>
+          <p className="text-xs text-muted">{waiting.value.has_more ? t('cut', { count: readAtMost }) : t('free', { count: free })}</p>
         </CardBody>
       )}
     </Card>

@@ -12,8 +12,8 @@ type Props = { volume: Volume; w: Writing; label: string; today: string }
 export function VolumeChart(props: Props) {
   return (
     <>
-      <Drawing {...props} width={736} className="only-wide" />
-      <Drawing {...props} width={336} className="only-phone" />
+      <Drawing {...props} width={736} className="max-md:hidden" />
+      <Drawing {...props} width={336} className="md:hidden" />
     </>
   )
 }

@@ -24,19 +24,19 @@ export async function WeekCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
-        <AppLink className="link f13" href={`/audit?since=${days[0]}`}>
+        <AppLink className="link text-sm" href={`/audit?since=${days[0]}`}>
           {t('all')}
         </AppLink>
       </CardHeader>
-      <CardBody className="body row wrap gap-x-10 gap-y-4">
+      <CardBody className="body flex items-center flex-wrap gap-x-10 gap-y-4">
         {figures.map(({ label, count, href: to }) => (
           <AppLink key={label} href={to} className="block">
-            <span className="stat num block">{formatNumber(count, w.locale)}</span>
-            <span className="f13 link">{label}</span>
+            <span className="stat whitespace-nowrap tabular-nums block">{formatNumber(count, w.locale)}</span>
+            <span className="text-sm link">{label}</span>
           </AppLink>
         ))}
       </CardBody>
-      {week.kinds.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {week.kinds.length === 0 && <p className="body text-sm text-subtle">{t('none')}</p>}
       {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
     </Card>
   )
@@ -50,11 +50,11 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
-            <th scope="col" className="right">
+            <th scope="col" className="text-right">
               {t('sum')}
             </th>
             {newestFirst(week.days).map((day, index) => (
-              <th key={day} scope="col" className="right">
+              <th key={day} scope="col" className="text-right">
                 {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
               </th>
             ))}
@@ -68,9 +68,9 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
                   {groups.has(name) ? groups(name) : name}
                 </AppLink>
               </td>
-              <td className="right num w5">{formatNumber(total, w.locale)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</td>
               {newestFirst(counts).map((count, index) => (
-                <td key={newestFirst(week.days)[index]} className={count === 0 ? 'right num t3' : 'right num'}>
+                <td key={newestFirst(week.days)[index]} className={count === 0 ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'}>
                   {formatNumber(count, w.locale)}
                 </td>
               ))}

@@ -25,8 +25,8 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       </CardHeader>
       <DefList narrow>
         <Def label={t('name')}>
-          <b className="w5 trunc">{customerName(customer, { maskEmails: !seesEmails })}</b>
-          <AppLink className="link ml" href={pathOf.customer(id)}>
+          <b className="font-medium truncate">{customerName(customer, { maskEmails: !seesEmails })}</b>
+          <AppLink className="link ml-auto" href={pathOf.customer(id)}>
             {t('open')}
           </AppLink>
         </Def>
@@ -43,7 +43,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
         )}
         {wallet && (
           <Def label={t('wallet')}>
-            <span className="num">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
+            <span className="whitespace-nowrap tabular-nums">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
           </Def>
         )}
       </DefList>

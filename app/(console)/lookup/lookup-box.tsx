@@ -48,7 +48,7 @@ export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const text = { field, term, onType: setTerm, autoFocus }
   return (
     <search className="mb-4 block">
-      <form className="row wrap items-start" onSubmit={submit}>
+      <form className="flex items-center gap-2 flex-wrap items-start" onSubmit={submit}>
         {lines ? (
           <LinesField {...text} onSend={submit} />
         ) : (
@@ -98,8 +98,8 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
     field.current?.focus()
   }
   return (
-    <label className="input big grow basis-64 max-w-[640px]">
-      <Search className="s20" />
+    <label className="input big min-w-0 flex-1 basis-64 max-w-[640px]">
+      <Search className="size-5 stroke-[1.6]" />
       <input
         ref={field}
         className="mono"
@@ -123,7 +123,7 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
 function LinesField({ field, term, onType, autoFocus, onSend }: FieldProps & { onSend: () => void }) {
   const t = useTranslations('lookup-box')
   return (
-    <label className="input area grow basis-64 max-w-[640px]">
+    <label className="input area min-w-0 flex-1 basis-64 max-w-[640px]">
       <textarea
         ref={field}
         className="mono"

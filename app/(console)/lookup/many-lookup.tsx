@@ -36,7 +36,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   const shown = known.filter(shows[filter])
   return (
     <>
-      <div className="tools mb-3 wrap">
+      <div className="tools mb-3 flex-wrap">
         <span className="max-w-full overflow-x-auto">
           <Segmented
             name="outcome"
@@ -88,7 +88,7 @@ function HowFar({ phase, known, all, onResume }: { phase: Phase; known: number; 
       {phase.name !== 'done' && (
         <Progress label={t('progress')} parts={[{ key: 'known', share: (known / all) * 100, tone: 'work' }]} />
       )}
-      <p className="f13 t3 mt-1" role="status">
+      <p className="text-sm text-muted mt-1" role="status">
         {phase.name === 'patience' ? t('patience', { seconds: phase.seconds, known, all }) : t(phase.name, { known, all })}
       </p>
     </div>

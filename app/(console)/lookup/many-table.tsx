@@ -37,16 +37,16 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
     <table className="tbl cards" aria-label={t('table')}>
       <thead>
         <tr>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             {t('columns.line')}
           </th>
           <th scope="col">{t('columns.reference')}</th>
           <th scope="col">{t('columns.status')}</th>
           <th scope="col">{t('columns.customer')}</th>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             {t('columns.received')}
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             {t('columns.paid')}
           </th>
           <th scope="col">{t('columns.plain')}</th>
@@ -55,7 +55,7 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
       <tbody ref={body}>
         {lines.map(({ number, row }) => (
           <tr key={number} className={row.outcome === 'found' ? undefined : 'missing'}>
-            <td className="right t3 num only-wide">{number}</td>
+            <td className="text-right text-muted whitespace-nowrap tabular-nums max-md:hidden">{number}</td>
             <td className="mono a1">
               <Reference row={row} />
             </td>
@@ -79,7 +79,7 @@ function Reference({ row }: { row: LookedUpLine }) {
       ) : (
         row.reference
       )}
-      {cleaned && <span className="t3 f12 font-sans ml-2">{t('cleaned')}</span>}
+      {cleaned && <span className="text-muted text-xs font-sans ml-2">{t('cleaned')}</span>}
     </>
   )
 }
@@ -91,11 +91,11 @@ function FoundCells({ row }: { row: FoundLine }) {
         <StatusBadge kind="payment" status={row.status} label={row.statusWord} />
       </td>
       <td className="main a2">{row.customer}</td>
-      <td className="right num b2">
+      <td className="text-right whitespace-nowrap tabular-nums b2">
         <WrittenAmount text={row.received} />
       </td>
-      <td className="right t3 num only-wide">{row.paidAt && <RelativeTime at={row.paidAt} />}</td>
-      <td className="t2 wrapt a3">{row.plain}</td>
+      <td className="text-right text-muted whitespace-nowrap tabular-nums max-md:hidden">{row.paidAt && <RelativeTime at={row.paidAt} />}</td>
+      <td className="text-subtle wrapt a3">{row.plain}</td>
     </>
   )
 }
@@ -109,7 +109,7 @@ function OtherCells({ row }: { row: Exclude<LookedUpLine, FoundLine> }) {
           {t(`outcomes.${row.outcome}`)}
         </Badge>
       </td>
-      <td colSpan={4} className="t2 wrapt a2">
+      <td colSpan={4} className="text-subtle wrapt a2">
         {row.outcome === 'failed' ? row.said : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
         {row.outcome === 'missing' && row.guess && (
           <AppLink className="link ml-2" href={pathOf.lookup({ ref: row.guess })}>

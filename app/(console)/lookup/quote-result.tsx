@@ -25,11 +25,11 @@ export async function QuoteResult({ match, bank, w }: Props) {
     <Card>
       <header>
         <PhaseBadge phase={phase} word={quote.status} />
-        <span className="ml f12 t3">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
+        <span className="ml-auto text-xs text-muted">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
       </header>
       <div className="p-4">
         <p className="plain">{plain.lead}</p>
-        <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
+        <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
       </div>
       <div className="border-t border-line">
         <DefList>

@@ -40,7 +40,7 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
     )
   }
   return (
-    <div className="stack g24">
+    <div className="flex flex-col gap-6">
       {found.length > 1 && (
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
@@ -67,7 +67,7 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
       ) : (
         <QuoteResult match={match} bank={bank} w={w} />
       )}
-      <div className="stack g24">
+      <div className="flex flex-col gap-6">
         <Reply match={match} bank={bank} w={w} />
         <LookAgain match={match} w={w} />
         {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} w={w} />}
@@ -102,13 +102,13 @@ async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body row g12 f13">
+      <CardBody className="body flex items-center gap-3 text-sm">
         <span className={at ? 'tile work' : 'tile ok'}>
           <BellRing />
         </span>
-        <div className="grow">
+        <div className="min-w-0 flex-1">
           <b>{at ? t('at', { time: w.clock(at).slice(0, 5) }) : t('never')}</b>
-          <div className="f12 t3">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
+          <div className="text-xs text-muted">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
         </div>
       </CardBody>
     </Card>

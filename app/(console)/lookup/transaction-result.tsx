@@ -32,13 +32,13 @@ export async function TransactionResult({ match, bank, w }: Props) {
     <Card>
       <header>
         <PhaseBadge phase={phase} word={status} />
-        {live && created_at && <span className="f13 t3 num">{t('for', { span: w.span(created_at, w.now) })}</span>}
-        <span className="ml f12 t3">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
+        {live && created_at && <span className="text-sm text-muted whitespace-nowrap tabular-nums">{t('for', { span: w.span(created_at, w.now) })}</span>}
+        <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
       </header>
       <div className="p-4">
         <p className="plain">{plain.lead}</p>
-        <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
-        {plain.next && <p className="t2 mt-1.5 max-w-[60ch]">{plain.next}</p>}
+        <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
+        {plain.next && <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>
       <div className="px-4 pt-1 pb-5">
         <TransactionSteps {...match} bank={bank} w={w} />
@@ -53,11 +53,11 @@ export async function TransactionResult({ match, bank, w }: Props) {
           </Def>
           <Def label={t('type')}>
             {types.has(type) ? types(type) : type}
-            {payment_provider && <span className="mono t3">{payment_provider}</span>}
+            {payment_provider && <span className="mono text-muted">{payment_provider}</span>}
           </Def>
           <Def label={t('transaction')}>
             <span className="mono">{shortId(id)}</span>
-            <AppLink className="link ml" href={pathOf.transaction(id)}>
+            <AppLink className="link ml-auto" href={pathOf.transaction(id)}>
               {t('openTransaction')}
             </AppLink>
           </Def>

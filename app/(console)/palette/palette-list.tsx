@@ -84,7 +84,7 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
           <Kbd>Esc</Kbd>
           {t('keys.back')}
         </span>
-        <span className="ml">{t('keptOut')}</span>
+        <span className="ml-auto">{t('keptOut')}</span>
       </p>
     </>
   )
@@ -119,7 +119,7 @@ function shown(row: Row, active: boolean) {
         {keyHint?.split(' ').map((key) => (
           <Kbd key={key}>{key.toUpperCase()}</Kbd>
         ))}
-        {active && <CornerDownLeft className="s14 t3" />}
+        {active && <CornerDownLeft className="size-3.5 stroke-2 text-muted" />}
       </>
     ),
   }

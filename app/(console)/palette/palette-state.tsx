@@ -46,7 +46,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
       <p className="pal-said" role="status">
         {search.phase === 'looking' && (
           <>
-            <LoaderCircle className="spin s14" /> {t(palette.waiting ? 'waiting' : 'looking')}
+            <LoaderCircle className="animate-spin motion-reduce:animate-none size-3.5 stroke-2" /> {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
         {nothing && kind && t(`nothing.${kind}`)}

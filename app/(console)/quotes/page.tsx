@@ -35,7 +35,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <QuoteTabs view={view} />
-      <div className="tools wrap mb-3">
+      <div className="tools flex-wrap mb-3">
         <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
       </div>
       <Card>

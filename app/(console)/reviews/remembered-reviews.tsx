@@ -29,7 +29,7 @@ export async function RememberedReviews() {
         </Notice>
       </div>
       {waiting.length === 0 ? (
-        <p className="body f13 t3">{t('none')}</p>
+        <p className="body text-sm text-muted">{t('none')}</p>
       ) : (
         <table className="tbl" aria-label={t('label')}>
           <thead>
@@ -46,7 +46,7 @@ export async function RememberedReviews() {
           </tbody>
         </table>
       )}
-      {next && <p className="body f13 t3">{t('cut', { count: most })}</p>}
+      {next && <p className="body text-sm text-muted">{t('cut', { count: most })}</p>}
     </>
   )
 }
@@ -69,7 +69,7 @@ function RememberedRow({ customer, status }: { customer: Waiting; status: string
       <td>
         <StatusBadge kind="kyc" status="under_review" label={status} quiet />
       </td>
-      <td className="t2">
+      <td className="text-subtle">
         <RelativeTime at={customer.seenAt} />
       </td>
     </tr>

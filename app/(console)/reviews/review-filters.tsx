@@ -21,7 +21,7 @@ export async function ReviewFilters({ view }: { view: ReviewsView }) {
     removeLabel: t('filters.remove', { filter: t(`filters.${filter}`) }),
   })
   return (
-    <div className="tools wrap mb-3">
+    <div className="tools flex-wrap mb-3">
       <FilterMenu {...several('status', reviewStatuses, words.status)} />
       <FilterMenu {...several('reason', reviewReasons, words.reason)} />
       <FilterMenu

@@ -44,7 +44,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         staff={staff}
         countOf={(query) => countTransactions(query, w)}
       />
-      <div className="tools wrap mb-3">
+      <div className="tools flex-wrap mb-3">
         <ReferenceFilter view={view} />
         <MoneyFilters
           view={view}

@@ -36,7 +36,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
     <Dialog open onClose={onClose} title={title} lead={lead}>
       <form
         ref={form}
-        className="stack g16"
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '' && !pending) send()

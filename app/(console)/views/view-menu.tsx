@@ -25,19 +25,19 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
       else setRefused(failure(result))
     })
   return (
-    <span className="row">
+    <span className="flex items-center gap-2">
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}
       <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass="btn ghost icon sm">
         <button type="button" onClick={() => setRenaming(true)}>
-          <PenLine className="s14" />
+          <PenLine className="size-3.5 stroke-2" />
           {t('rename')}
         </button>
         <button type="button" disabled={pending} onClick={remove}>
-          <Trash2 className="s14" />
+          <Trash2 className="size-3.5 stroke-2" />
           {t('delete')}
         </button>
       </Menu>

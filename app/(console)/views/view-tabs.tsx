@@ -30,7 +30,7 @@ export async function ViewTabs(props: Props) {
   const all = [...tabs.map((tab) => ({ ...tab, here: tab.here && current === undefined })), ...saved]
   const plain = <Tabs label={props.label} tabs={all} />
   return (
-    <div className="row between view-tabs">
+    <div className="flex items-center gap-2 justify-between view-tabs">
       <Suspense fallback={plain}>
         <CountedTabs {...props} tabs={all} />
       </Suspense>

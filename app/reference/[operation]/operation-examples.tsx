@@ -8,7 +8,7 @@ export async function OperationExamples({ operation }: { operation: Operation })
   const t = await getTranslations('reference')
   const requests = operation.body?.examples ?? [{ title: undefined, value: undefined }]
   return (
-    <div className="stack g16 ref-examples">
+    <div className="flex flex-col gap-4 ref-examples">
       {requests.map(({ title, value }) => (
         <Code
           key={title ?? ''}
@@ -17,7 +17,7 @@ export async function OperationExamples({ operation }: { operation: Operation })
           copy={{ copy: t('copyCurl'), copied: t('copied') }}
         />
       ))}
-      <h2 className="f13 w6">{t('answer', { status: operation.answer.status })}</h2>
+      <h2 className="text-sm font-semibold">{t('answer', { status: operation.answer.status })}</h2>
       <JsonExamples examples={operation.answer.examples} />
     </div>
   )

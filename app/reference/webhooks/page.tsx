@@ -14,7 +14,7 @@ export default async function WebhooksPage() {
   return (
     <Page>
       <PageHeader title={t('webhooks')} meta={[t('webhooksSubtitle')]} />
-      <div className="stack g16">
+      <div className="flex flex-col gap-4">
         <p className="ref-about">{t('webhooksAbout')}</p>
         <Code title={t('webhooksExample')} text={JSON.stringify(example, null, 2)} />
         <Card>
@@ -23,7 +23,7 @@ export default async function WebhooksPage() {
             {events.map(({ type, says }) => (
               <li key={type} id={type}>
                 <code className="mono">{type}</code>
-                <span className="f13 t2">{says}</span>
+                <span className="text-sm text-subtle">{says}</span>
               </li>
             ))}
           </ul>

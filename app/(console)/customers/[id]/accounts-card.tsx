@@ -45,7 +45,7 @@ async function RemovedAccounts() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body f13 t3">{deleted('accounts')}</p>
+      <p className="body text-sm text-muted">{deleted('accounts')}</p>
     </Card>
   )
 }
@@ -54,7 +54,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (accounts.length === 0 && unread.length === 0) return <p className="body f13 t3">{t('none')}</p>
+  if (accounts.length === 0 && unread.length === 0) return <p className="body text-sm text-muted">{t('none')}</p>
   if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
   return (
     <>
@@ -104,7 +104,7 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   return (
     <tr>
       <td className="main a1">
-        <span className="row g12 wrap">
+        <span className="flex items-center gap-3 flex-wrap">
           <span className="bank" aria-hidden="true">
             {account.initials}
           </span>
@@ -116,19 +116,19 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
           )}
         </span>
       </td>
-      <td className="t2 a2">
+      <td className="text-subtle a2">
         {account.number && (
           <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
         )}
       </td>
-      <td className="t2 a3">
+      <td className="text-subtle a3">
         {account.document && (
           <RevealField iconOnly masked={account.document} label={t('document')} target={target('id_doc_number')} />
         )}
       </td>
-      <td className="t2 b2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
+      <td className="text-subtle b2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
       {staff.can('bank_account.remove') && (
-        <td className="right b1">
+        <td className="text-right b1">
           <RemoveAccount customerId={customerId} accountId={account.id} name={name} ending={account.ending} />
         </td>
       )}

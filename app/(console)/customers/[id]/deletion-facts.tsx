@@ -10,7 +10,7 @@ import type { Deletion, DeletionBlock } from './deletion'
 export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'accounts' | 'held' | 'unchecked'>) {
   const [t, locale] = [useTranslations('customer.delete'), useLocale()]
   return (
-    <ul className="stack g8 f13">
+    <ul className="flex flex-col gap-2 text-sm">
       {held && (
         <li>
           <Badge tone="wait" quiet icon={<Wallet />}>
@@ -53,9 +53,9 @@ export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] })
   return (
     <ul className="boxed">
       {blocks.map((block) => (
-        <li key={block.kind + ('id' in block ? block.id : '')} className="row g12">
+        <li key={block.kind + ('id' in block ? block.id : '')} className="flex items-center gap-3">
           <span className="tile wait">{icons[block.kind]}</span>
-          <div className="grow f13">
+          <div className="min-w-0 flex-1 text-sm">
             <Cause block={block} />
           </div>
           {'id' in block && (
@@ -82,8 +82,8 @@ function Cause({ block }: { block: DeletionBlock }) {
   const reference = 'reference' in block ? block.reference : ''
   return (
     <>
-      <b className="w5">{t(`${block.kind}.title`, { amount, reference })}</b>
-      <div className="f12 t3">{t(`${block.kind}.text`, { amount, reference })}</div>
+      <b className="font-medium">{t(`${block.kind}.title`, { amount, reference })}</b>
+      <div className="text-xs text-muted">{t(`${block.kind}.text`, { amount, reference })}</div>
     </>
   )
 }

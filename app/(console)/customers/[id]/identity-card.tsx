@@ -8,7 +8,7 @@ import { RevealField } from './reveal-field'
 /** What is known of this customer; phone and address are masked until somebody says why they must be seen. */
 export async function IdentityCard({ customer, mayReveal }: { customer: CustomerView; mayReveal: boolean }) {
   const [t, status, locale] = await Promise.all([getTranslations('customer'), getTranslations('status'), getLocale()])
-  const none = <span className="t3">{t('identity.none')}</span>
+  const none = <span className="text-muted">{t('identity.none')}</span>
   const reveal = (field: 'phone_number' | 'address_line_1', masked: string) => (
     <RevealField
       masked={masked}

@@ -10,7 +10,7 @@ export default function LoadingCustomer() {
         <Skeleton width={260} />
       </div>
       <div className="cols a344">
-        <div className="stack g24">
+        <div className="flex flex-col gap-6">
           <PanelLoading rows={4} />
           <PanelLoading rows={3} />
         </div>

@@ -19,7 +19,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
   const { id } = customer
   return (
     <div className="cols a344">
-      <div className="stack g24">
+      <div className="flex flex-col gap-6">
         <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
         <Suspense fallback={<PanelLoading rows={3} />}>
           <AccountsCard customer={customer} staff={staff} />
@@ -31,7 +31,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
           <TransactionsCard customerId={id} limit={latest} />
         </Suspense>
       </div>
-      <div className="stack g24">
+      <div className="flex flex-col gap-6">
         <StandingCard customer={record} staff={staff} />
         {customer.state !== 'DELETED' && (
           <Suspense fallback={<PanelLoading rows={2} />}>

@@ -40,21 +40,21 @@ async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
   const w = await writing()
   return (
     <tr>
-      <td className="mono trunc a1">
+      <td className="mono truncate a1">
         <AppLink href={pathOf.quote(quote.id)} className="link" prefetch={false}>
           {quote.external_transfer_id}
         </AppLink>
       </td>
-      <td className="t2 a2">
+      <td className="text-subtle a2">
         <RelativeTime at={quote.created_at} />
       </td>
       <td className="b1">
         <PhaseBadge phase={phase} word={quote.status} />
       </td>
-      <td className="right b2">
+      <td className="text-right b2">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
       </td>
-      <td className="right t2 b3">
+      <td className="text-right text-subtle b3">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
       </td>
     </tr>

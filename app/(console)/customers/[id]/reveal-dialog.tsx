@@ -34,7 +34,7 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
   return (
     <Dialog open onClose={onClose} title={t('question', { what: label })} lead={t('lead')}>
       <form
-        className="stack g16"
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (reason.trim().length >= 3) show()

@@ -37,11 +37,11 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
   if (shown) {
     return (
       <MaskedValue value={shown.value} revealed>
-        <Badge tone="wait" icon={<Eye className="s12" />}>
-          <span className="num">{t('left', { seconds: left })}</span>
+        <Badge tone="wait" icon={<Eye className="size-3 stroke-[2.25]" />}>
+          <span className="whitespace-nowrap tabular-nums">{t('left', { seconds: left })}</span>
         </Badge>
         {/* biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood */}
-        <button type="button" className="copy f12" ref={hider} autoFocus onClick={hide}>
+        <button type="button" className="copy text-xs" ref={hider} autoFocus onClick={hide}>
           {t('hide')}
         </button>
       </MaskedValue>
@@ -52,13 +52,13 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
       {target && (
         <button
           type="button"
-          className="copy f12"
+          className="copy text-xs"
           aria-label={t('revealThis', { what: label })}
           // biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood
           autoFocus={hidden}
           onClick={() => setAsking(true)}
         >
-          <Eye className="s14" />
+          <Eye className="size-3.5 stroke-2" />
           {!iconOnly && t('reveal')}
         </button>
       )}

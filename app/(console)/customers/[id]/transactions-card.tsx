@@ -63,17 +63,17 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   const { id, created_at: createdAt, type, status } = transaction
   return (
     <tr>
-      <td className="mono trunc a1">
+      <td className="mono truncate a1">
         <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
         </AppLink>
       </td>
-      <td className="t2 num a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
+      <td className="text-subtle whitespace-nowrap tabular-nums a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
       <td className="b1">
         <PhaseBadge phase={phase} word={status} />
       </td>
-      <td className="t2 a3">{t.has(type) ? t(type) : type}</td>
-      <td className="right b2">
+      <td className="text-subtle a3">{t.has(type) ? t(type) : type}</td>
+      <td className="text-right b2">
         <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
       </td>
     </tr>

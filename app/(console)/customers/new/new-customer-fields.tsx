@@ -27,7 +27,7 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
     <section className="frm">
       <div className="lead">
         <h2>{t('contact.title')}</h2>
-        <span className="f12 t3">{t('contact.rule')}</span>
+        <span className="text-xs text-muted">{t('contact.rule')}</span>
       </div>
       <div className="two">
         <Field
@@ -53,8 +53,8 @@ export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const types = [
-    { value: 'individual', icon: <UserRound className="s14" /> },
-    { value: 'business', icon: <Building2 className="s14" /> },
+    { value: 'individual', icon: <UserRound className="size-3.5 stroke-2" /> },
+    { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
   ]
   return (
     <section className="frm">
@@ -112,7 +112,7 @@ export function PlaceFields({ form, countries, verifies }: Verified & { countrie
     <section className="frm">
       <div className="lead">
         <h2>{t('where.title')}</h2>
-        {verifies && <span className="f12 t3">{t('where.rule')}</span>}
+        {verifies && <span className="text-xs text-muted">{t('where.rule')}</span>}
       </div>
       <div className="three place">
         <Field

@@ -53,16 +53,16 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             </Notice>
           </div>
         )}
-        <footer className="row between">
-          <span className="f12 t2 row g6" role="status">
+        <footer className="flex items-center gap-2 justify-between">
+          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
             {taken && (
               <>
-                <CircleAlert className="bad" />
+                <CircleAlert className="text-bad" />
                 {t(`taken.${taken.by}`)}
               </>
             )}
           </span>
-          <span className="row">
+          <span className="flex items-center gap-2">
             <LinkButton href="/customers" variant="ghost">
               {t('discard')}
             </LinkButton>
@@ -78,7 +78,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
           </span>
         </footer>
       </form>
-      <div className="stack g24">
+      <div className="flex flex-col gap-6">
         <AlreadyHere found={found} />
         {verifies && <WhatHappens />}
       </div>

@@ -27,7 +27,7 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
           ))}
         </ul>
       )}
-      {more && <p className="f12 t3 px-4 py-3">{t('more', { count: shownOfEach })}</p>}
+      {more && <p className="text-xs text-muted px-4 py-3">{t('more', { count: shownOfEach })}</p>}
     </Card>
   )
 }
@@ -42,7 +42,7 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
   return (
     <>
       {failure && <PanelFailed failure={failure} />}
-      {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
+      {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
         <div className="nothing">
           <ListEmpty icon={<PartyPopper />} title={t('none')}>
@@ -57,7 +57,7 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
           </ListEmpty>
         </div>
       )}
-      {!isEmpty && unlisted && <p className="f12 t3 px-4 py-3">{unlisted}</p>}
+      {!isEmpty && unlisted && <p className="text-xs text-muted px-4 py-3">{unlisted}</p>}
     </>
   )
 }

@@ -71,14 +71,14 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
   return (
     <li>
       <span className={tone}>{icon}</span>
-      <div className="grow">
-        <b className="trunc">{what}</b>
+      <div className="min-w-0 flex-1">
+        <b className="truncate">{what}</b>
         <small title={exact}>{detail}</small>
       </div>
-      <div className="right w5 empty:hidden">
+      <div className="text-right font-medium empty:hidden">
         {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
       </div>
-      <div className={amount ? 't2 nowrap' : 't2 nowrap due'}>
+      <div className={amount ? 'text-subtle whitespace-nowrap' : 'text-subtle whitespace-nowrap due'}>
         {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
         {item.kind === 'review' && <DueTag {...words.dueOf(item.review)} />}
         {state}

@@ -26,15 +26,15 @@ export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writi
         <tbody>
           {calls.map((call) => (
             <tr key={call.id}>
-              <td className="mono t3">{known.get(call.operation)?.method}</td>
+              <td className="mono text-muted">{known.get(call.operation)?.method}</td>
               <td className="mono">{known.get(call.operation)?.path ?? call.operation}</td>
               <td>
                 <Badge tone={looks[call.state].tone} icon={looks[call.state].icon} quiet>
                   {t(`state.${call.state}`)}
                 </Badge>
               </td>
-              <td className="t2 only-wide">{call.actorName}</td>
-              <td className="right num t3">{w.moment(call.sentAt)}</td>
+              <td className="text-subtle max-md:hidden">{call.actorName}</td>
+              <td className="text-right whitespace-nowrap tabular-nums text-muted">{w.moment(call.sentAt)}</td>
             </tr>
           ))}
         </tbody>

@@ -34,17 +34,17 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
         <tbody>
           {rows.map(({ name, quoted, now, same }) => (
             <tr key={name}>
-              <td className="t3">{t(`members.${name}`)}</td>
+              <td className="text-muted">{t(`members.${name}`)}</td>
               <td className="mask">{quoted ?? '—'}</td>
               <td className="mask">{now ?? '—'}</td>
-              <td className={same ? 'ok' : 'bad'}>
+              <td className={same ? 'text-ok' : 'text-bad'}>
                 {same ? <Check role="img" aria-label={t('isSame')} /> : <X role="img" aria-label={t('isDifferent')} />}
               </td>
             </tr>
           ))}
           {state && (
             <tr>
-              <td className="t3">{t('members.customer')}</td>
+              <td className="text-muted">{t('members.customer')}</td>
               <td>—</td>
               <td>{words('customer', state)}</td>
               <td />

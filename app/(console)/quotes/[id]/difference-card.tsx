@@ -46,47 +46,47 @@ export async function DifferenceCard({ record, prices, w }: Props) {
               <th scope="col">
                 <span className="sr-only">{t('what')}</span>
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className="text-right">
                 {t('old')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className="text-right">
                 {t('new')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className="text-right">
                 {t('difference')}
               </th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <td className="t2">{t('debit')}</td>
-              <td className="right t3">{money(quote.source_amount, from)}</td>
-              <td className="right">{money(now.source_amount, from)}</td>
-              <td className="right t3">{differs(quote.source_amount, now.source_amount, from)}</td>
+              <td className="text-subtle">{t('debit')}</td>
+              <td className="text-right text-muted">{money(quote.source_amount, from)}</td>
+              <td className="text-right">{money(now.source_amount, from)}</td>
+              <td className="text-right text-muted">{differs(quote.source_amount, now.source_amount, from)}</td>
             </tr>
             <tr>
-              <td className="t2">{t('fees')}</td>
-              <td className="right t3">{money(quote.total_fees, from)}</td>
-              <td className="right">{money(now.total_fees, from)}</td>
-              <td className="right t3">{differs(quote.total_fees, now.total_fees, from)}</td>
+              <td className="text-subtle">{t('fees')}</td>
+              <td className="text-right text-muted">{money(quote.total_fees, from)}</td>
+              <td className="text-right">{money(now.total_fees, from)}</td>
+              <td className="text-right text-muted">{differs(quote.total_fees, now.total_fees, from)}</td>
             </tr>
             <tr>
-              <td className="t2">{t('rate')}</td>
-              <td className="right t3">
+              <td className="text-subtle">{t('rate')}</td>
+              <td className="text-right text-muted">
                 <Rate value={quote.exchange_rate} locale={w.locale} />
               </td>
-              <td className="right">
+              <td className="text-right">
                 <Rate value={now.exchange_rate} locale={w.locale} />
               </td>
-              <td className="right num w5">{rateDiffers(quote.exchange_rate, now.exchange_rate)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums font-medium">{rateDiffers(quote.exchange_rate, now.exchange_rate)}</td>
             </tr>
             <tr>
-              <td className="w6">{t('received')}</td>
-              <td className="right t3">
+              <td className="font-semibold">{t('received')}</td>
+              <td className="text-right text-muted">
                 <s>{money(quote.quoted_amount, to)}</s>
               </td>
-              <td className="right w6">{money(now.quoted_amount, to)}</td>
-              <td className={worse ? 'right num w5 bad' : 'right num w5'}>
+              <td className="text-right font-semibold">{money(now.quoted_amount, to)}</td>
+              <td className={worse ? 'text-right whitespace-nowrap tabular-nums font-medium text-bad' : 'text-right whitespace-nowrap tabular-nums font-medium'}>
                 {differs(quote.quoted_amount, now.quoted_amount, to)}
                 {quote.quoted_amount !== now.quoted_amount && (
                   <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>

@@ -35,14 +35,14 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
         <QuoteHead record={record} w={w} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
         <div className="cols a376 actfirst">
-          <div className="stack g24">
+          <div className="flex flex-col gap-6">
             {prices && <DifferenceCard record={record} prices={prices} w={w} />}
             <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
             <Receipt record={record} w={w} />
             {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
             <CallsCard calls={record.calls} w={w} />
           </div>
-          <div className="stack g24">
+          <div className="flex flex-col gap-6">
             {prices ? (
               <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
             ) : (

@@ -26,17 +26,17 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
       <div className="rcpt-top">
         <div>
-          <span className="f12 t3">{t(words.leaves)}</span>
-          <div className="big num">
+          <span className="text-xs text-muted">{t(words.leaves)}</span>
+          <div className="big whitespace-nowrap tabular-nums">
             <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
         </div>
         <span className="arr">
           <ArrowRight />
         </span>
-        <div className="right">
-          <span className="f12 t3">{t(words.receives, { payee })}</span>
-          <div className={words.isStruck ? 'big num over' : 'big num'}>
+        <div className="text-right">
+          <span className="text-xs text-muted">{t(words.receives, { payee })}</span>
+          <div className={words.isStruck ? 'big whitespace-nowrap tabular-nums over' : 'big whitespace-nowrap tabular-nums'}>
             <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
@@ -63,8 +63,8 @@ async function Payee({ record }: { record: QuoteRecord }) {
   return (
     <div className="payee">
       <Avatar name={payee} size="lg" />
-      <div className="grow">
-        <div className="row g6 wrap">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-1.5 flex-wrap">
           <b>{quote.customer_id ? <AppLink href={pathOf.customer(quote.customer_id)}>{payee}</AppLink> : payee}</b>
           {customer?.ok && customer.value.is_verified && (
             <Badge tone="ok" quiet icon={<BadgeCheck />}>
@@ -73,7 +73,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
           )}
         </div>
         {account ? (
-          <div className="f13 t2 row wrap gap-x-2 gap-y-0.5">
+          <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
             <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
             {[account.phone, account.number, account.document].map(
               (value) =>
@@ -85,7 +85,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
             )}
           </div>
         ) : (
-          <div className="f13 t3">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
+          <div className="text-sm text-muted">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
         )}
       </div>
     </div>
@@ -114,14 +114,14 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
           <>
             {t('rate')}{' '}
             {rate && (
-              <span className="t3">
+              <span className="text-muted">
                 {t.rich('midAndMargin', {
                   mid: () => <Rate value={rate.mid_rate} locale={w.locale} />,
                   margin: formatBasisPoints(rate.margin_bps, w.locale),
                 })}
               </span>
             )}
-            {rate?.legs && <span className="t3"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>}
+            {rate?.legs && <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>}
           </>
         }
       >

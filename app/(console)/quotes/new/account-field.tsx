@@ -37,7 +37,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
           label: title,
           detail: (
             <span className="mask">
-              {detail} <span className="t3">{currency}</span>
+              {detail} <span className="text-muted">{currency}</span>
             </span>
           ),
           after: lastUsed && <Tag>{t('lastUsed')}</Tag>,

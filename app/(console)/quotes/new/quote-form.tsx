@@ -56,7 +56,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
     <form className="cols a400" onSubmit={lock.submit} noValidate>
-      <div className="stack g16">
+      <div className="flex flex-col gap-4">
         <Card>
           <div className="frm">
             <PayeeField
@@ -78,10 +78,10 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
             <References draft={draft} change={change} hasConcept={extended} />
           </div>
           <CardFooter>
-            <span className="f12 t2" role="status">
+            <span className="text-xs text-subtle" role="status">
               {lock.reason}
             </span>
-            <span className="row">
+            <span className="flex items-center gap-2">
               <LinkButton href="/quotes" variant="ghost">
                 {t('discard')}
               </LinkButton>

@@ -18,7 +18,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
     return (
       <Card>
         <CardHeader title={t('title', { name: payee.name })} />
-        <p className="body f13 bad">{t('unread')}</p>
+        <p className="body text-sm text-bad">{t('unread')}</p>
       </Card>
     )
   }
@@ -46,19 +46,19 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
         <tbody>
           {payee.recent.map((quote) => (
             <tr key={quote.id}>
-              <td className="t2 num">{quote.when}</td>
+              <td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</td>
               <td>
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </td>
-              <td className="mono only-wide">
+              <td className="mono max-md:hidden">
                 <AppLink className="link" href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
                 </AppLink>
               </td>
-              <td className="right">
+              <td className="text-right">
                 <WrittenAmount text={quote.debit} />
               </td>
-              <td className="right t2 only-wide">
+              <td className="text-right text-subtle max-md:hidden">
                 <WrittenAmount text={quote.received} />
               </td>
             </tr>

@@ -34,7 +34,7 @@ export function Assignment({ reviewId, holder, mine, may, others }: Props) {
   return (
     <>
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}

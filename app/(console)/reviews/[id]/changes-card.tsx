@@ -47,11 +47,11 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
           <tbody>
             {changes.map(({ key, member, before, after, by, at }) => (
               <tr key={key}>
-                <td className="t3">{form.has(member) ? form(member) : member}</td>
-                <td className="t2">{before === '' ? t('empty') : <s>{before}</s>}</td>
-                <td className="w5">{after === '' ? t('empty') : after}</td>
-                <td className="t2">{by}</td>
-                <td className="t2 num" title={w.exact(at)}>
+                <td className="text-muted">{form.has(member) ? form(member) : member}</td>
+                <td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</td>
+                <td className="font-medium">{after === '' ? t('empty') : after}</td>
+                <td className="text-subtle">{by}</td>
+                <td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
                   {w.relative(at)}
                 </td>
               </tr>
@@ -59,7 +59,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
           </tbody>
         </table>
       </ScrollArea>
-      {cut && <p className="body f13 t3">{t('cut')}</p>}
+      {cut && <p className="body text-sm text-muted">{t('cut')}</p>}
     </Card>
   )
 }
@@ -71,7 +71,7 @@ async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body f13 t2">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
+      <p className="body text-sm text-subtle">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
     </Card>
   )
 }

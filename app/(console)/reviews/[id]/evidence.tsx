@@ -20,7 +20,7 @@ type Props = { review: ReviewDetail; staff: Staff }
 export function Evidence({ review, staff }: Props) {
   const loading = <PanelLoading rows={3} />
   return (
-    <div className="stack g24">
+    <div className="flex flex-col gap-6">
       <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
       <Suspense fallback={loading}>
         <ChangesCard review={review} />

@@ -30,7 +30,7 @@ export async function HistoryCard({ history }: { history: readonly KycDecision[]
       <CardHeader title={t('title')} count={history.length || undefined} />
       <div className="body">
         {history.length === 0 ? (
-          <p className="f13 t3">{t('none')}</p>
+          <p className="text-sm text-muted">{t('none')}</p>
         ) : (
           <Timeline events={await Promise.all(history.map(toEvent))} />
         )}
@@ -51,11 +51,11 @@ async function toEvent(decision: KycDecision) {
     what: [words.action(action), moved].filter(Boolean).join(', '),
     when: (
       <>
-        <time dateTime={at} title={w.exact(at)} className="num">
+        <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
           {w.relative(at)}
         </time>
         {`, ${actor ? names(actor) : t('rule')}`}
-        {why && <span className="block t2">{why}</span>}
+        {why && <span className="block text-subtle">{why}</span>}
       </>
     ),
   }

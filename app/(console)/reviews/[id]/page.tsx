@@ -34,7 +34,7 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
         <ReviewHead review={review} name={nameOf(review)} me={staff.personId} names={names} reviewers={reviewers} />
         <div className="cols a376 actfirst">
           <Evidence review={review} staff={staff} />
-          <div className="stack g24 min-[721px]:sticky min-[721px]:top-24">
+          <div className="flex flex-col gap-6 md:sticky md:top-24">
             <DecisionPanel
               key={review.id}
               reviewId={review.id}

@@ -53,7 +53,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   }
   if (shown) return <LinkShown shown={shown} onClose={onClose} />
   return (
-    <form className="stack g16" onSubmit={submit}>
+    <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />
       <Field label={t('email')} name="email" type="email" required maxLength={254} />
       <RoleTicks held={held} onChange={setHeld} />

@@ -12,7 +12,7 @@ export type ShownLink = { link: string; expiresAt: string }
 export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
   const [t, inWords] = [useTranslations('people.link'), useMomentWords()]
   return (
-    <div className="stack g16">
+    <div className="flex flex-col gap-4">
       <Notice tone="ok" role="status">
         {t('made', { until: inWords(expiresAt) })}
       </Notice>

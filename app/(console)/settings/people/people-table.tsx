@@ -50,16 +50,16 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
   return (
     <tr>
       <td className="main a1 wrapt">
-        <span className="row g12">
+        <span className="flex items-center gap-3">
           <Avatar name={name} />
-          <span className="min-w-0 wrap-anywhere min-[721px]:min-w-[120px]">
-            {name} {isOwn && <span className="t3">{t('you')}</span>}
-            <span className="t3 f12 block">{email}</span>
+          <span className="min-w-0 wrap-anywhere md:min-w-[120px]">
+            {name} {isOwn && <span className="text-muted">{t('you')}</span>}
+            <span className="text-muted text-xs block">{email}</span>
           </span>
         </span>
       </td>
       <td className="wrapt">
-        <span className="row g6 wrap">
+        <span className="flex items-center gap-1.5 flex-wrap">
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
@@ -68,7 +68,7 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
       <td className="wrapt">
         <State member={member} />
       </td>
-      <td className="right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
+      <td className="text-right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
     </tr>
   )
 }
@@ -81,9 +81,9 @@ async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }:
       <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
         {t(`states.${state}`)}
       </Badge>
-      {expiresAt !== undefined && <span className="t3 f12 block">{t('until', { until: w.moment(expiresAt) })}</span>}
+      {expiresAt !== undefined && <span className="text-muted text-xs block">{t('until', { until: w.moment(expiresAt) })}</span>}
       {lastSeenAt !== undefined && (
-        <span className="t3 f12 block">
+        <span className="text-muted text-xs block">
           {t('seen')} <RelativeTime at={lastSeenAt} />
           {openSessions > 0 && `, ${t('sessions', { count: openSessions })}`}
         </span>

@@ -10,7 +10,7 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
   return (
     <fieldset className="field">
       <legend>{t('roles')}</legend>
-      <div className="stack g8 mt-2">
+      <div className="flex flex-col gap-2 mt-2">
         {roles.map((role) => (
           <Checkbox
             key={role}
@@ -19,7 +19,7 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
             onChange={({ target }) => onChange(target.checked ? [...held, role] : held.filter((one) => one !== role))}
             label={
               <>
-                <b>{words(`${role}.name`)}</b> <span className="t3">{words(`${role}.does`)}</span>
+                <b>{words(`${role}.name`)}</b> <span className="text-muted">{words(`${role}.does`)}</span>
               </>
             }
           />

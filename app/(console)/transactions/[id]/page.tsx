@@ -33,11 +33,11 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
       <ClientMessages namespaces={[]}>
         <TransactionHead {...record} calls={calls} />
         <div className="cols a376 actfirst lead">
-          <div className="stack g24">
+          <div className="flex flex-col gap-6">
             <TransactionFacts {...record} />
             <Postings transactionId={transaction.id} w={w} />
           </div>
-          <div className="stack g24">
+          <div className="flex flex-col gap-6">
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             <Card>
               <CardHeader title={t('steps.title')} />

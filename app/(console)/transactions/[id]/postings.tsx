@@ -39,10 +39,10 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
             <tr>
               <th scope="col">{t('what')}</th>
               {columns.map(({ key, account, currency }) => (
-                <th key={key} scope="col" className="right">
+                <th key={key} scope="col" className="text-right">
                   {named('accounts', account)}
                   <br />
-                  <span className="t3">{currency}</span>
+                  <span className="text-muted">{currency}</span>
                 </th>
               ))}
             </tr>
@@ -52,10 +52,10 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
               <tr key={id}>
                 <td>
                   {named('kinds', kind)}{' '}
-                  <span className="t3 num f12 ml-1.5">{isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}</span>
+                  <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">{isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}</span>
                 </td>
                 {cells.map(figure).map(({ text, quiet }, index) => (
-                  <td key={columns[index]?.key} className={quiet ? 'right num t3' : 'right num'}>
+                  <td key={columns[index]?.key} className={quiet ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'}>
                     {text}
                   </td>
                 ))}
@@ -66,7 +66,7 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
             <tr>
               <td>{t('sum')}</td>
               {sums.map((sum, index) => (
-                <td key={columns[index]?.key} className="right num">
+                <td key={columns[index]?.key} className="text-right whitespace-nowrap tabular-nums">
                   {w.figure(sum)}
                 </td>
               ))}

@@ -23,7 +23,7 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
   return (
     <section className="card warn" aria-live="polite">
       <header>
-        <ShieldAlert className="wait" />
+        <ShieldAlert className="text-wait" />
         <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
       </header>
       <table className="tbl tight">
@@ -37,12 +37,12 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
         <tbody>
           {critical.map((member) => (
             <tr key={member}>
-              <td className="t3">{form(`fields.${member}`)}</td>
-              <td className="t2">
-                <span className="trunc block max-w-[110px]">{base.shown[member] ?? '—'}</span>
+              <td className="text-muted">{form(`fields.${member}`)}</td>
+              <td className="text-subtle">
+                <span className="truncate block max-w-[110px]">{base.shown[member] ?? '—'}</span>
               </td>
-              <td className="w5">
-                <span className="trunc block max-w-[110px]">{edit.form.values[member] || '—'}</span>
+              <td className="font-medium">
+                <span className="truncate block max-w-[110px]">{edit.form.values[member] || '—'}</span>
               </td>
             </tr>
           ))}
@@ -50,29 +50,29 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
         </tbody>
       </table>
       {review && (
-        <ul className="stack g12 f13 consequences">
+        <ul className="flex flex-col gap-3 text-sm consequences">
           {openQuotes.named.map(({ reference, amount }) => (
-            <li key={reference} className="row top">
-              <Ban className="bad" />
+            <li key={reference} className="flex gap-2 items-start">
+              <Ban className="text-bad" />
               <span>{t('warning.quote', { reference, amount })}</span>
             </li>
           ))}
           {openQuotes.others && (
-            <li className="row top">
-              <Ban className="bad" />
+            <li className="flex gap-2 items-start">
+              <Ban className="text-bad" />
               <span>{t(openQuotes.named.length > 0 ? 'warning.otherQuotes' : 'warning.anyQuote')}</span>
             </li>
           )}
-          <li className="row top">
-            <Lock className="wait" />
+          <li className="flex gap-2 items-start">
+            <Lock className="text-wait" />
             <span>{t('warning.noPayment')}</span>
           </li>
-          <li className="row top">
-            <Users className="wait" />
+          <li className="flex gap-2 items-start">
+            <Users className="text-wait" />
             <span>{t('warning.somebodyElse')}</span>
           </li>
-          <li className="row top">
-            <CircleCheck className="ok" />
+          <li className="flex gap-2 items-start">
+            <CircleCheck className="text-ok" />
             <span>{t('warning.goesOn')}</span>
           </li>
         </ul>
@@ -87,7 +87,7 @@ function StandingRows({ customer }: { customer: EditedCustomer }) {
   return (
     <>
       <tr>
-        <td className="t3">{t('warning.state')}</td>
+        <td className="text-muted">{t('warning.state')}</td>
         <td>
           <StatusBadge kind="customer" status="ACTIVE" label={status('customer.ACTIVE')} quiet />
         </td>
@@ -96,7 +96,7 @@ function StandingRows({ customer }: { customer: EditedCustomer }) {
         </td>
       </tr>
       <tr>
-        <td className="t3">KYC</td>
+        <td className="text-muted">KYC</td>
         <td>
           <StatusBadge kind="kyc" status={kyc} label={status.has(`kyc.${kyc}`) ? status(`kyc.${kyc}`) : kyc} quiet />
         </td>

@@ -21,7 +21,7 @@ export function ContactFields({ edit, shown, verifies }: Verified) {
     <section className="frm">
       <div className="lead">
         <h2>{t('contact.title')}</h2>
-        {verifies && <span className="f12 t3">{t('contact.rule')}</span>}
+        {verifies && <span className="text-xs text-muted">{t('contact.rule')}</span>}
       </div>
       <div className="two">
         <PlainField edit={edit} shown={shown} member="email" />
@@ -54,7 +54,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
             </Badge>
           )}
         </h2>
-        {rule && <span className="f12 t3">{rule}</span>}
+        {rule && <span className="text-xs text-muted">{rule}</span>}
       </div>
       <div className="two">
         {verifies && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
@@ -62,7 +62,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
           label={form('fields.type')}
           value={status.has(`customerType.${type}`) ? status(`customerType.${type}`) : type}
           disabled
-          after={<Lock className="s14" />}
+          after={<Lock className="size-3.5 stroke-2" />}
           hint={t('typeFixed')}
         />
       </div>

@@ -66,12 +66,12 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             </Notice>
           </div>
         )}
-        <footer className="row between">
-          <span className="f12 t2 row g6" role="status">
-            <History className="t3" />
+        <footer className="flex items-center gap-2 justify-between">
+          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
+            <History className="text-muted" />
             {t('changed', { count: edit.changed.length })}
           </span>
-          <span className="row">
+          <span className="flex items-center gap-2">
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('discard')}
             </LinkButton>

@@ -35,7 +35,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
   const save = () => onSave(Object.fromEntries(kept.map((member) => [member, yours[member]])))
 
   return (
-    <div className="stack g16">
+    <div className="flex flex-col gap-4">
       <Notice tone="wait" role="alert" icon={<GitMerge />} title={t('title')}>
         {stale.by ? t('by', { name: stale.by }) : t('somebody')}
         {stale.at && (
@@ -73,8 +73,8 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
           </tbody>
         </table>
         <CardFooter>
-          <span className="f12 t2">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
-          <span className="row">
+          <span className="text-xs text-subtle">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
+          <span className="flex items-center gap-2">
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('throwAway')}
             </LinkButton>
@@ -121,16 +121,16 @@ function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) 
       <th scope="row" className="main">
         {label}
       </th>
-      <td className="t2">{opened ?? t('empty')}</td>
+      <td className="text-subtle">{opened ?? t('empty')}</td>
       <td className={choice === 'now' ? 'on' : undefined}>
         {conflict ? pick('now', now) : onlyTheirs ? (now ?? t('empty')) : t('same')}
       </td>
       <td className={choice === 'yours' ? 'on' : undefined}>
         {conflict ? pick('yours', yours ?? null) : onlyTheirs ? t('same') : (yours ?? t('empty'))}
       </td>
-      <td className="w5">
+      <td className="font-medium">
         {conflict && choice === undefined ? t('choose') : (result ?? t('empty'))}
-        {!conflict && <span className="f12 t3 block">{onlyTheirs ? t('onlyThey') : t('onlyYou')}</span>}
+        {!conflict && <span className="text-xs text-muted block">{onlyTheirs ? t('onlyThey') : t('onlyYou')}</span>}
       </td>
     </tr>
   )

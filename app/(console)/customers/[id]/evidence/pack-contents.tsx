@@ -38,7 +38,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
             {packParts.map((part) => (
               <tr key={part}>
                 <td className="main">{t(`parts.${part}`)}</td>
-                <td className="right num">{formatNumber(pack[part].items.length, w.locale)}</td>
+                <td className="text-right whitespace-nowrap tabular-nums">{formatNumber(pack[part].items.length, w.locale)}</td>
                 <td>
                   <Badge
                     tone={isWhole(pack[part]) ? 'ok' : 'bad'}
@@ -63,7 +63,7 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   if (isWhole(part)) return null
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   return (
-    <p className="body f13 bad">
+    <p className="body text-sm text-bad">
       <b>{t('partNotWhole', { part: t(`parts.${name}`), count: part.items.length })}</b> {reasonOf(part)}
     </p>
   )

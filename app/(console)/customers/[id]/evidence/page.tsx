@@ -33,7 +33,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
-      <div className="paper stack g24">
+      <div className="paper flex flex-col gap-6">
         <PageHeader
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}

@@ -33,7 +33,7 @@ export async function NotesPanel({ customerId, staff, after }: Props) {
       <Card>
         <CardHeader title={t('title')} />
         {after === undefined && staff.can('customer.edit_contact') && <NoteForm customerId={customerId} />}
-        {notes.length === 0 && <p className="body f13 t3">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
+        {notes.length === 0 && <p className="body text-sm text-muted">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
         <NoteList notes={notes} staff={staff} />
         {(nextAfter || after) && (
           <EarlierPager
@@ -65,9 +65,9 @@ async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Writi
   const editable = w.now.getTime() - note.createdAt.getTime() < editMinutes * 60_000
   return (
     <li>
-      <div className="row between f12 t3">
+      <div className="flex items-center gap-2 justify-between text-xs text-muted">
         <span>
-          <b className="t2">{note.authorName}</b>
+          <b className="text-subtle">{note.authorName}</b>
           {', '}
           <time dateTime={note.createdAt.toISOString()} title={w.exact(note.createdAt)}>
             {w.relative(note.createdAt)}

@@ -28,8 +28,8 @@ export function TagEditor({ customerId, tags, known }: Props) {
       if (result.ok) setTyped((now) => (now === typed ? '' : now))
     })
   return (
-    <div className="stack g8">
-      <span className="row g6 wrap empty:hidden">
+    <div className="flex flex-col gap-2">
+      <span className="flex items-center gap-1.5 flex-wrap empty:hidden">
         {tags.map((tag) => (
           <span key={tag} className="chip set">
             {tag}
@@ -40,14 +40,14 @@ export function TagEditor({ customerId, tags, known }: Props) {
               disabled={pending}
               onClick={() => send(() => untagCustomer({ customerId, tag }))}
             >
-              <X className="s14" />
+              <X className="size-3.5 stroke-2" />
             </button>
           </span>
         ))}
       </span>
       <form
         ref={form}
-        className="row g8"
+        className="flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
@@ -78,7 +78,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
         </Button>
       </form>
       {refused && (
-        <span id={faultId} className="f12 bad" role="alert">
+        <span id={faultId} className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}

@@ -19,13 +19,13 @@ export async function TagsCard({ customerId, staff }: { customerId: string; staf
             <TagEditor customerId={customerId} tags={tags} known={known} />
           </ClientMessages>
         ) : (
-          <span className="row g6 wrap">
+          <span className="flex items-center gap-1.5 flex-wrap">
             {tags.map((tag) => (
               <span key={tag} className="chip set">
                 {tag}
               </span>
             ))}
-            {tags.length === 0 && <span className="f13 t3">{t('none')}</span>}
+            {tags.length === 0 && <span className="text-sm text-muted">{t('none')}</span>}
           </span>
         )}
       </CardBody>

@@ -97,7 +97,7 @@ async function moneyWords(
 
 function Time({ at, w }: { at: string; w: Writing }) {
   return (
-    <time dateTime={at} title={w.exact(at)} className="num">
+    <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
       {w.relative(at)}
     </time>
   )

@@ -25,7 +25,7 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href={pathOf.customer(customerId, '?tab=timeline')}>
+        <AppLink className="link text-sm" href={pathOf.customer(customerId, '?tab=timeline')}>
           {t('all')}
         </AppLink>
       </CardHeader>
@@ -67,7 +67,7 @@ export async function TimelinePanel({ customerId, me, only, place }: Props) {
         </nav>
       </CardHeader>
       <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
-      {page.next === null && (only ?? 'service') === 'service' && <p className="body f12 t3">{t('kept')}</p>}
+      {page.next === null && (only ?? 'service') === 'service' && <p className="body text-xs text-muted">{t('kept')}</p>}
       <EarlierPager
         shown={page.happened.length}
         newest={place === undefined ? undefined : here}
@@ -85,11 +85,11 @@ async function Entries({ page: { happened, failed }, me, none }: { page: Timelin
   return (
     <>
       {first && (
-        <p className="body f13 bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
+        <p className="body text-sm text-bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
       )}
       {first && <PanelFailed failure={first} />}
       <div className="body">
-        {events.length === 0 && !first && <p className="f13 t3">{none}</p>}
+        {events.length === 0 && !first && <p className="text-sm text-muted">{none}</p>}
         {events.length > 0 && <Timeline events={events} />}
       </div>
     </>

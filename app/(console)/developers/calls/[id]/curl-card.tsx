@@ -13,12 +13,12 @@ export async function CurlCard({ call }: { call: ListedCall }) {
       <CardHeader title={t('title')}>
         <CopyButton text={command} labels={{ copy: t('copy'), copied: common('copied') }} />
       </CardHeader>
-      <CardBody className="body stack g12">
+      <CardBody className="body flex flex-col gap-3">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it */}
         <pre className="codeb" tabIndex={0}>
           {command}
         </pre>
-        <p className="f12 t3">{t('note')}</p>
+        <p className="text-xs text-muted">{t('note')}</p>
       </CardBody>
     </Card>
   )

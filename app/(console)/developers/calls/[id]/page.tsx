@@ -43,7 +43,7 @@ export default async function CallPage({ params }: PageProps<'/developers/calls/
         meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
       />
       <div className="cols a376">
-        <div className="stack g24">
+        <div className="flex flex-col gap-6">
           <AnswerCard call={call} w={w} />
           <CurlCard call={call} />
         </div>

@@ -36,7 +36,7 @@ export async function RequestCard({ call, w }: Props) {
             <AppLink className="mono link wrap-anywhere whitespace-normal" href={callsHref(all, { operation })}>
               {operation}
             </AppLink>
-            {probe && <span className="t3 f12 block">{t('probe')}</span>}
+            {probe && <span className="text-muted text-xs block">{t('probe')}</span>}
           </div>
         </Def>
         <Def label={t('path')}>
@@ -61,7 +61,7 @@ export async function RequestCard({ call, w }: Props) {
           </Def>
         )}
         <Def label={t('size')}>
-          <span className="num">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
+          <span className="whitespace-nowrap tabular-nums">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
         </Def>
       </DefList>
     </Card>
@@ -85,7 +85,7 @@ async function RecordDef({ record }: { record: string }) {
         ) : (
           <Mono>{id}</Mono>
         )}
-        <AppLink className="link f12 block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+        <AppLink className="link text-xs block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
           {t('itsCalls')}
         </AppLink>
       </div>

@@ -42,7 +42,7 @@ export function VenezuelanAccountFields({ form, banks }: Props & { banks: readon
         name="account_number"
         reading={readVenezuelanAccount(form.values.account_number)}
         mono
-        after={<span className="num f12 t3">{t('ofTwenty', { count: digits.length })}</span>}
+        after={<span className="whitespace-nowrap tabular-nums text-xs text-muted">{t('ofTwenty', { count: digits.length })}</span>}
         onTyped={(typed) => form.set('bank_code', toAccountDigits(typed).slice(0, 4))}
       />
       <div className="two">
@@ -50,7 +50,7 @@ export function VenezuelanAccountFields({ form, banks }: Props & { banks: readon
           label={t('fields.bank_code')}
           value={bank ? `${bank.code} ${bank.name}` : ''}
           disabled
-          after={<Lock className="s14" />}
+          after={<Lock className="size-3.5 stroke-2" />}
           hint={bank?.restricted ? t('restricted', { reason: bank.restricted_reason ?? '' }) : t('fromNumber')}
           error={code.length === 4 ? words.field(bank ? bankFault(bank) : 'bank_code_unknown') : undefined}
         />

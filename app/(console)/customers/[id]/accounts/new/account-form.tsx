@@ -77,12 +77,12 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           </Notice>
         )}
       </div>
-      <footer className="row between">
-        <span className="f12 t2 row g6">
-          <EyeOff className="t3" />
+      <footer className="flex items-center gap-2 justify-between">
+        <span className="text-xs text-subtle flex items-center gap-1.5">
+          <EyeOff className="text-muted" />
           {t('maskedSoon')}
         </span>
-        <span className="row">
+        <span className="flex items-center gap-2">
           <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
@@ -105,8 +105,8 @@ type Draw = (change: { country_code?: string; account_type?: string }) => void
 function KindChoice({ country, type, onDraw }: { country: string; type: string; onDraw: Draw }) {
   const t = useTranslations('account-form')
   const kinds = [
-    { value: 'pagomovil', label: t('kinds.pagomovil'), icon: <Smartphone className="s14" /> },
-    { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="s14" /> },
+    { value: 'pagomovil', label: t('kinds.pagomovil'), icon: <Smartphone className="size-3.5 stroke-2" /> },
+    { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="size-3.5 stroke-2" /> },
   ]
   return (
     <div className="two">

@@ -17,17 +17,17 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
           <div className="body">
-            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && <p className="f13 t3">{t('none')}</p>}
-            <ul className="stack g12 f13">
+            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+            <ul className="flex flex-col gap-3 text-sm">
               {found.value.map((account) => {
                 const { id, bank, initials, number } = toAccountView(account)
                 return (
-                  <li key={id} className="row g12">
+                  <li key={id} className="flex items-center gap-3">
                     <span className="bank" aria-hidden="true">
                       {initials}
                     </span>
-                    <span className="grow">{bank}</span>
-                    <span className="mask t2">{number}</span>
+                    <span className="min-w-0 flex-1">{bank}</span>
+                    <span className="mask text-subtle">{number}</span>
                   </li>
                 )
               })}
