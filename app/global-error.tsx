@@ -1,5 +1,6 @@
 'use client'
 
+import { Button } from '#components/button'
 import './styles/globals.css'
 
 /** The last resort: the layout itself broke, so neither language nor frame is known. */
@@ -15,9 +16,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
               <p className="text-subtle" lang="es">
                 No se pudo mostrar la consola. No se cambió nada. Intente de nuevo en un momento.
               </p>
-              <button type="button" className="btn" onClick={reset}>
-                Try again · Intentar de nuevo
-              </button>
+              <Button onClick={reset}>Try again · Intentar de nuevo</Button>
             </div>
           </section>
         </main>

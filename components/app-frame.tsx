@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { buttonLook } from '#components/button'
 
 /** Over everything, only while the data is not real. */
 export function TestBand({ label, detail }: { label: string; detail: string }) {
@@ -25,7 +26,7 @@ export type AppFrameProps = {
 export function AppFrame({ band, sidebar, topBar, skipLabel, children }: AppFrameProps) {
   return (
     <>
-      <a href="#main" className="btn skip">
+      <a href="#main" className={buttonLook({ className: 'skip' })}>
         {skipLabel}
       </a>
       {band}

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { classNames } from '#components/class-names'
+import { Button } from '#components/button'
 import { useKeys } from '#components/keys'
 
 export type CopyLabels = { copy: string; copied: string }
@@ -56,10 +56,9 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
   const isCopied = copying.state === 'copied'
   return (
     <>
-      <button type="button" className={classNames('btn', primary && 'pri')} onClick={() => copy(text)}>
-        {isCopied ? <Check /> : <Copy />}
+      <Button variant={primary ? 'primary' : 'secondary'} icon={isCopied ? <Check /> : <Copy />} onClick={() => copy(text)}>
         {isCopied ? labels.copied : labels.copy}
-      </button>
+      </Button>
       <span className="sr-only" role="status">
         {isCopied && labels.copied}
       </span>

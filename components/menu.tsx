@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { buttonLook } from '#components/button'
 
 export type MenuProps = {
   /** Names the button when its face does not say it. */
@@ -26,7 +27,7 @@ export type MenuProps = {
  * A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. The press elsewhere
  * does no more than close it: what the list covers by half is not hit by mistake.
  */
-export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
+export function Menu({ label, face, faceClass = buttonLook(), children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -25,7 +25,7 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
   return (
     <>
       <IconButton
-        className="menu-btn"
+        className="md:hidden"
         label={openLabel}
         icon={<MenuIcon className="size-5 stroke-[1.6]" />}
         onClick={() => drawer.current?.showModal()}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/app-link'
+import { Button, LinkButton } from '#components/button'
 
 export type PagerProps = {
   /** How many match, and how many are on this page. */
@@ -37,14 +37,14 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
 function PageLink({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
   if (!href) {
     return (
-      <button type="button" className="btn sm" disabled>
+      <Button size="sm" disabled>
         {children}
-      </button>
+      </Button>
     )
   }
   return (
-    <AppLink href={href} rel={rel} className="btn sm">
+    <LinkButton size="sm" href={href} rel={rel}>
       {children}
-    </AppLink>
+    </LinkButton>
   )
 }

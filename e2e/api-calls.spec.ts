@@ -32,7 +32,7 @@ test('why a call failed is one press from the record: what the API said, and the
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^GET \/v1\/transfers\//)
   await expect(page.getByText('The API failed, or its answer cannot be read.')).toBeVisible()
-  await untilAlive(page, 'main button.btn')
+  await untilAlive(page, 'main button[data-slot="button"]')
   await page.getByRole('button', { name: 'Copy as curl' }).click()
   const command = await readClipboard(page)
   expect(command).toContain(`"$API_BASE_URL/v1/transfers/${transaction.id}"`)

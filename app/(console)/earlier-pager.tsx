@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 
 type Props = {
   shown: number
@@ -18,14 +18,14 @@ export async function EarlierPager({ shown, newest, earlier, unread = false }: P
       <span className="whitespace-nowrap tabular-nums">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
       <span className="flex items-center gap-2">
         {newest && (
-          <AppLink href={newest} className="btn sm">
+          <LinkButton size="sm" href={newest}>
             {t('newest')}
-          </AppLink>
+          </LinkButton>
         )}
         {earlier && (
-          <AppLink href={earlier} rel="next" className="btn sm">
+          <LinkButton size="sm" href={earlier} rel="next">
             {t('earlier')}
-          </AppLink>
+          </LinkButton>
         )}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { Check, Columns3 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/app-link'
+import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
 import { type CustomersView, customersHref, hideableColumns, toggleHref } from './customers-query'
 
@@ -15,7 +16,7 @@ export async function ColumnMenu({ view }: { view: CustomersView }) {
   )
   return (
     <span className="ml-auto max-md:hidden">
-      <Menu label={t('menu')} face={<Columns3 />} faceClass="btn icon sm">
+      <Menu label={t('menu')} face={<Columns3 />} faceClass={buttonLook({ size: 'icon-sm' })}>
         {hideableColumns.map((column) =>
           choice(column, names(column), toggleHref(view, 'hide', column), !view.hide.includes(column)),
         )}

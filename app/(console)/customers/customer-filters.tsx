@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listVocabulary } from '#backoffice/notes/tags'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { FilterChip } from '#components/filter-chip'
 import { type CustomerSort, customerStates, customerTypes, kycStatuses } from '#contract/customers'
 import { openDesk } from '#lib/desk'
@@ -78,9 +78,9 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: 
       />
       <TagFilter view={view} />
       {isFiltered(view) && (
-        <AppLink href="/customers" className="btn ghost">
+        <LinkButton variant="ghost" href="/customers">
           {t('filters.clear')}
-        </AppLink>
+        </LinkButton>
       )}
       {sorts.length > 0 && (
         <SortMenu sorts={sorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { reviewReasons, reviewStatuses } from '#contract/reviews'
 import { FilterMenu } from '../filter-menu'
 import { assignees, isReviewsFiltered, type ReviewsView, reviewsHref, toggleReviewsHref } from './reviews-query'
@@ -37,9 +37,9 @@ export async function ReviewFilters({ view }: { view: ReviewsView }) {
         removeLabel={t('filters.remove', { filter: t('filters.assignee') })}
       />
       {isReviewsFiltered(view) && (
-        <AppLink href="/reviews" className="btn ghost">
+        <LinkButton variant="ghost" href="/reviews">
           {t('filters.clear')}
-        </AppLink>
+        </LinkButton>
       )}
     </div>
   )

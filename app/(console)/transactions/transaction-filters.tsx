@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterChip } from '#components/filter-chip'
 import { transactionSorts } from '#contract/transfer-lists'
@@ -55,9 +55,9 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
         {isMoneyFiltered(view) && (
-          <AppLink href={view.path} className="btn ghost">
+          <LinkButton variant="ghost" href={view.path}>
             {t('filters.clear')}
-          </AppLink>
+          </LinkButton>
         )}
         {maySort && (
           <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => moneyHref(view, { sorting })} />

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
+import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
 import { NoStandIn } from '#components/no-stand-in'
 import { useFailure } from '../use-failure'
@@ -31,7 +32,7 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
           {refused}
         </span>
       )}
-      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass="btn ghost icon sm">
+      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass={buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
         <button type="button" onClick={() => setRenaming(true)}>
           <PenLine className="size-3.5 stroke-2" />
           {t('rename')}

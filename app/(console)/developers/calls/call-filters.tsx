@@ -5,6 +5,7 @@ import { listLoggedOperations } from '#backoffice/call-log/list-calls'
 import { callOutcomes } from '#backoffice/call-log/tables'
 import { listPeople } from '#backoffice/people/people'
 import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterChip } from '#components/filter-chip'
 import { openDesk } from '#lib/desk'
@@ -55,9 +56,9 @@ export async function CallFilters({ view, w }: Props) {
         {t('filters.probes')}
       </AppLink>
       {isFiltered(view) && (
-        <AppLink href={callsPath} className="btn ghost">
+        <LinkButton variant="ghost" href={callsPath}>
           {t('clear')}
-        </AppLink>
+        </LinkButton>
       )}
     </div>
   )

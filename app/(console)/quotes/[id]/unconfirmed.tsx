@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import { type Call, endOf } from '#backoffice/calls/calls'
+import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
@@ -73,8 +74,8 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
           </Fact>
         )}
         {!isOver && (
-          <button type="button" className="btn lg full is-off" disabled aria-busy="true">
-            <LoaderCircle className="animate-spin motion-reduce:animate-none" />
+          <button type="button" className={buttonLook({ size: 'lg', full: true })} disabled aria-busy="true">
+            <LoaderCircle className="animate-spin" />
             {t('checking')}
           </button>
         )}
@@ -91,7 +92,9 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
 function Fact({ certain, children }: { certain?: boolean; children: ReactNode }) {
   return (
     <div className="flex gap-2 items-start">
-      <span className={certain ? 'text-ok flex items-center gap-2 h-5' : 'text-work flex items-center gap-2 h-5'}>{certain ? <CircleCheck /> : <CircleHelp />}</span>
+      <span className={certain ? 'text-ok flex items-center gap-2 h-5' : 'text-work flex items-center gap-2 h-5'}>
+        {certain ? <CircleCheck /> : <CircleHelp />}
+      </span>
       <span>{children}</span>
     </div>
   )
