@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '#components/button'
+import { Card } from '#components/card'
 import './styles/globals.css'
 
 /** The last resort: the layout itself broke, so neither language nor frame is known. */
@@ -9,7 +10,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
     <html lang="en">
       <body>
         <main className="lock">
-          <section className="card">
+          <Card>
             <div className="msg" role="alert">
               <h1 className="md">The console could not be drawn</h1>
               <p className="text-subtle">Nothing was changed. Try again in a moment.</p>
@@ -18,7 +19,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
               </p>
               <Button onClick={reset}>Try again · Intentar de nuevo</Button>
             </div>
-          </section>
+          </Card>
         </main>
       </body>
     </html>

@@ -73,7 +73,7 @@ test('a payment whose answer was lost and a quote whose time is over are heard a
   await expect(page.getByRole('main').getByText(w('quote.again.over'))).not.toHaveCount(0)
   await expectSound(page, 'a quote that is over')
   await page.goto(`/quotes/${quote.id}`)
-  await untilAlive(page, '.pay button')
+  await untilAlive(page, '[data-part="pay"] button')
   remote.proxy.set([{ method: 'POST', path: /\/pay$/, fault: 'reset-after', after: [{ fault: 'status-503' }] }])
   await whileNobodyLooksUp(world, quote.id, async () => {
     await page.getByRole('button', { name: w('quote-acts.pay.pay') }).click()

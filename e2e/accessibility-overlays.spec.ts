@@ -53,7 +53,7 @@ test('what cannot be deleted says why, and a quote asks before it is called off'
   const open = await givenQuote()
   const finance = await signInAs('finance')
   await finance.goto(`/quotes/${open.id}`)
-  await untilAlive(finance, '.pay button')
+  await untilAlive(finance, '[data-part="pay"] button')
   await checkOverlay(finance, { name: 'cancel quote', kind: 'dialog', opener: button(finance, 'quote-acts.cancel.cancel') })
 })
 

@@ -28,7 +28,7 @@ let other: Page
 const answers: Promise<string>[] = []
 
 const card = (title: string) =>
-  page.locator('section.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 const rowOf = (title: string, text: string) => card(title).getByRole('row').filter({ hasText: text })
 
 test.beforeAll(async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
+import { Columns } from '#components/columns'
 import { Skeleton } from '#components/skeleton'
 
 const fields = ['first', 'second', 'third', 'fourth']
@@ -11,7 +12,7 @@ export function FormSkeleton() {
       <div className="head late" aria-busy="true">
         <Skeleton width={220} />
       </div>
-      <div className="cols a400">
+      <Columns side="wide">
         <Card>
           <div className="frm late">
             {fields.map((field) => (
@@ -22,7 +23,7 @@ export function FormSkeleton() {
             ))}
           </div>
         </Card>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -34,10 +35,10 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
           actions={<HomeActions staff={staff} />}
         />
         {main.includes('lookups') && <LookupBox shown="" autoFocus={false} />}
-        <div className="cols a344">
-          <div className="flex flex-col gap-6">{main.map(panel)}</div>
-          <div className="flex flex-col gap-6">{side.map(panel)}</div>
-        </div>
+        <Columns side="narrow">
+          <Column>{main.map(panel)}</Column>
+          <Column>{side.map(panel)}</Column>
+        </Columns>
       </ClientMessages>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { Skeleton } from '#components/skeleton'
 
 const lines = [180, 240, 160, 220, 200] as const
@@ -11,14 +12,16 @@ export function RecordSkeleton() {
       <div className="head late" aria-busy="true">
         <Skeleton width={320} />
       </div>
-      <div className="cols a376 actfirst late" aria-hidden="true">
+      <Columns side="middle" className="late" aria-hidden="true">
         <Card>
           <Lines />
         </Card>
-        <Card>
-          <Lines />
-        </Card>
-      </div>
+        <Column first="act">
+          <Card>
+            <Lines />
+          </Card>
+        </Column>
+      </Columns>
     </Page>
   )
 }

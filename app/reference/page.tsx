@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
+import { Column } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../titled'
 import { findOperations } from './find-operations'
@@ -21,7 +22,9 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
     return (
       <Page>
         <PageHeader title={t('found', { count: found.length, typed })} />
-        <Card>{found.length > 0 ? <OperationLinks operations={found} /> : <p className="body text-subtle">{t('foundNone')}</p>}</Card>
+        <Card>
+          {found.length > 0 ? <OperationLinks operations={found} /> : <p className="p-4 text-subtle">{t('foundNone')}</p>}
+        </Card>
       </Page>
     )
   }
@@ -37,7 +40,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
           </>
         }
       />
-      <div className="flex flex-col gap-6">
+      <Column>
         <div className="flex flex-col gap-3 ref-about">
           {reference.about.map((paragraph) => (
             <p key={paragraph}>
@@ -53,7 +56,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
             <OperationLinks operations={operations} />
           </Card>
         ))}
-      </div>
+      </Column>
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export function Code({ title, text, copy }: { title?: string; text: string; copy
   return (
     <figure className="sample">
       {(title || copy) && (
-        <figcaption className="flex items-center gap-2 justify-between">
+        <figcaption className="mb-1.5 flex items-center justify-between gap-2 max-md:flex-wrap">
           <span className="text-xs text-muted">{title}</span>
           {copy && <CopyButton text={text} labels={copy} />}
         </figcaption>

@@ -9,7 +9,7 @@ export async function MappingCard() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body flex flex-col gap-2">
+      <CardBody className="flex flex-col gap-2">
         <p className="text-sm text-subtle">{t(mapping === undefined ? 'none' : 'inForce')}</p>
         {mapping && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it

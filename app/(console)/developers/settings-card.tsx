@@ -18,7 +18,7 @@ export async function SettingsCard() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('address')}>
           {remote === undefined ? (
             t('inside', { address: `${env.APP_ORIGIN}/v1` })

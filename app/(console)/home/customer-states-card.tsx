@@ -21,13 +21,15 @@ export async function CustomerStatesCard({ w }: { w: Writing }) {
       <CardHeader title={t('title')} />
       {!counted.ok && <PanelFailed failure={counted} />}
       {counted.ok && (
-        <CardBody className="body flex flex-col gap-3">
+        <CardBody className="flex flex-col gap-3">
           {states.map((state, index) => (
-            <div key={state} className="flex items-center gap-2 justify-between text-sm">
+            <div key={state} className="flex items-center gap-2 justify-between text-sm max-md:flex-wrap">
               <AppLink className="link" href={`/customers?state=${state}`}>
                 <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
               </AppLink>
-              <span className="whitespace-nowrap tabular-nums font-medium">{countText(counted.value[index]?.count, w.locale)}</span>
+              <span className="whitespace-nowrap tabular-nums font-medium">
+                {countText(counted.value[index]?.count, w.locale)}
+              </span>
             </div>
           ))}
         </CardBody>

@@ -18,7 +18,7 @@ export async function RecentLookups({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {entries.length === 0 && <p className="body text-sm text-subtle">{t('noneText')}</p>}
+      {entries.length === 0 && <p className="p-4 text-sm text-subtle">{t('noneText')}</p>}
       {entries.length > 0 && (
         <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>

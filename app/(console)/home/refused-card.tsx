@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { staffNames } from '../reviews/staff-names'
 
@@ -47,15 +46,13 @@ function Rows({ title, all, none, href, rows, w }: Props) {
   return (
     <Card>
       <CardHeader title={title}>
-        <AppLink className="link text-sm" href={href}>
-          {all}
-        </AppLink>
+        <CardLink href={href}>{all}</CardLink>
       </CardHeader>
-      {rows.length === 0 && <p className="body text-sm text-subtle">{none}</p>}
+      {rows.length === 0 && <p className="p-4 text-sm text-subtle">{none}</p>}
       {rows.length > 0 && (
-        <ul className="body flex flex-col gap-3 text-sm" aria-label={title}>
+        <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={title}>
           {rows.map(({ record, what, detail }) => (
-            <li key={record.seq.toString()} className="flex items-center gap-2 justify-between">
+            <li key={record.seq.toString()} className="flex items-center gap-2 justify-between max-md:flex-wrap">
               <span className="min-w-0">
                 <span className="block truncate">{what}</span>
                 {detail !== '' && <span className="block truncate text-xs text-muted">{detail}</span>}

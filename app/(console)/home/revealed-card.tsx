@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listMostRevealed } from '#backoffice/audit/count-audit'
 import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { startOfDay, zonedClock } from '#lib/zoned-day'
@@ -17,22 +17,22 @@ export async function RevealedCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link text-sm" href={`/audit?action=field.reveal&since=${today}`}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={`/audit?action=field.reveal&since=${today}`}>{t('all')}</CardLink>
       </CardHeader>
-      {revealed.length === 0 && <p className="body text-sm text-subtle">{t('none')}</p>}
+      {revealed.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
       {revealed.length > 0 && (
-        <ul className="body flex flex-col gap-3 text-sm" aria-label={t('title')}>
+        <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={t('title')}>
           {revealed.map(({ objectKind, objectId, reveals, people }) => (
-            <li key={objectId} className="flex items-center gap-2 justify-between">
+            <li key={objectId} className="flex items-center gap-2 justify-between max-md:flex-wrap">
               <AppLink
                 className="link truncate"
                 href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
               >
                 {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
               </AppLink>
-              <span className="text-subtle whitespace-nowrap tabular-nums">{t('looks', { reveals, people: t('people', { count: people }) })}</span>
+              <span className="text-subtle whitespace-nowrap tabular-nums">
+                {t('looks', { reveals, people: t('people', { count: people }) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { countAudit } from '#backoffice/audit/count-audit'
 import { AppLink } from '#components/app-link'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card, CardBody, CardHeader, CardLink } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import { startOfDay } from '#lib/zoned-day'
@@ -24,11 +24,9 @@ export async function WeekCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
-        <AppLink className="link text-sm" href={`/audit?since=${days[0]}`}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={`/audit?since=${days[0]}`}>{t('all')}</CardLink>
       </CardHeader>
-      <CardBody className="body flex items-center flex-wrap gap-x-10 gap-y-4">
+      <CardBody className="flex items-center flex-wrap gap-x-10 gap-y-4">
         {figures.map(({ label, count, href: to }) => (
           <AppLink key={label} href={to} className="block">
             <span className="stat whitespace-nowrap tabular-nums block">{formatNumber(count, w.locale)}</span>
@@ -36,7 +34,7 @@ export async function WeekCard({ w }: { w: Writing }) {
           </AppLink>
         ))}
       </CardBody>
-      {week.kinds.length === 0 && <p className="body text-sm text-subtle">{t('none')}</p>}
+      {week.kinds.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
       {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
     </Card>
   )
@@ -70,7 +68,14 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
               </td>
               <td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</td>
               {newestFirst(counts).map((count, index) => (
-                <td key={newestFirst(week.days)[index]} className={count === 0 ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'}>
+                <td
+                  key={newestFirst(week.days)[index]}
+                  className={
+                    count === 0
+                      ? 'text-right whitespace-nowrap tabular-nums text-muted'
+                      : 'text-right whitespace-nowrap tabular-nums'
+                  }
+                >
                   {formatNumber(count, w.locale)}
                 </td>
               ))}

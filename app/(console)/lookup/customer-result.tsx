@@ -23,7 +23,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
       </CardHeader>
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('name')}>
           <b className="font-medium truncate">{customerName(customer, { maskEmails: !seesEmails })}</b>
           <AppLink className="link ml-auto" href={pathOf.customer(id)}>

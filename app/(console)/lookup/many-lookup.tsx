@@ -64,7 +64,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
           <span role="status">{copying.state === 'copied' && t('copied')}</span>
         </p>
         {copying.state === 'refused' && (
-          <div className="body">
+          <div className="p-4">
             <NotCopied text={copying.text} label={t('copyOne')} />
           </div>
         )}

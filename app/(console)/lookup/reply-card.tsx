@@ -28,7 +28,7 @@ export function ReplyCard({ replies, summaries, first }: Props) {
           ]}
         />
       </CardHeader>
-      <CardBody className="body flex flex-col gap-3">
+      <CardBody className="flex flex-col gap-3">
         <p className="say" lang={language}>
           {replies[language]}
         </p>

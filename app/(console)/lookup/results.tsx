@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
 import { PanelFailed } from '../panel-failed'
@@ -40,14 +41,14 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
     )
   }
   return (
-    <div className="flex flex-col gap-6">
+    <Column>
       {found.length > 1 && (
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
       {found.map((match) => (
         <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} w={w} />
       ))}
-    </div>
+    </Column>
   )
 }
 
@@ -61,18 +62,18 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
   }
   const { customer, bank } = await readParties(match.kind === 'transaction' ? match.transaction : undefined, match.quote)
   return (
-    <div className="cols a400">
+    <Columns side="wide">
       {match.kind === 'transaction' ? (
         <TransactionResult match={match} bank={bank} w={w} />
       ) : (
         <QuoteResult match={match} bank={bank} w={w} />
       )}
-      <div className="flex flex-col gap-6">
+      <Column>
         <Reply match={match} bank={bank} w={w} />
         <LookAgain match={match} w={w} />
         {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} w={w} />}
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }
 
@@ -102,7 +103,7 @@ async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body flex items-center gap-3 text-sm">
+      <CardBody className="flex items-center gap-3 text-sm">
         <span className={at ? 'tile work' : 'tile ok'}>
           <BellRing />
         </span>

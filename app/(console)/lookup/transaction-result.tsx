@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { WrittenAmount } from '#components/amount'
 import { AppLink } from '#components/app-link'
-import { Card } from '#components/card'
+import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -30,11 +30,15 @@ export async function TransactionResult({ match, bank, w }: Props) {
   const live = askEvery(match) !== undefined
   return (
     <Card>
-      <header>
+      <CardHead>
         <PhaseBadge phase={phase} word={status} />
-        {live && created_at && <span className="text-sm text-muted whitespace-nowrap tabular-nums">{t('for', { span: w.span(created_at, w.now) })}</span>}
+        {live && created_at && (
+          <span className="text-sm text-muted whitespace-nowrap tabular-nums">
+            {t('for', { span: w.span(created_at, w.now) })}
+          </span>
+        )}
         <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
-      </header>
+      </CardHead>
       <div className="p-4">
         <p className="plain">{plain.lead}</p>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>

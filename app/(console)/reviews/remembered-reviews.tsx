@@ -29,7 +29,7 @@ export async function RememberedReviews() {
         </Notice>
       </div>
       {waiting.length === 0 ? (
-        <p className="body text-sm text-muted">{t('none')}</p>
+        <p className="p-4 text-sm text-muted">{t('none')}</p>
       ) : (
         <table className="tbl" aria-label={t('label')}>
           <thead>
@@ -46,7 +46,7 @@ export async function RememberedReviews() {
           </tbody>
         </table>
       )}
-      {next && <p className="body text-sm text-muted">{t('cut', { count: most })}</p>}
+      {next && <p className="p-4 text-sm text-muted">{t('cut', { count: most })}</p>}
     </>
   )
 }

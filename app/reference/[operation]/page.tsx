@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
+import { Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { Badge } from '#components/status-badge'
 import { anchorOf } from '../operation-links'
@@ -43,10 +44,10 @@ export default async function OperationPage(props: Props) {
       <p className="ref-about">
         <Prose text={description} />
       </p>
-      <div className="cols half ref-cols">
+      <Columns side="half" className="ref-cols">
         <OperationSections operation={operation} follow={follow} />
         <OperationExamples operation={operation} />
-      </div>
+      </Columns>
     </Page>
   )
 }

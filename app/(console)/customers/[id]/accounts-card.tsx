@@ -45,7 +45,7 @@ async function RemovedAccounts() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body text-sm text-muted">{deleted('accounts')}</p>
+      <p className="p-4 text-sm text-muted">{deleted('accounts')}</p>
     </Card>
   )
 }
@@ -54,7 +54,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (accounts.length === 0 && unread.length === 0) return <p className="body text-sm text-muted">{t('none')}</p>
+  if (accounts.length === 0 && unread.length === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
   if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
   return (
     <>

@@ -1,4 +1,5 @@
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { Skeleton } from '#components/skeleton'
 import { PanelLoading } from './panel-loading'
 
@@ -9,13 +10,13 @@ export default function LoadingCustomer() {
       <div className="head late" aria-busy="true">
         <Skeleton width={260} />
       </div>
-      <div className="cols a344">
-        <div className="flex flex-col gap-6">
+      <Columns side="narrow">
+        <Column>
           <PanelLoading rows={4} />
           <PanelLoading rows={3} />
-        </div>
+        </Column>
         <PanelLoading rows={2} />
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Column, Columns } from '#components/columns'
 import type { Customer } from '#contract/customers'
 import type { Staff } from '#lib/session'
 import { AccountsCard } from './accounts-card'
@@ -18,8 +19,8 @@ const latest = 5
 export function Overview({ record, customer, staff }: { record: Customer; customer: CustomerView; staff: Staff }) {
   const { id } = customer
   return (
-    <div className="cols a344">
-      <div className="flex flex-col gap-6">
+    <Columns side="narrow">
+      <Column>
         <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
         <Suspense fallback={<PanelLoading rows={3} />}>
           <AccountsCard customer={customer} staff={staff} />
@@ -30,8 +31,8 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
         <Suspense fallback={<PanelLoading rows={4} />}>
           <TransactionsCard customerId={id} limit={latest} />
         </Suspense>
-      </div>
-      <div className="flex flex-col gap-6">
+      </Column>
+      <Column>
         <StandingCard customer={record} staff={staff} />
         {customer.state !== 'DELETED' && (
           <Suspense fallback={<PanelLoading rows={2} />}>
@@ -44,7 +45,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
         <Suspense fallback={<PanelLoading rows={4} />}>
           <TimelineCard customerId={id} me={staff.personId} />
         </Suspense>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import type { Quote } from '#contract/transfers'
 import { pathOf } from '#lib/path-of'
@@ -18,9 +18,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={pathOf.quotesOf(customerId)}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.quotesOf(customerId)}>{t('all')}</CardLink>
       </CardHeader>
       <RecordsPanel
         of="quotes"

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import type { Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
@@ -21,9 +21,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={pathOf.transactionsOf(customerId)}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.transactionsOf(customerId)}>{t('all')}</CardLink>
       </CardHeader>
       <RecordsPanel
         of="transactions"
@@ -68,7 +66,9 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
           {transaction.partner_reference_id ?? shortId(id)}
         </AppLink>
       </td>
-      <td className="text-subtle whitespace-nowrap tabular-nums a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
+      <td className="text-subtle whitespace-nowrap tabular-nums a2">
+        {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
+      </td>
       <td className="b1">
         <PhaseBadge phase={phase} word={status} />
       </td>

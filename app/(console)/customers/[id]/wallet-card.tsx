@@ -31,7 +31,7 @@ export async function WalletCard({ id, email, address }: Props) {
           </span>
         )}
       </CardHeader>
-      <div className="body">
+      <div className="p-4">
         {wallet.kind === 'failed' ? (
           <div className="flex flex-col gap-2" role="alert">
             <b className="text-bad text-sm font-medium">{t('unavailable')}</b>
@@ -47,7 +47,7 @@ export async function WalletCard({ id, email, address }: Props) {
           />
         )}
         {address && (
-          <div className="flex items-center gap-2 justify-between text-sm mt-1">
+          <div className="flex items-center gap-2 justify-between text-sm mt-1 max-md:flex-wrap">
             <span className="text-muted">{t('address')}</span>
             <CopyId
               id={address}

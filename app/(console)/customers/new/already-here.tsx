@@ -20,8 +20,8 @@ export function AlreadyHere({ found }: { found: Found }) {
       {found.duplicates.map((duplicate) => (
         <DuplicateRow key={duplicate.id} duplicate={duplicate} />
       ))}
-      {found.more && <p className="body text-sm text-muted">{t('already.more')}</p>}
-      {found.duplicates.length === 0 && <p className="body text-sm text-muted">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
+      {found.more && <p className="p-4 text-sm text-muted">{t('already.more')}</p>}
+      {found.duplicates.length === 0 && <p className="p-4 text-sm text-muted">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
     </Card>
   )
 }
@@ -46,7 +46,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
         </div>
         {state && <StatusBadge kind="customer" status={state} label={status.has(key) ? status(key) : state} />}
       </div>
-      <div className="flex items-center gap-2 justify-between">
+      <div className="flex items-center gap-2 justify-between max-md:flex-wrap">
         <Badge tone={blocks ? 'bad' : 'wait'} quiet icon={blocks ? <Equal /> : <CircleHelp />}>
           {t(`already.same.${by}`)}
         </Badge>

@@ -3,7 +3,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Checkbox } from '#components/checkbox'
+import { Column, Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customers'
@@ -32,8 +34,8 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   const isChecking = call.end === 'open'
 
   return (
-    <div className="cols a400">
-      <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+    <Columns side="wide">
+      <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields form={form} found={found} />
         <IdentityFields form={form} verifies={verifies} />
         <PlaceFields form={form} countries={countries} verifies={verifies} />
@@ -53,7 +55,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             </Notice>
           </div>
         )}
-        <footer className="flex items-center gap-2 justify-between">
+        <CardFooter>
           <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
             {taken && (
               <>
@@ -62,7 +64,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
               </>
             )}
           </span>
-          <span className="flex items-center gap-2">
+          <CardActs>
             <LinkButton href="/customers" variant="ghost">
               {t('discard')}
             </LinkButton>
@@ -75,14 +77,14 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             >
               {t('new.send')}
             </Button>
-          </span>
-        </footer>
-      </form>
-      <div className="flex flex-col gap-6">
+          </CardActs>
+        </CardFooter>
+      </CardForm>
+      <Column>
         <AlreadyHere found={found} />
         {verifies && <WhatHappens />}
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }
 

@@ -1,6 +1,7 @@
 import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { isDeposit } from '../../phase/figures'
@@ -34,23 +35,23 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
       <ClientMessages namespaces={['quote-acts', 'errors']}>
         <QuoteHead record={record} w={w} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
-        <div className="cols a376 actfirst">
-          <div className="flex flex-col gap-6">
+        <Columns side="middle">
+          <Column>
             {prices && <DifferenceCard record={record} prices={prices} w={w} />}
             <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
             <Receipt record={record} w={w} />
             {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
             <CallsCard calls={record.calls} w={w} />
-          </div>
-          <div className="flex flex-col gap-6">
+          </Column>
+          <Column first="act">
             {prices ? (
               <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
             ) : (
               <ActCard record={record} w={w} staff={staff} />
             )}
             <StepsCard record={record} w={w} />
-          </div>
-        </div>
+          </Column>
+        </Columns>
         {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion(record)} everySeconds={every} />}
       </ClientMessages>
     </Page>

@@ -22,7 +22,7 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
   const { quote, phase, payee } = record
   const words = receiptWords(record)
   return (
-    <Card className="receipt">
+    <Card>
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
       <div className="rcpt-top">
         <div>
@@ -121,7 +121,9 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
                 })}
               </span>
             )}
-            {rate?.legs && <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>}
+            {rate?.legs && (
+              <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>
+            )}
           </>
         }
       >

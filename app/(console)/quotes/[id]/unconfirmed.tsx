@@ -58,9 +58,9 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
   const isEnough = balance && debited !== undefined && parseDecimal(balance, 2) >= fromWireAmount(debited)
   const twoFigures = paying && account && balance && isEnough
   return (
-    <Card className="pay">
+    <Card data-part="pay">
       <CardHeader title={t('certain')} />
-      <CardBody className="body flex flex-col gap-3 text-sm">
+      <CardBody className="flex flex-col gap-3 text-sm">
         <Fact certain>{t('once')}</Fact>
         {!isDeposit({ quote }) && <Fact certain>{t(paying ? 'atMost' : 'held', { amount: debit })}</Fact>}
         {twoFigures && (

@@ -74,7 +74,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
       {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
       {!data?.price && !failure && <p className="text-muted text-sm p-4">{data?.problem ? reason : t('waiting')}</p>}
       <div className="border-t border-line p-4">
-        <div className="flex gap-2 justify-between items-baseline mb-2">
+        <div className="flex gap-2 justify-between items-baseline mb-2 max-md:flex-wrap">
           <span className="text-sm">
             <span className="text-subtle">1 {sourceCurrency} =</span>{' '}
             <b>{data?.rate ? <Rate value={data.rate.value} locale={locale} /> : preview.isPending ? '…' : t('unknown')}</b>{' '}

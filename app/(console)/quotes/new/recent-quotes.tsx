@@ -18,7 +18,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
     return (
       <Card>
         <CardHeader title={t('title', { name: payee.name })} />
-        <p className="body text-sm text-bad">{t('unread')}</p>
+        <p className="p-4 text-sm text-bad">{t('unread')}</p>
       </Card>
     )
   }

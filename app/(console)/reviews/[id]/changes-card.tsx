@@ -59,7 +59,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
           </tbody>
         </table>
       </ScrollArea>
-      {cut && <p className="body text-sm text-muted">{t('cut')}</p>}
+      {cut && <p className="p-4 text-sm text-muted">{t('cut')}</p>}
     </Card>
   )
 }
@@ -71,7 +71,7 @@ async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body text-sm text-subtle">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
+      <p className="p-4 text-sm text-subtle">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
     </Card>
   )
 }

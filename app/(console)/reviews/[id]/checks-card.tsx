@@ -21,7 +21,7 @@ export async function ChecksCard({ review, staff }: { review: ReviewDetail; staf
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <div className="body flex flex-col gap-3 text-sm">
+      <div className="p-4 flex flex-col gap-3 text-sm">
         <Check label={t('flags')} fine={review.flags.length === 0}>
           {review.flags.length === 0 ? t('noFlags') : review.flags.map(words.code).join(', ')}
         </Check>

@@ -20,7 +20,7 @@ export async function DeclaredCard({ review: { profile, customer_id }, mayReveal
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <p className="body text-sm text-subtle">{t('none')}</p>
+        <p className="p-4 text-sm text-subtle">{t('none')}</p>
       </Card>
     )
   }

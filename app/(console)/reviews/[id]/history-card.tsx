@@ -28,7 +28,7 @@ export async function HistoryCard({ history }: { history: readonly KycDecision[]
   return (
     <Card>
       <CardHeader title={t('title')} count={history.length || undefined} />
-      <div className="body">
+      <div className="p-4">
         {history.length === 0 ? (
           <p className="text-sm text-muted">{t('none')}</p>
         ) : (

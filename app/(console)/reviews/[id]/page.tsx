@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../record-failed'
@@ -32,9 +33,9 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
     <Page>
       <ClientMessages namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'errors']}>
         <ReviewHead review={review} name={nameOf(review)} me={staff.personId} names={names} reviewers={reviewers} />
-        <div className="cols a376 actfirst">
+        <Columns side="middle">
           <Evidence review={review} staff={staff} />
-          <div className="flex flex-col gap-6 md:sticky md:top-24">
+          <Column first="act" className="md:sticky md:top-24">
             <DecisionPanel
               key={review.id}
               reviewId={review.id}
@@ -44,8 +45,8 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
               verdict={verdictOf(review, staff.personId, names)}
               next={next}
             />
-          </div>
-        </div>
+          </Column>
+        </Columns>
       </ClientMessages>
     </Page>
   )

@@ -4,6 +4,7 @@ import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -32,12 +33,12 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
     <Page>
       <ClientMessages namespaces={[]}>
         <TransactionHead {...record} calls={calls} />
-        <div className="cols a376 actfirst lead">
-          <div className="flex flex-col gap-6">
+        <Columns side="middle">
+          <Column first="lead">
             <TransactionFacts {...record} />
             <Postings transactionId={transaction.id} w={w} />
-          </div>
-          <div className="flex flex-col gap-6">
+          </Column>
+          <Column first="act">
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             <Card>
               <CardHeader title={t('steps.title')} />
@@ -45,8 +46,8 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
                 <TransactionSteps {...record} />
               </CardBody>
             </Card>
-          </div>
-        </div>
+          </Column>
+        </Columns>
         {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
       </ClientMessages>
     </Page>

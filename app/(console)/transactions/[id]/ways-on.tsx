@@ -16,7 +16,7 @@ export async function WaysOn(record: TransactionRecord & { mayCreate: boolean })
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body flex flex-col gap-3 text-sm">
+      <CardBody className="flex flex-col gap-3 text-sm">
         <p className="text-subtle">{next ?? (await wayOn(record))}</p>
         {waits && (
           <LinkButton full variant="primary" href={pathOf.quote(quote.id)}>

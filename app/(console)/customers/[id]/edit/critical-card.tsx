@@ -2,6 +2,7 @@
 
 import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Card, CardHead } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
 import type { EditedCustomer, Member, Opened, OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
@@ -21,11 +22,11 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
   const t = useTranslations('customer-edit')
   const form = useTranslations('customer-form')
   return (
-    <section className="card warn" aria-live="polite">
-      <header>
+    <Card tone="wait" aria-live="polite">
+      <CardHead tone="wait">
         <ShieldAlert className="text-wait" />
         <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
-      </header>
+      </CardHead>
       <table className="tbl tight">
         <thead>
           <tr>
@@ -77,7 +78,7 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
           </li>
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 

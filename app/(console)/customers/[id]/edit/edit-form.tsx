@@ -3,6 +3,8 @@
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter, CardForm } from '#components/card'
+import { Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
 import { Notice } from '#components/notice'
 import { pathOf } from '#lib/path-of'
@@ -42,8 +44,8 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
     if (!isChecking && !lacksReason && edit.changed.length > 0) onSave()
   })
   return (
-    <div className="cols a400">
-      <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+    <Columns side="wide">
+      <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields edit={edit} shown={base.shown} verifies={customer.verifies} />
         <CriticalFields
           edit={edit}
@@ -66,12 +68,12 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             </Notice>
           </div>
         )}
-        <footer className="flex items-center gap-2 justify-between">
+        <CardFooter>
           <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
             <History className="text-muted" />
             {t('changed', { count: edit.changed.length })}
           </span>
-          <span className="flex items-center gap-2">
+          <CardActs>
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('discard')}
             </LinkButton>
@@ -84,12 +86,12 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             >
               {review ? t('saveAndReview') : t('save')}
             </Button>
-          </span>
-        </footer>
-      </form>
+          </CardActs>
+        </CardFooter>
+      </CardForm>
       {critical.length > 0 && (
         <CriticalCard customer={customer} base={base} edit={edit} critical={critical} review={review} openQuotes={openQuotes} />
       )}
-    </div>
+    </Columns>
   )
 }

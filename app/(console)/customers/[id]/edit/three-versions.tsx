@@ -4,7 +4,7 @@ import { GitMerge } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, LinkButton } from '#components/button'
-import { Card, CardFooter, CardHeader } from '#components/card'
+import { Card, CardActs, CardFooter, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { pathOf } from '#lib/path-of'
@@ -74,7 +74,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
         </table>
         <CardFooter>
           <span className="text-xs text-subtle">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
-          <span className="flex items-center gap-2">
+          <CardActs>
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('throwAway')}
             </LinkButton>
@@ -82,7 +82,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
             <Button variant="primary" disabled={open.length > 0 || kept.length === 0} pending={pending} onClick={save}>
               {t('save', { count: kept.length })}
             </Button>
-          </span>
+          </CardActs>
         </CardFooter>
       </Card>
     </div>

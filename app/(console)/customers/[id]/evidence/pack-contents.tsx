@@ -63,7 +63,7 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   if (isWhole(part)) return null
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   return (
-    <p className="body text-sm text-bad">
+    <p className="p-4 text-sm text-bad">
       <b>{t('partNotWhole', { part: t(`parts.${name}`), count: part.items.length })}</b> {reasonOf(part)}
     </p>
   )

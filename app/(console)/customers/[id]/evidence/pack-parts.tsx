@@ -27,7 +27,7 @@ async function PackPayments({ pack }: { pack: Pack }) {
     <Card>
       <CardHeader title={t('title')} count={items.length} />
       <NotWhole pack={pack} name="payments" />
-      {items.length === 0 && isWhole(pack.payments) && <p className="body text-sm text-muted">{t('none')}</p>}
+      {items.length === 0 && isWhole(pack.payments) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       {items.length > 0 && (
         <table className="tbl tight cards" aria-label={t('title')}>
           <tbody>
@@ -47,7 +47,7 @@ async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
     <Card>
       <CardHeader title={t('title')} count={notes.items.length} />
       <NotWhole pack={pack} name="notes" />
-      {notes.items.length === 0 && isWhole(notes) && <p className="body text-sm text-muted">{t('none')}</p>}
+      {notes.items.length === 0 && isWhole(notes) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       <NoteList notes={notes.items} staff={reader} />
     </Card>
   )
@@ -63,7 +63,7 @@ async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
       {(['trail', 'events', 'payments'] as const).map((name) => (
         <NotWhole key={name} pack={pack} name={name} />
       ))}
-      <div className="body">
+      <div className="p-4">
         {events.length > 0 && <Timeline events={events} />}
         <p className="text-xs text-muted">{t('kept')}</p>
       </div>

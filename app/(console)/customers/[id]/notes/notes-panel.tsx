@@ -33,7 +33,7 @@ export async function NotesPanel({ customerId, staff, after }: Props) {
       <Card>
         <CardHeader title={t('title')} />
         {after === undefined && staff.can('customer.edit_contact') && <NoteForm customerId={customerId} />}
-        {notes.length === 0 && <p className="body text-sm text-muted">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
+        {notes.length === 0 && <p className="p-4 text-sm text-muted">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
         <NoteList notes={notes} staff={staff} />
         {(nextAfter || after) && (
           <EarlierPager

@@ -32,8 +32,10 @@ export async function StandingCard({ customer, staff }: Props) {
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
       </CardHeader>
-      <div className="body flex flex-col gap-3 text-sm">
-        {customer.kyc_valid_until && <p className="text-subtle">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>}
+      <div className="p-4 flex flex-col gap-3 text-sm">
+        {customer.kyc_valid_until && (
+          <p className="text-subtle">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>
+        )}
         {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
         {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
       </div>

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { Timeline } from '#components/timeline'
 import { pathOf } from '#lib/path-of'
 import { EarlierPager } from '../../../earlier-pager'
@@ -25,9 +25,7 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link text-sm" href={pathOf.customer(customerId, '?tab=timeline')}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.customer(customerId, '?tab=timeline')}>{t('all')}</CardLink>
       </CardHeader>
       <Entries page={page} me={me} none={t('none')} />
     </Card>
@@ -67,7 +65,7 @@ export async function TimelinePanel({ customerId, me, only, place }: Props) {
         </nav>
       </CardHeader>
       <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
-      {page.next === null && (only ?? 'service') === 'service' && <p className="body text-xs text-muted">{t('kept')}</p>}
+      {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}
       <EarlierPager
         shown={page.happened.length}
         newest={place === undefined ? undefined : here}
@@ -85,10 +83,12 @@ async function Entries({ page: { happened, failed }, me, none }: { page: Timelin
   return (
     <>
       {first && (
-        <p className="body text-sm text-bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
+        <p className="p-4 text-sm text-bad">
+          {t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}
+        </p>
       )}
       {first && <PanelFailed failure={first} />}
-      <div className="body">
+      <div className="p-4">
         {events.length === 0 && !first && <p className="text-sm text-muted">{none}</p>}
         {events.length > 0 && <Timeline events={events} />}
       </div>

@@ -13,7 +13,7 @@ export async function CurlCard({ call }: { call: ListedCall }) {
       <CardHeader title={t('title')}>
         <CopyButton text={command} labels={{ copy: t('copy'), copied: common('copied') }} />
       </CardHeader>
-      <CardBody className="body flex flex-col gap-3">
+      <CardBody className="flex flex-col gap-3">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it */}
         <pre className="codeb" tabIndex={0}>
           {command}

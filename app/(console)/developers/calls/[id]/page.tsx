@@ -4,6 +4,7 @@ import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { findLoggedCall } from '#backoffice/call-log/list-calls'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
@@ -42,13 +43,13 @@ export default async function CallPage({ params }: PageProps<'/developers/calls/
         badge={<OutcomeBadge outcome={call.outcome} word={t(`outcomes.${call.outcome}`)} />}
         meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
       />
-      <div className="cols a376">
-        <div className="flex flex-col gap-6">
+      <Columns side="middle">
+        <Column>
           <AnswerCard call={call} w={w} />
           <CurlCard call={call} />
-        </div>
+        </Column>
         <RequestCard call={call} w={w} />
-      </div>
+      </Columns>
     </Page>
   )
 }

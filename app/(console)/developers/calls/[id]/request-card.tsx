@@ -30,7 +30,7 @@ export async function RequestCard({ call, w }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('operation')}>
           <div className="min-w-0">
             <AppLink className="mono link wrap-anywhere whitespace-normal" href={callsHref(all, { operation })}>

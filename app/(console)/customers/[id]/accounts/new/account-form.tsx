@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter, CardForm } from '#components/card'
 import { SelectField } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
@@ -64,7 +65,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   }
 
   return (
-    <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+    <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
       <div className="frm">
         <KindChoice country={country} type={type} onDraw={draw} />
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
@@ -77,12 +78,12 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           </Notice>
         )}
       </div>
-      <footer className="flex items-center gap-2 justify-between">
+      <CardFooter>
         <span className="text-xs text-subtle flex items-center gap-1.5">
           <EyeOff className="text-muted" />
           {t('maskedSoon')}
         </span>
-        <span className="flex items-center gap-2">
+        <CardActs>
           <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
@@ -94,9 +95,9 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           >
             {kind === 'pagomovil' ? t('sendMobile') : t('sendAccount')}
           </Button>
-        </span>
-      </footer>
-    </form>
+        </CardActs>
+      </CardFooter>
+    </CardForm>
   )
 }
 

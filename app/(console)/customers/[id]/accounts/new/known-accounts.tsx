@@ -16,8 +16,10 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
-          <div className="body">
-            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+          <div className="p-4">
+            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && (
+              <p className="text-sm text-muted">{t('none')}</p>
+            )}
             <ul className="flex flex-col gap-3 text-sm">
               {found.value.map((account) => {
                 const { id, bank, initials, number } = toAccountView(account)

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
+import { Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import { banks } from '#contract/banks'
@@ -42,12 +43,12 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
           state && <StatusBadge key="state" kind="customer" status={state} label={words('customer', state)} />,
         ]}
       />
-      <div className="cols a400">
+      <Columns side="wide">
         <ClientMessages namespaces={['account-form', 'errors', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />
-      </div>
+      </Columns>
     </Page>
   )
 }
