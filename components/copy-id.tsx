@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#components/button'
 import { useKeys } from '#components/keys'
+import { TextButton } from '#components/text-button'
 
 export type CopyLabels = { copy: string; copied: string }
 
@@ -40,13 +41,17 @@ export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   const [{ state }, copy] = useCopy()
   useKeys(own ? { y: () => copy(id) } : {})
   return (
-    <button type="button" className="copy mono" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
+    <TextButton kind="id" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
       {state === 'refused' ? id : (shown ?? id.slice(0, 8))}
-      {state === 'copied' ? <Check className="size-3 stroke-[2.25] text-ok" /> : <Copy className="size-3 stroke-[2.25]" />}
+      {state === 'copied' ? (
+        <Check className="size-3 stroke-[2.25] text-ok" />
+      ) : (
+        <Copy className="size-3 stroke-[2.25] text-muted" />
+      )}
       <span className="sr-only" role="status">
         {state === 'copied' && labels.copied}
       </span>
-    </button>
+    </TextButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { ArrowRight, CircleAlert, FlaskConical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Role } from '#backoffice/people/roles'
 import { Avatar } from '#components/avatar'
+import { Badge } from '#components/status-badge'
 import { useSignIn } from './use-sign-in'
 
 type DemoPerson = { id: string; name: string; roles: Role[] }
@@ -14,10 +15,9 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
   const { signIn, pending, refused } = useSignIn(destination)
   return (
     <section aria-labelledby="demo-title" className="relative">
-      <span className="badge wait">
-        <FlaskConical className="size-3 stroke-[2.25]" />
+      <Badge tone="wait" icon={<FlaskConical />}>
         {t('badge')}
-      </span>
+      </Badge>
       <h2 id="demo-title" className="mt-3 text-[20px] leading-7">
         {t('title', { count: people.length })}
       </h2>

@@ -66,6 +66,7 @@ export function IdentityFields({ form, verifies }: Verified) {
           <span className="label">{t('fields.type')}</span>
           <Segmented
             name="type"
+            size="field"
             label={t('fields.type')}
             value={form.values.type}
             onChange={(value) => form.set('type', value)}

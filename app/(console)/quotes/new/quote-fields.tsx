@@ -52,6 +52,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
         <span className="label">{t('fees.label')}</span>
         <Segmented
           name="fees"
+          size="field"
           label={t('fees.label')}
           value={draft.feesPaidBy}
           onChange={(value) => change({ feesPaidBy: value === 'destination' ? 'destination' : 'source' })}

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader, CardLink } from '#components/card'
+import { SegmentedLinks } from '#components/segmented'
 import { Timeline } from '#components/timeline'
 import { pathOf } from '#lib/path-of'
 import { EarlierPager } from '../../../earlier-pager'
@@ -48,21 +48,18 @@ export async function TimelinePanel({ customerId, me, only, place }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <nav className="seg sm" aria-label={t('sources.label')}>
-          <AppLink href={address} aria-current={only === undefined ? 'true' : undefined} scroll={false}>
-            {t('sources.all')}
-          </AppLink>
-          {entrySources.map((source) => (
-            <AppLink
-              key={source}
-              href={`${address}&of=${source}`}
-              aria-current={only === source ? 'true' : undefined}
-              scroll={false}
-            >
-              {t(`sources.${source}`)}
-            </AppLink>
-          ))}
-        </nav>
+        <SegmentedLinks
+          label={t('sources.label')}
+          scroll={false}
+          links={[
+            { href: address, label: t('sources.all'), here: only === undefined },
+            ...entrySources.map((source) => ({
+              href: `${address}&of=${source}`,
+              label: t(`sources.${source}`),
+              here: only === source,
+            })),
+          ]}
+        />
       </CardHeader>
       <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
       {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}

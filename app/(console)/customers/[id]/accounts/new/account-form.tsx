@@ -127,6 +127,7 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
           <span className="label">{t('fields.account_type')}</span>
           <Segmented
             name="account_type"
+            size="field"
             label={t('fields.account_type')}
             value={type}
             onChange={(value) => onDraw({ account_type: value })}
