@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
@@ -7,24 +8,40 @@ export type AmountProps = {
   currency: string
   /** What stands instead of an unknown amount, which is never shown as zero. */
   unknown?: ReactNode
-  /** 32 px for the one figure of a card, 24 px for a sum. */
-  figure?: 'fig' | 'stat'
+  /** 32 px for the one figure of a card, 24 px for a sum; `leg` stands in a side of a receipt, which gives it its size. */
+  figure?: 'fig' | 'stat' | 'leg'
   strong?: boolean
+}
+
+const unit = cva('ml-[.3em] font-normal text-muted', {
+  variants: {
+    figure: {
+      fig: 'text-lg tracking-normal',
+      stat: 'text-lg tracking-normal',
+      // A line through the amount is not drawn through a box of its own.
+      leg: 'inline-block text-base tracking-normal',
+    },
+  },
+})
+
+/** What a figure is counted in, in grey after it. */
+export function Unit({ children }: { children: ReactNode }) {
+  return <span className={unit()}>{children}</span>
 }
 
 /** An amount: tabular, whole, with the currency after it in grey. */
 export function Amount({ value, currency, unknown, figure, strong }: AmountProps) {
   if (value === null) return <span className="text-muted">{unknown}</span>
   return (
-    <span className={classNames('whitespace-nowrap tabular-nums', figure, strong && 'font-medium')}>
+    <span className={classNames('whitespace-nowrap tabular-nums', figure !== 'leg' && figure, strong && 'font-medium')}>
       {value}
-      <span className="cur">{currency}</span>
+      <span className={unit({ figure })}>{currency}</span>
     </span>
   )
 }
 
 /** An amount that comes written ("10.10 USDC"), its currency in grey. What is no amount stays as it is. */
-export function WrittenAmount({ text, figure }: { text: string; figure?: AmountProps['figure'] }) {
+export function WrittenAmount({ text, figure }: { text: string; figure?: 'fig' }) {
   const [, value, currency] = /^(\S+)\s([A-Z]{3,})$/.exec(text) ?? []
   return value && currency ? (
     <Amount value={value} currency={currency} figure={figure} />

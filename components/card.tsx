@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 import { classNames } from '#components/class-names'
+import { linkLook } from '#components/text-link'
 
 type Tone = 'plain' | 'wait'
 
@@ -55,7 +56,7 @@ export function CardHeader({ title, count, fact, children, id }: CardHeaderProps
 
 /** The one link in the head of a card. */
 export function CardLink({ className, ...rest }: AppLinkProps) {
-  return <AppLink {...rest} className={classNames('link inline-flex min-h-6 items-center text-sm', className)} />
+  return <AppLink {...rest} className={classNames(linkLook, 'inline-flex min-h-6 items-center text-sm', className)} />
 }
 
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {

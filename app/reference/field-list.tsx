@@ -62,11 +62,11 @@ function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: 
       ))}
       {preset !== undefined && <span>{t('bounds.preset', { value: preset })}</span>}
       {words.map((word) => (
-        <code key={word} className="mono">
+        <code key={word} className="mono wrap-anywhere whitespace-normal">
           {word}
         </code>
       ))}
-      {pattern !== undefined && <code className="mono">{pattern}</code>}
+      {pattern !== undefined && <code className="mono wrap-anywhere whitespace-normal">{pattern}</code>}
     </p>
   )
 }

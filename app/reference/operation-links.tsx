@@ -14,7 +14,7 @@ export function OperationLinks({ operations }: { operations: readonly Operation[
         <li key={id}>
           <AppLink href={`/reference/${id}`}>
             <Verb method={method} />
-            <span className="mono path">{path}</span>
+            <span className="mono wrap-anywhere whitespace-normal path">{path}</span>
             <span className="text-sm text-subtle">{summary}</span>
           </AppLink>
         </li>

@@ -6,7 +6,9 @@ import type { ShownExample } from './document'
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
-    <Fragment key={position}>{position % 2 === 1 ? <code className="mono">{part}</code> : part}</Fragment>
+    <Fragment key={position}>
+      {position % 2 === 1 ? <code className="mono wrap-anywhere whitespace-normal">{part}</code> : part}
+    </Fragment>
   ))
 }
 

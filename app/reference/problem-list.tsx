@@ -8,7 +8,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ code, status, title }) => (
         <li key={code} id={code}>
           <span className="whitespace-nowrap tabular-nums text-muted">{status}</span>
-          <code className="mono">{code}</code>
+          <code className="mono wrap-anywhere whitespace-normal">{code}</code>
           <span className="text-sm text-subtle">
             <Prose text={title} />
           </span>

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { linkLook } from '#components/text-link'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
 
@@ -17,7 +18,7 @@ export function ScreenChoices({ locale, theme }: { locale: 'en' | 'es'; theme: T
   }
   return (
     <div className="flex items-center gap-2 justify-between text-xs text-muted mt-6">
-      <button type="button" className="link text-xs" lang={other.code} onClick={speakOther}>
+      <button type="button" className={`${linkLook} min-h-6 text-xs`} lang={other.code} onClick={speakOther}>
         {other.name}
       </button>
       <ThemeSwitch

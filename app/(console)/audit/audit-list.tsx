@@ -10,6 +10,7 @@ import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Pager } from '#components/pager'
 import { Badge, type Tone } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -96,9 +97,9 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
       <td className="text-subtle a3">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
         {placeOf && on ? (
-          <AppLink className="mono link" href={placeOf(objectId)} prefetch={false}>
+          <TextLink className="tracking-[-.01em] whitespace-nowrap" href={placeOf(objectId)} prefetch={false}>
             {on}
-          </AppLink>
+          </TextLink>
         ) : (
           <span className="mono">{on}</span>
         )}

@@ -2,11 +2,11 @@ import { CircleCheck, CircleDashed, CirclePause, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
 import { classNames } from '#components/class-names'
 import { Badge, type Tone } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { PublishedOperation } from '#contract/api'
 import { apiBreakers } from '#lib/api'
 import { type OperationHealth, operationHealth } from '#lib/api/calls'
@@ -80,7 +80,9 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         </Badge>
         {health && <span className="text-muted text-xs block">{w.relative(health.last.at)}</span>}
       </td>
-      <td className="whitespace-nowrap tabular-nums">{health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}</td>
+      <td className="whitespace-nowrap tabular-nums">
+        {health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}
+      </td>
       <td className={classNames('whitespace-nowrap tabular-nums', wideOnly)}>
         {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
       </td>
@@ -93,13 +95,13 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
       </td>
       <td className="whole">
         <span className="flex items-center gap-3">
-          <AppLink
-            className="link text-xs"
+          <TextLink
+            className="text-xs"
             href={`/developers/calls?operation=${name}`}
             aria-label={t('callsOf', { operation: t(`names.${name}`) })}
           >
             {t('calls')}
-          </AppLink>
+          </TextLink>
           {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
         </span>
       </td>

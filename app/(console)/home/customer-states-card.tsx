@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatCount } from '#lib/format'
@@ -24,9 +24,9 @@ export async function CustomerStatesCard({ w }: { w: Writing }) {
         <CardBody className="flex flex-col gap-3">
           {states.map((state, index) => (
             <div key={state} className="flex items-center gap-2 justify-between text-sm max-md:flex-wrap">
-              <AppLink className="link" href={`/customers?state=${state}`}>
+              <TextLink href={`/customers?state=${state}`}>
                 <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
-              </AppLink>
+              </TextLink>
               <span className="whitespace-nowrap tabular-nums font-medium">
                 {countText(counted.value[index]?.count, w.locale)}
               </span>

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listRegistry } from '#backoffice/registry/registry'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { pathOf } from '#lib/path-of'
 import { PhaseBadge } from '../phase/phase-badge'
@@ -25,13 +25,13 @@ export async function RecentLookups({ w }: { w: Writing }) {
             {entries.map(({ id, label, reference, lastSeenAt }, index) => (
               <tr key={id}>
                 <td className="mono truncate a1">
-                  <AppLink
-                    className="link"
+                  <TextLink
+                    className="max-md:block max-md:truncate"
                     href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
                     prefetch={false}
                   >
                     {label}
-                  </AppLink>
+                  </TextLink>
                 </td>
                 <td className="b1">
                   {seen[index]?.transaction && (

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listMostRevealed } from '#backoffice/audit/count-audit'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader, CardLink } from '#components/card'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { startOfDay, zonedClock } from '#lib/zoned-day'
@@ -24,12 +24,12 @@ export async function RevealedCard({ w }: { w: Writing }) {
         <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={t('title')}>
           {revealed.map(({ objectKind, objectId, reveals, people }) => (
             <li key={objectId} className="flex items-center gap-2 justify-between max-md:flex-wrap">
-              <AppLink
-                className="link truncate"
+              <TextLink
+                className="truncate"
                 href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
               >
                 {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
-              </AppLink>
+              </TextLink>
               <span className="text-subtle whitespace-nowrap tabular-nums">
                 {t('looks', { reveals, people: t('people', { count: people }) })}
               </span>

@@ -3,6 +3,7 @@ import type { Writing } from '#app/writing'
 import { countAudit } from '#backoffice/audit/count-audit'
 import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader, CardLink } from '#components/card'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import { startOfDay } from '#lib/zoned-day'
@@ -30,7 +31,7 @@ export async function WeekCard({ w }: { w: Writing }) {
         {figures.map(({ label, count, href: to }) => (
           <AppLink key={label} href={to} className="block">
             <span className="stat whitespace-nowrap tabular-nums block">{formatNumber(count, w.locale)}</span>
-            <span className="text-sm link">{label}</span>
+            <span className={`${linkLook} text-sm`}>{label}</span>
           </AppLink>
         ))}
       </CardBody>
@@ -62,9 +63,7 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
           {week.kinds.map(({ name, counts, total }) => (
             <tr key={name}>
               <td className="main">
-                <AppLink className="link" href={href(`action=${name}.`)}>
-                  {groups.has(name) ? groups(name) : name}
-                </AppLink>
+                <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
               </td>
               <td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</td>
               {newestFirst(counts).map((count, index) => (

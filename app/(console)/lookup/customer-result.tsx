@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { Customer } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
 import { fromMinor } from '#lib/format'
@@ -26,9 +26,9 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       <DefList names="narrow">
         <Def label={t('name')}>
           <b className="font-medium truncate">{customerName(customer, { maskEmails: !seesEmails })}</b>
-          <AppLink className="link ml-auto" href={pathOf.customer(id)}>
+          <TextLink className="ml-auto" href={pathOf.customer(id)}>
             {t('open')}
-          </AppLink>
+          </TextLink>
         </Def>
         {email && <Def label={t('email')}>{seesEmails ? email : maskEmail(email)}</Def>}
         {phone_number && (

@@ -8,6 +8,7 @@ import { AppLink } from '#components/app-link'
 import { useKeys } from '#components/keys'
 import { RelativeTime } from '#components/relative-time'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import { wasCleaned } from './detect-term'
 import type { NumberedLine } from './lines-file'
@@ -94,7 +95,9 @@ function FoundCells({ row }: { row: FoundLine }) {
       <td className="text-right whitespace-nowrap tabular-nums b2">
         <WrittenAmount text={row.received} />
       </td>
-      <td className="text-right text-muted whitespace-nowrap tabular-nums max-md:hidden">{row.paidAt && <RelativeTime at={row.paidAt} />}</td>
+      <td className="text-right text-muted whitespace-nowrap tabular-nums max-md:hidden">
+        {row.paidAt && <RelativeTime at={row.paidAt} />}
+      </td>
       <td className="text-subtle wrapt a3">{row.plain}</td>
     </>
   )
@@ -112,9 +115,9 @@ function OtherCells({ row }: { row: Exclude<LookedUpLine, FoundLine> }) {
       <td colSpan={4} className="text-subtle wrapt a2">
         {row.outcome === 'failed' ? row.said : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
         {row.outcome === 'missing' && row.guess && (
-          <AppLink className="link ml-2" href={pathOf.lookup({ ref: row.guess })}>
+          <TextLink className="ml-2" href={pathOf.lookup({ ref: row.guess })}>
             {t('guess', { reference: row.guess })}
-          </AppLink>
+          </TextLink>
         )}
       </td>
     </>

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
@@ -61,9 +61,9 @@ export async function TransactionResult({ match, bank, w }: Props) {
           </Def>
           <Def label={t('transaction')}>
             <span className="mono">{shortId(id)}</span>
-            <AppLink className="link ml-auto" href={pathOf.transaction(id)}>
+            <TextLink className="ml-auto" href={pathOf.transaction(id)}>
               {t('openTransaction')}
-            </AppLink>
+            </TextLink>
           </Def>
         </DefList>
       </div>

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { CustomerSummary } from '#contract/customers'
 import { openDesk } from '#lib/desk'
 import { customerName } from '#lib/masks'
@@ -62,9 +62,7 @@ function RememberedRow({ customer, status }: { customer: Waiting; status: string
   return (
     <tr>
       <td className="main">
-        <AppLink href={pathOf.customer(customer.id)} className="link">
-          {customer.name}
-        </AppLink>
+        <TextLink href={pathOf.customer(customer.id)}>{customer.name}</TextLink>
       </td>
       <td>
         <StatusBadge kind="kyc" status="under_review" label={status} quiet />

@@ -39,7 +39,7 @@ export default async function OperationPage(props: Props) {
       />
       <p className="ref-path">
         <Verb method={method} />
-        <code className="mono">{path}</code>
+        <code className="mono wrap-anywhere whitespace-normal">{path}</code>
       </p>
       <p className="ref-about">
         <Prose text={description} />

@@ -22,7 +22,7 @@ export default async function WebhooksPage() {
           <ul className="problems">
             {events.map(({ type, says }) => (
               <li key={type} id={type}>
-                <code className="mono">{type}</code>
+                <code className="mono wrap-anywhere whitespace-normal">{type}</code>
                 <span className="text-sm text-subtle">{says}</span>
               </li>
             ))}

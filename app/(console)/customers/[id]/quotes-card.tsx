@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
@@ -39,9 +39,9 @@ async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
   return (
     <tr>
       <td className="mono truncate a1">
-        <AppLink href={pathOf.quote(quote.id)} className="link" prefetch={false}>
+        <TextLink className="max-md:block max-md:truncate" href={pathOf.quote(quote.id)} prefetch={false}>
           {quote.external_transfer_id}
-        </AppLink>
+        </TextLink>
       </td>
       <td className="text-subtle a2">
         <RelativeTime at={quote.created_at} />

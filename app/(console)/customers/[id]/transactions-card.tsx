@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
 import { shortId } from '#lib/masks'
@@ -62,9 +62,9 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   return (
     <tr>
       <td className="mono truncate a1">
-        <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
+        <TextLink className="max-md:block max-md:truncate" href={pathOf.transaction(id)} prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
-        </AppLink>
+        </TextLink>
       </td>
       <td className="text-subtle whitespace-nowrap tabular-nums a2">
         {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}

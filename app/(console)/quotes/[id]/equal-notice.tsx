@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -28,9 +28,9 @@ export async function EqualNotice({ quote, w }: { quote: Quote; w: Writing }) {
           const status = shownStatus(phase, other.status)
           return (
             <li key={other.id} className="flex items-center gap-1.5 flex-wrap">
-              <AppLink className="link mono" href={pathOf.quote(other.id)} prefetch={false}>
+              <TextLink className="tracking-[-.01em] whitespace-nowrap" href={pathOf.quote(other.id)} prefetch={false}>
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
-              </AppLink>
+              </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
               <span className="text-muted whitespace-nowrap tabular-nums">{w.relative(other.created_at)}</span>
             </li>

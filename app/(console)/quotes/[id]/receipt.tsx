@@ -1,7 +1,7 @@
 import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { Amount } from '#components/amount'
+import { Amount, Unit } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Card, CardHeader } from '#components/card'
@@ -28,7 +28,7 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
         <div>
           <span className="text-xs text-muted">{t(words.leaves)}</span>
           <div className="big whitespace-nowrap tabular-nums">
-            <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+            <Amount figure="leg" value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
         </div>
         <span className="arr">
@@ -37,7 +37,7 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
         <div className="text-right">
           <span className="text-xs text-muted">{t(words.receives, { payee })}</span>
           <div className={words.isStruck ? 'big whitespace-nowrap tabular-nums over' : 'big whitespace-nowrap tabular-nums'}>
-            <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+            <Amount figure="leg" value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
       </div>
@@ -128,7 +128,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
         }
       >
         <Rate value={quote.exchange_rate} locale={w.locale} />
-        <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
+        <Unit>{t('rateUnit', { to: destination.currency, from: source.currency })}</Unit>
       </Line>
       <Line sum label={t(words.receives, { payee })}>
         {money(quote.quoted_amount, destination.currency)}

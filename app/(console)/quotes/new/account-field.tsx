@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { Tag } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
@@ -18,9 +18,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
     return (
       <Notice tone="wait">
         {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
-        <AppLink className="link" href={pathOf.customer(payee.id)}>
-          {t('open', { name: payee.name })}
-        </AppLink>
+        <TextLink href={pathOf.customer(payee.id)}>{t('open', { name: payee.name })}</TextLink>
       </Notice>
     )
   }

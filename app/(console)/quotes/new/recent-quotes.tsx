@@ -3,10 +3,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
@@ -51,9 +51,9 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </td>
               <td className="mono max-md:hidden">
-                <AppLink className="link" href={pathOf.quote(quote.id)} prefetch={false}>
+                <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
-                </AppLink>
+                </TextLink>
               </td>
               <td className="text-right">
                 <WrittenAmount text={quote.debit} />

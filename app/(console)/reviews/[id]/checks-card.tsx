@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Skeleton } from '#components/skeleton'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { ReviewDetail } from '#contract/reviews'
 import { attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
@@ -79,9 +79,7 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
       <ul className="boxed" aria-label={t('alike')}>
         {others.map(({ id, name, state, by }) => (
           <li key={id} className="flex items-center gap-2 justify-between flex-wrap">
-            <AppLink className="link" href={pathOf.customer(id)}>
-              {name}
-            </AppLink>
+            <TextLink href={pathOf.customer(id)}>{name}</TextLink>
             <span className="flex items-center gap-2">
               <span className="text-xs text-muted">{t(`same.${by}`)}</span>
               {state && <StatusBadge kind="customer" status={state} label={status('customer', state)} quiet />}

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
+import { Unit, WrittenAmount } from '#components/amount'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { Rate } from '#components/rate'
+import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
@@ -37,9 +37,9 @@ export async function TransactionFacts(record: TransactionRecord) {
           )}
           {customerId && (
             <Def label={t('customer')}>
-              <AppLink className="link truncate" href={pathOf.customer(customerId)}>
+              <TextLink className="truncate" href={pathOf.customer(customerId)}>
                 {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
-              </AppLink>
+              </TextLink>
             </Def>
           )}
           {account && (
@@ -67,9 +67,7 @@ export async function TransactionFacts(record: TransactionRecord) {
             <Def label={t('rate')}>
               <span className="whitespace-nowrap tabular-nums">
                 <Rate value={quote.exchange_rate} locale={w.locale} />
-                <span className="cur">
-                  {receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}
-                </span>
+                <Unit>{receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}</Unit>
               </span>
             </Def>
           )}
