@@ -23,7 +23,14 @@ export function CallChart({ calls, label }: CallChartProps) {
         // The newest stands at the right end, however few there are.
         const x = (most - drawn.length + index) * step
         return (
-          <rect key={x} className={classNames('took', failed && 'text-bad')} x={x} y={height - tall} width={step - 1} height={tall} />
+          <rect
+            key={x}
+            className={classNames('took', failed && 'text-bad')}
+            x={x}
+            y={height - tall}
+            width={step - 1}
+            height={tall}
+          />
         )
       })}
     </svg>

@@ -46,7 +46,7 @@ export function CardHeader({ title, count, fact, children, id }: CardHeaderProps
     <CardHead>
       <h2 id={id}>
         {title}
-        {count !== undefined && <span className="count"> {count}</span>}
+        {count !== undefined && <span className="font-normal text-muted tabular-nums"> {count}</span>}
       </h2>
       {fact && <span className="text-sm text-muted">{fact}</span>}
       {children && <span className="ml-auto flex items-center gap-2 text-xs text-muted">{children}</span>}

@@ -2,6 +2,7 @@ import { Inbox, Lock, SearchX, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 import { Skeleton } from '#components/skeleton'
+import { Table, Td, Tr } from '#components/table'
 
 type Message = {
   title: ReactNode
@@ -45,19 +46,19 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
 export function ListLoading({ label, columns, rows = 6 }: { label: string; columns: number; rows?: number }) {
   return (
     <div className="late" role="status" aria-label={label}>
-      <table className="tbl table-fixed" aria-hidden="true">
+      <Table className="table-fixed" aria-hidden="true">
         <tbody>
           {counted(rows).map((row) => (
-            <tr key={row}>
+            <Tr key={row}>
               {counted(columns).map((column) => (
-                <td key={column}>
+                <Td key={column}>
                   <Skeleton width={64 + ((row * 37 + column * 53) % 96)} />
-                </td>
+                </Td>
               ))}
-            </tr>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

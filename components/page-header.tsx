@@ -76,7 +76,7 @@ function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
         <Fragment key={position}>
           {position > 0 && (
-            <span className="dotsep" aria-hidden="true">
+            <span className="max-md:hidden" aria-hidden="true">
               ·
             </span>
           )}

@@ -10,7 +10,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       {tabs.map((tab) => (
         <AppLink key={tab.href} href={tab.href} aria-current={tab.here ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.count !== undefined && <span data-slot="count" className="text-xs font-normal text-muted tabular-nums">{tab.count}</span>}
         </AppLink>
       ))}
     </nav>

@@ -10,6 +10,7 @@ import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Pager } from '#components/pager'
 import { Badge, type Tone } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
@@ -42,13 +43,11 @@ export async function AuditList({ view }: { view: AuditView }) {
   return (
     <>
       <ScrollArea label={t('title')}>
-        <table className="tbl cards">
+        <Table cards>
           <thead>
             <tr>
               {(['time', 'person', 'what', 'on', 'result', 'change'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`columns.${name}`)}
-                </th>
+                <Th key={name}>{t(`columns.${name}`)}</Th>
               ))}
             </tr>
           </thead>
@@ -57,7 +56,7 @@ export async function AuditList({ view }: { view: AuditView }) {
               <Row key={record.seq.toString()} record={record} view={view} w={w} />
             ))}
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
       <Pager
         summary={t('shown', { count: records.length })}
@@ -77,11 +76,11 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const placeOf = places[objectKind]
   const on = placeOf || /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
-    <tr>
-      <td className="whitespace-nowrap tabular-nums text-subtle b2" title={w.exact(record.at)}>
+    <Tr shape="card">
+      <Td card="b2" className="whitespace-nowrap tabular-nums text-subtle" title={w.exact(record.at)}>
         {w.relative(record.at)}
-      </td>
-      <td className="a2">
+      </Td>
+      <Td card="a2">
         <span className="flex items-center gap-2">
           <Avatar name={actorName} size="sm" over />
           {actorId ? (
@@ -92,9 +91,11 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
             actorName
           )}
         </span>
-      </td>
-      <td className="main a1">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
-      <td className="text-subtle a3">
+      </Td>
+      <Td main card="a1">
+        {t.has(`actions.${key}`) ? t(`actions.${key}`) : action}
+      </Td>
+      <Td card="a3" className="text-subtle">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
         {placeOf && on ? (
           <TextLink className="tracking-[-.01em] whitespace-nowrap" href={placeOf(objectId)} prefetch={false}>
@@ -103,18 +104,18 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
         ) : (
           <span className="mono">{on}</span>
         )}
-      </td>
-      <td className="b1">
+      </Td>
+      <Td card="b1">
         <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
           {t(`results.${result}`)}
         </Badge>
         {code && <span className="mono text-muted text-xs ml-1.5">{code}</span>}
-      </td>
-      <td className="wrapt text-xs text-subtle whole">
+      </Td>
+      <Td wrap card="whole" className="text-xs text-subtle">
         <Change before={record.before} after={record.after} />
         {reason && <span className="text-muted block">“{reason}”</span>}
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }
 

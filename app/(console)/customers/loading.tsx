@@ -1,6 +1,7 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { Skeleton } from '#components/skeleton'
+import { Table, Td, Tr } from '#components/table'
 
 const rows = Array.from({ length: 10 }, (_, index) => index)
 
@@ -11,27 +12,27 @@ export default function LoadingCustomers() {
       <div className="head late" aria-busy="true">
         <Skeleton width={140} />
       </div>
-      <Card className="late">
-        <table className="tbl" aria-hidden="true">
+      <Card className="late max-md:overflow-x-auto">
+        <Table aria-hidden="true">
           <tbody>
             {rows.map((row) => (
-              <tr key={row}>
-                <td>
+              <Tr key={row}>
+                <Td>
                   <Skeleton width={120 + ((row * 37) % 80)} />
-                </td>
-                <td>
+                </Td>
+                <Td>
                   <Skeleton width={140 + ((row * 53) % 60)} />
-                </td>
-                <td>
+                </Td>
+                <Td>
                   <Skeleton width={76} shape="badge" />
-                </td>
-                <td>
+                </Td>
+                <Td>
                   <Skeleton width={64} />
-                </td>
-              </tr>
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </Card>
     </Page>
   )

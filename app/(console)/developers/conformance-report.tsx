@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#components/copy-id'
 import { Notice } from '#components/notice'
 import { Badge, type Tone } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { Verdict } from '#lib/conform/judge'
 
 export type ShownReport = {
@@ -52,7 +53,9 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
       )}
       <Verdicts verdicts={published} label={t('published')} />
       <details>
-        <summary className="text-sm font-medium px-4 py-3 cursor-pointer">{t('extensions', { count: extensions.length })}</summary>
+        <summary className="text-sm font-medium px-4 py-3 cursor-pointer">
+          {t('extensions', { count: extensions.length })}
+        </summary>
         <Verdicts verdicts={extensions} label={t('extensionsLabel')} />
       </details>
     </>
@@ -62,26 +65,26 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
 function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: string }) {
   const t = useTranslations('developers-acts')
   return (
-    <table className="tbl cards" aria-label={label}>
+    <Table cards aria-label={label}>
       <thead>
         <tr>
           {(['operation', 'verdict', 'why'] as const).map((name) => (
-            <th key={name} scope="col">
-              {t(`columns.${name}`)}
-            </th>
+            <Th key={name}>{t(`columns.${name}`)}</Th>
           ))}
         </tr>
       </thead>
       <tbody>
         {verdicts.map(({ operation, verdict, what, notes }) => (
-          <tr key={operation}>
-            <td className="main a1 hash wrapt">{operation}</td>
-            <td className="b1">
+          <Tr shape="card" key={operation}>
+            <Td main wrap card="a1" className="font-mono text-xs wrap-anywhere">
+              {operation}
+            </Td>
+            <Td card="b1">
               <Badge tone={looks[verdict].tone} icon={looks[verdict].icon} quiet>
                 {t(`verdicts.${looks[verdict].word}`)}
               </Badge>
-            </td>
-            <td className="wrapt text-xs text-subtle wrap-anywhere">
+            </Td>
+            <Td wrap card="whole" className="text-xs text-subtle wrap-anywhere">
               {[...(what ? [what] : []), ...notes].map(({ name, values }) => {
                 const sentence = t(`remarks.${name}`, values)
                 return (
@@ -90,10 +93,10 @@ function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: st
                   </span>
                 )
               })}
-            </td>
-          </tr>
+            </Td>
+          </Tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

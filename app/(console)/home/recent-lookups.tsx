@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listRegistry } from '#backoffice/registry/registry'
 import { Card, CardHeader } from '#components/card'
+import { Table, Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { pathOf } from '#lib/path-of'
@@ -20,11 +21,11 @@ export async function RecentLookups({ w }: { w: Writing }) {
       <CardHeader title={t('title')} />
       {entries.length === 0 && <p className="p-4 text-sm text-subtle">{t('noneText')}</p>}
       {entries.length > 0 && (
-        <table className="tbl tight cards" aria-label={t('title')}>
+        <Table tight cards aria-label={t('title')}>
           <tbody>
             {entries.map(({ id, label, reference, lastSeenAt }, index) => (
-              <tr key={id}>
-                <td className="mono truncate a1">
+              <Tr shape="card" key={id}>
+                <Td card="a1" className="mono truncate">
                   <TextLink
                     className="max-md:block max-md:truncate"
                     href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
@@ -32,17 +33,19 @@ export async function RecentLookups({ w }: { w: Writing }) {
                   >
                     {label}
                   </TextLink>
-                </td>
-                <td className="b1">
+                </Td>
+                <Td card="b1">
                   {seen[index]?.transaction && (
                     <PhaseBadge phase={phases[index] ?? 'other'} word={seen[index].transaction.status} quiet />
                   )}
-                </td>
-                <td className="text-right text-muted whitespace-nowrap tabular-nums a2">{w.relative(lastSeenAt)}</td>
-              </tr>
+                </Td>
+                <Td card="a2" className="text-right text-muted whitespace-nowrap tabular-nums">
+                  {w.relative(lastSeenAt)}
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )

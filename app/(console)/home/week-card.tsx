@@ -3,6 +3,7 @@ import type { Writing } from '#app/writing'
 import { countAudit } from '#backoffice/audit/count-audit'
 import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader, CardLink } from '#components/card'
+import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
@@ -45,29 +46,27 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
   const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
   return (
     <ScrollArea label={t('byKind')}>
-      <table className="tbl tight" aria-label={t('byKind')}>
+      <Table tight aria-label={t('byKind')}>
         <thead>
           <tr>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col" className="text-right">
-              {t('sum')}
-            </th>
+            <Th>{t('kind')}</Th>
+            <Th align="right">{t('sum')}</Th>
             {newestFirst(week.days).map((day, index) => (
-              <th key={day} scope="col" className="text-right">
+              <Th align="right" key={day}>
                 {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
-              </th>
+              </Th>
             ))}
           </tr>
         </thead>
         <tbody>
           {week.kinds.map(({ name, counts, total }) => (
-            <tr key={name}>
-              <td className="main">
+            <Tr key={name}>
+              <Td main>
                 <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
-              </td>
-              <td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</td>
+              </Td>
+              <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</Td>
               {newestFirst(counts).map((count, index) => (
-                <td
+                <Td
                   key={newestFirst(week.days)[index]}
                   className={
                     count === 0
@@ -76,12 +75,12 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
                   }
                 >
                   {formatNumber(count, w.locale)}
-                </td>
+                </Td>
               ))}
-            </tr>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollArea>
   )
 }

@@ -3,6 +3,7 @@ import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { pathOf } from '#lib/path-of'
@@ -37,24 +38,24 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
 async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
   const w = await writing()
   return (
-    <tr>
-      <td className="mono truncate a1">
-        <TextLink className="max-md:block max-md:truncate" href={pathOf.quote(quote.id)} prefetch={false}>
+    <Tr shape="card">
+      <Td card="a1" className="mono truncate">
+        <TextLink href={pathOf.quote(quote.id)} className="max-md:block max-md:truncate" prefetch={false}>
           {quote.external_transfer_id}
         </TextLink>
-      </td>
-      <td className="text-subtle a2">
+      </Td>
+      <Td card="a2" className="text-subtle">
         <RelativeTime at={quote.created_at} />
-      </td>
-      <td className="b1">
+      </Td>
+      <Td card="b1">
         <PhaseBadge phase={phase} word={quote.status} />
-      </td>
-      <td className="text-right b2">
+      </Td>
+      <Td card="b2" className="text-right">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
-      </td>
-      <td className="text-right text-subtle b3">
+      </Td>
+      <Td card="b3" className="text-right text-subtle">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }

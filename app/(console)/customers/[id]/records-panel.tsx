@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Table } from '#components/table'
 import { unreadRowsIn } from '#lib/api/not-read'
 import type { Attempt } from '#lib/attempt'
 import { PanelFailed } from '../../panel-failed'
@@ -27,9 +28,9 @@ export function RecordsPanel({ of, found, none, remembered, rest, label, childre
   return (
     <>
       <UnreadRows of={of} rows={unread} />
-      <table className="tbl tight cards" aria-label={label}>
+      <Table tight cards aria-label={label}>
         <tbody>{children}</tbody>
-      </table>
+      </Table>
       {found.value.has_more && <p className="p-4 text-sm text-muted">{rest}</p>}
       {note}
     </>

@@ -3,6 +3,7 @@ import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
@@ -60,22 +61,24 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   const [w, t] = await Promise.all([writing(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
   return (
-    <tr>
-      <td className="mono truncate a1">
-        <TextLink className="max-md:block max-md:truncate" href={pathOf.transaction(id)} prefetch={false}>
+    <Tr shape="card">
+      <Td card="a1" className="mono truncate">
+        <TextLink href={pathOf.transaction(id)} className="max-md:block max-md:truncate" prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
         </TextLink>
-      </td>
-      <td className="text-subtle whitespace-nowrap tabular-nums a2">
+      </Td>
+      <Td card="a2" className="text-subtle whitespace-nowrap tabular-nums">
         {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
-      </td>
-      <td className="b1">
+      </Td>
+      <Td card="b1">
         <PhaseBadge phase={phase} word={status} />
-      </td>
-      <td className="text-subtle a3">{t.has(type) ? t(type) : type}</td>
-      <td className="text-right b2">
+      </Td>
+      <Td card="a3" className="text-subtle">
+        {t.has(type) ? t(type) : type}
+      </Td>
+      <Td card="b2" className="text-right">
         <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }

@@ -6,6 +6,7 @@ import { WrittenAmount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { Badge, StatusBadge } from '#components/status-badge'
+import { Table, Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee, SentBefore } from './payee'
@@ -24,7 +25,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
   }
   if (!payee || payee.recent.length === 0) return null
   return (
-    <Card>
+    <Card className="max-md:overflow-x-auto">
       <CardHeader title={t('title', { name: payee.name })}>
         {payee.today > 0 && (
           <Badge tone="wait" quiet icon={<TriangleAlert />}>
@@ -42,29 +43,29 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
           </Notice>
         </div>
       )}
-      <table className="tbl tight" aria-label={t('title', { name: payee.name })}>
+      <Table tight aria-label={t('title', { name: payee.name })}>
         <tbody>
           {payee.recent.map((quote) => (
-            <tr key={quote.id}>
-              <td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</td>
-              <td>
+            <Tr key={quote.id}>
+              <Td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</Td>
+              <Td>
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
-              </td>
-              <td className="mono max-md:hidden">
+              </Td>
+              <Td className="mono max-md:hidden">
                 <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
                 </TextLink>
-              </td>
-              <td className="text-right">
+              </Td>
+              <Td className="text-right">
                 <WrittenAmount text={quote.debit} />
-              </td>
-              <td className="text-right text-subtle max-md:hidden">
+              </Td>
+              <Td className="text-right text-subtle max-md:hidden">
                 <WrittenAmount text={quote.received} />
-              </td>
-            </tr>
+              </Td>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader } from '#components/card'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { ReviewDetail } from '#contract/reviews'
 import { openDesk } from '#lib/desk'
 import { ScrollArea } from '../../scroll-area'
@@ -34,30 +35,28 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
     <Card>
       <CardHeader title={t('title')} count={changes.length} />
       <ScrollArea label={t('title')}>
-        <table className="tbl tight">
+        <Table tight>
           <thead>
             <tr>
               {(['field', 'before', 'after', 'by', 'when'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`columns.${name}`)}
-                </th>
+                <Th key={name}>{t(`columns.${name}`)}</Th>
               ))}
             </tr>
           </thead>
           <tbody>
             {changes.map(({ key, member, before, after, by, at }) => (
-              <tr key={key}>
-                <td className="text-muted">{form.has(member) ? form(member) : member}</td>
-                <td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</td>
-                <td className="font-medium">{after === '' ? t('empty') : after}</td>
-                <td className="text-subtle">{by}</td>
-                <td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
+              <Tr key={key}>
+                <Td className="text-muted">{form.has(member) ? form(member) : member}</Td>
+                <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
+                <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
+                <Td className="text-subtle">{by}</Td>
+                <Td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
                   {w.relative(at)}
-                </td>
-              </tr>
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
       {cut && <p className="p-4 text-sm text-muted">{t('cut')}</p>}
     </Card>

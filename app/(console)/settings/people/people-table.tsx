@@ -5,6 +5,7 @@ import { writing } from '#app/writing'
 import { Avatar } from '#components/avatar'
 import { RelativeTime } from '#components/relative-time'
 import { Badge, Tag, type Tone } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import { ScrollArea } from '../../scroll-area'
 import type { Member, MemberState } from './member'
 import { MemberActs } from './member-acts'
@@ -21,17 +22,15 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
   const t = await getTranslations('people')
   return (
     <ScrollArea label={t('people')}>
-      <table className="tbl cards">
+      <Table cards>
         <thead>
           <tr>
             {(['person', 'roles', 'state'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
+              <Th key={name}>{t(`columns.${name}`)}</Th>
             ))}
-            <th scope="col">
+            <Th>
               <span className="sr-only">{t('columns.acts')}</span>
-            </th>
+            </Th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +38,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
             <Row key={member.id} member={member} isOwn={member.id === ownId} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollArea>
   )
 }
@@ -48,8 +47,8 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
   const { name, email, roles } = member
   return (
-    <tr>
-      <td className="main a1 wrapt">
+    <Tr shape="card">
+      <Td main wrap card="a1">
         <span className="flex items-center gap-3">
           <Avatar name={name} />
           <span className="min-w-0 wrap-anywhere md:min-w-[120px]">
@@ -57,19 +56,24 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
             <span className="text-muted text-xs block">{email}</span>
           </span>
         </span>
-      </td>
-      <td className="wrapt">
+      </Td>
+      <Td wrap card="whole">
         <span className="flex items-center gap-1.5 flex-wrap">
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
         </span>
-      </td>
-      <td className="wrapt">
+      </Td>
+      <Td wrap card="whole">
         <State member={member} />
-      </td>
-      <td className="text-right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
-    </tr>
+      </Td>
+      <Td
+        card="b1"
+        className="text-right md:sticky md:right-0 md:bg-card md:group-last/row:rounded-br-xl md:group-hover/row:bg-hover"
+      >
+        {!isOwn && <MemberActs member={member} />}
+      </Td>
+    </Tr>
   )
 }
 

@@ -4,6 +4,7 @@ import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card, CardHead } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { EditedCustomer, Member, Opened, OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
@@ -22,34 +23,34 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
   const t = useTranslations('customer-edit')
   const form = useTranslations('customer-form')
   return (
-    <Card tone="wait" aria-live="polite">
+    <Card tone="wait" className="max-md:overflow-x-auto" aria-live="polite">
       <CardHead tone="wait">
         <ShieldAlert className="text-wait" />
         <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
       </CardHead>
-      <table className="tbl tight">
+      <Table tight>
         <thead>
           <tr>
-            <th scope="col">{t('warning.field')}</th>
-            <th scope="col">{t('warning.now')}</th>
-            <th scope="col">{t('warning.then')}</th>
+            <Th>{t('warning.field')}</Th>
+            <Th>{t('warning.now')}</Th>
+            <Th>{t('warning.then')}</Th>
           </tr>
         </thead>
         <tbody>
           {critical.map((member) => (
-            <tr key={member}>
-              <td className="text-muted">{form(`fields.${member}`)}</td>
-              <td className="text-subtle">
+            <Tr key={member}>
+              <Td className="text-muted">{form(`fields.${member}`)}</Td>
+              <Td className="text-subtle">
                 <span className="truncate block max-w-[110px]">{base.shown[member] ?? '—'}</span>
-              </td>
-              <td className="font-medium">
+              </Td>
+              <Td className="font-medium">
                 <span className="truncate block max-w-[110px]">{edit.form.values[member] || '—'}</span>
-              </td>
-            </tr>
+              </Td>
+            </Tr>
           ))}
           {review && <StandingRows customer={customer} />}
         </tbody>
-      </table>
+      </Table>
       {review && (
         <ul className="flex flex-col gap-3 text-sm consequences">
           {openQuotes.named.map(({ reference, amount }) => (
@@ -87,24 +88,24 @@ function StandingRows({ customer }: { customer: EditedCustomer }) {
   const kyc = customer.kycStatus ?? 'approved'
   return (
     <>
-      <tr>
-        <td className="text-muted">{t('warning.state')}</td>
-        <td>
+      <Tr>
+        <Td className="text-muted">{t('warning.state')}</Td>
+        <Td>
           <StatusBadge kind="customer" status="ACTIVE" label={status('customer.ACTIVE')} quiet />
-        </td>
-        <td>
+        </Td>
+        <Td>
           <StatusBadge kind="customer" status="ONBOARDING" label={status('customer.ONBOARDING')} quiet />
-        </td>
-      </tr>
-      <tr>
-        <td className="text-muted">KYC</td>
-        <td>
+        </Td>
+      </Tr>
+      <Tr>
+        <Td className="text-muted">KYC</Td>
+        <Td>
           <StatusBadge kind="kyc" status={kyc} label={status.has(`kyc.${kyc}`) ? status(`kyc.${kyc}`) : kyc} quiet />
-        </td>
-        <td>
+        </Td>
+        <Td>
           <StatusBadge kind="kyc" status="under_review" label={status('kyc.under_review')} quiet />
-        </td>
-      </tr>
+        </Td>
+      </Tr>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
+import { Table } from '#components/table'
 import { Timeline } from '#components/timeline'
 import type { Staff } from '#lib/session'
 import { NoteList } from '../notes/notes-panel'
@@ -29,11 +30,11 @@ async function PackPayments({ pack }: { pack: Pack }) {
       <NotWhole pack={pack} name="payments" />
       {items.length === 0 && isWhole(pack.payments) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       {items.length > 0 && (
-        <table className="tbl tight cards" aria-label={t('title')}>
+        <Table tight cards aria-label={t('title')}>
           <tbody>
             <TransactionRows transactions={items} onPaper />
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )
