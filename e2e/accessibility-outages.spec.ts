@@ -18,13 +18,13 @@ test('a list that loads, that has nothing and that cannot be read is heard and z
   remote.proxy.set([{ method: 'GET', fault: 'slow' }])
   for (const path of ['/customers', '/quotes']) {
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('main .skel').nth(0)).toBeVisible()
+    await expect(page.locator('main [data-slot="skeleton"]').nth(0)).toBeVisible()
     await expectSound(page, `${path} loading`)
   }
   for (const path of lists) {
     remote.proxy.set([{ method: 'GET', fault: 'no-rows' }])
     await page.goto(path)
-    await expect(page.getByRole('main').locator('.msg')).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-slot="message"]')).toBeVisible()
     await expectSound(page, `${path} empty`)
     remote.proxy.set([{ fault: 'status-503' }])
     await page.goto(path)

@@ -9,12 +9,12 @@ const fields = ['first', 'second', 'third', 'fourth']
 export function FormSkeleton() {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
+      <div className="head animate-late" aria-busy="true">
         <Skeleton width={220} />
       </div>
       <Columns side="wide">
         <Card>
-          <div className="frm late">
+          <div className="frm animate-late">
             {fields.map((field) => (
               <div key={field} className="flex flex-col gap-2">
                 <Skeleton width={80} />

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/skeleton'
 export function ListSkeleton({ columns }: { columns: number }) {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
+      <div className="head animate-late" aria-busy="true">
         <Skeleton width={140} />
       </div>
       <Card>

@@ -9,10 +9,10 @@ const lines = [180, 240, 160, 220, 200] as const
 export function RecordSkeleton() {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
+      <div className="head animate-late" aria-busy="true">
         <Skeleton width={320} />
       </div>
-      <Columns side="middle" className="late" aria-hidden="true">
+      <Columns side="middle" className="animate-late" aria-hidden="true">
         <Card>
           <Lines />
         </Card>

@@ -4,6 +4,7 @@ import { type Writing, writing } from '#app/writing'
 import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
 import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
+import { Tile } from '#components/tile'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -21,7 +22,7 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
       className={classNames('flex items-center gap-4 flex-wrap rounded-lg border p-4', canCheck && 'mb-4', frames[tone])}
       role={tone === 'bad' ? 'alert' : undefined}
     >
-      <span className={classNames('tile', tone)}>{icons[tone]}</span>
+      <Tile tone={tone}>{icons[tone]}</Tile>
       <div className="min-w-0 flex-1 basis-48">
         <b className="text-lg">{titleOf(t, w, check)}</b>
         <div className="text-sm text-subtle">{textOf(t, w, check)}</div>

@@ -9,10 +9,10 @@ const rows = Array.from({ length: 10 }, (_, index) => index)
 export default function LoadingCustomers() {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
+      <div className="head animate-late" aria-busy="true">
         <Skeleton width={140} />
       </div>
-      <Card className="late max-md:overflow-x-auto">
+      <Card className="animate-late max-md:overflow-x-auto">
         <Table aria-hidden="true">
           <tbody>
             {rows.map((row) => (

@@ -28,12 +28,17 @@ export async function VolumeCard({ days, w }: { days: 7 | 30; w: Writing }) {
         <CardBody>
           <div className="flex items-baseline flex-wrap mb-4 gap-x-3 gap-y-1">
             <Amount figure="stat" value={w.figure(volume.value.paidOut)} currency="USDC" />
-            {rate && <span className="text-sm text-muted">{t('succeed', { rate: `${formatNumber(rate, w.locale)}\u202f%` })}</span>}
+            {rate && (
+              <span className="text-sm text-muted">{t('succeed', { rate: `${formatNumber(rate, w.locale)}\u202f%` })}</span>
+            )}
             <span className="ml-auto flex items-center gap-3 flex-wrap">
               {(['completed', 'open', 'failed'] as const).map((end) => (
-                <span key={end} className="key">
-                  <i className={dots[end]} />
-                  {t(`ends.${end}`)} <span className="whitespace-nowrap tabular-nums text-muted">{formatNumber(volume.value.counts[end], w.locale)}</span>
+                <span key={end} className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-subtle">
+                  <i className={`size-2 rounded-[2px] ${dots[end]}`} />
+                  {t(`ends.${end}`)}{' '}
+                  <span className="whitespace-nowrap tabular-nums text-muted">
+                    {formatNumber(volume.value.counts[end], w.locale)}
+                  </span>
                 </span>
               ))}
             </span>

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
+import { Tile } from '#components/tile'
 import { PanelFailed } from '../panel-failed'
 import { lookAgainAt } from '../phase/look-again'
 import type { Phase } from '../phase/phase'
@@ -104,9 +105,9 @@ async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
     <Card>
       <CardHeader title={t('title')} />
       <CardBody className="flex items-center gap-3 text-sm">
-        <span className={at ? 'tile work' : 'tile ok'}>
+        <Tile tone={at ? 'work' : 'ok'}>
           <BellRing />
-        </span>
+        </Tile>
         <div className="min-w-0 flex-1">
           <b>{at ? t('at', { time: w.clock(at).slice(0, 5) }) : t('never')}</b>
           <div className="text-xs text-muted">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>

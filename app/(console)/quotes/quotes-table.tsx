@@ -84,7 +84,11 @@ function Payee({ row }: { row: QuoteRow }) {
 function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
   const t = useTranslations('quotes-table')
   if (row.clock) return <Clock endsAt={row.clock.endsAt} startsAt={row.clock.startsAt} serverNow={row.serverNow} />
-  return <span className="text-muted text-xs">{row.took ? t('took', { span: row.took }) : row.debited && t(`debited.${row.debited}`)}</span>
+  return (
+    <span className="text-muted text-xs">
+      {row.took ? t('took', { span: row.took }) : row.debited && t(`debited.${row.debited}`)}
+    </span>
+  )
 }
 
 /** m:ss under ten minutes, then minutes, with a bar of what is left. */
@@ -94,10 +98,10 @@ function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: stri
   const share = Math.min(100, (leftMs / Math.max(1, Date.parse(endsAt) - Date.parse(startsAt ?? serverNow))) * 100)
   if (leftMs <= 0) return <span className="text-muted text-xs">{t('over')}</span>
   return (
-    <span className="left text-wait font-medium text-xs">
+    <span className="inline-flex items-center gap-2 text-xs font-medium text-wait tabular-nums">
       {leftMs < 600_000 ? minutesAndSeconds(leftMs) : t('minutes', { n: Math.floor(leftMs / 60_000) })}
-      <span className="prog" aria-hidden="true">
-        <i style={{ width: `${share}%` }} className="bg-wait-fill" />
+      <span className="h-1 w-14 overflow-hidden rounded-sm bg-rest-soft max-md:hidden" aria-hidden="true">
+        <i style={{ width: `${share}%` }} className="block h-full bg-wait-fill" />
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { Clock, Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { BankMark } from '#components/bank-mark'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
@@ -106,9 +107,7 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
     <Tr shape="card">
       <Td main card="a1">
         <span className="flex items-center gap-3 flex-wrap">
-          <span className="bank" aria-hidden="true">
-            {account.initials}
-          </span>
+          <BankMark initials={account.initials} />
           {name}
           {account.isNew && (
             <Badge tone="wait" icon={<Clock />}>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleUserRound, Info, Landmark, Loader, Lock, Wallet } fr
 import { useLocale, useTranslations } from 'next-intl'
 import { LinkButton } from '#components/button'
 import { Badge } from '#components/status-badge'
+import { Tile } from '#components/tile'
 import { formatAmount } from '#lib/format'
 import { pathOf } from '#lib/path-of'
 import type { Deletion, DeletionBlock } from './deletion'
@@ -54,7 +55,7 @@ export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] })
     <ul className="boxed">
       {blocks.map((block) => (
         <li key={block.kind + ('id' in block ? block.id : '')} className="flex items-center gap-3">
-          <span className="tile wait">{icons[block.kind]}</span>
+          <Tile tone="wait">{icons[block.kind]}</Tile>
           <div className="min-w-0 flex-1 text-sm">
             <Cause block={block} />
           </div>

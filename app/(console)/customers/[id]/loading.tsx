@@ -7,7 +7,7 @@ import { PanelLoading } from './panel-loading'
 export default function LoadingCustomer() {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
+      <div className="head animate-late" aria-busy="true">
         <Skeleton width={260} />
       </div>
       <Columns side="narrow">

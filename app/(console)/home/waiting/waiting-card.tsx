@@ -44,18 +44,14 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
       {failure && <PanelFailed failure={failure} />}
       {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
-        <div className="nothing">
-          <ListEmpty icon={<PartyPopper />} title={t('none')}>
-            {t('noneText', { time: w.clock(w.now) })}
-          </ListEmpty>
-        </div>
+        <ListEmpty short icon={<PartyPopper />} title={t('none')}>
+          {t('noneText', { time: w.clock(w.now) })}
+        </ListEmpty>
       )}
       {isEmpty && unlisted && (
-        <div className="nothing">
-          <ListEmpty icon={<CircleHelp />} title={t('noneKnown')}>
-            {unlisted}
-          </ListEmpty>
-        </div>
+        <ListEmpty short icon={<CircleHelp />} title={t('noneKnown')}>
+          {unlisted}
+        </ListEmpty>
       )}
       {!isEmpty && unlisted && <p className="text-xs text-muted px-4 py-3">{unlisted}</p>}
     </>

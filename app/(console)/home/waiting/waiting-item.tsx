@@ -16,6 +16,7 @@ import {
 import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
+import { Tile } from '#components/tile'
 import { pathOf } from '#lib/path-of'
 import { DueTag } from '../../reviews/due-tag'
 import { TimeLeft } from '../time-left'
@@ -23,19 +24,19 @@ import type { Waiting } from './read-waiting'
 import type { WaitingWords } from './waiting-words'
 
 const looks = {
-  pay: { tone: 'tile wait', icon: <Timer /> },
-  confirm: { tone: 'tile wait', icon: <CircleUserRound /> },
-  unknown: { tone: 'tile work', icon: <Radar /> },
-  second: { tone: 'tile wait', icon: <UserCheck /> },
-  stuck: { tone: 'tile bad', icon: <Hourglass /> },
-  returned: { tone: 'tile bad', icon: <Undo2 /> },
-  execute: { tone: 'tile wait', icon: <Landmark /> },
-  review: { tone: 'tile wait', icon: <Eye /> },
-  unblock: { tone: 'tile wait', icon: <LockOpen /> },
-  stopped: { tone: 'tile bad', icon: <OctagonPause /> },
-  rate: { tone: 'tile wait', icon: <TrendingUpDown /> },
-  webhook: { tone: 'tile bad', icon: <Webhook /> },
-  key: { tone: 'tile wait', icon: <KeyRound /> },
+  pay: { tone: 'wait', icon: <Timer /> },
+  confirm: { tone: 'wait', icon: <CircleUserRound /> },
+  unknown: { tone: 'work', icon: <Radar /> },
+  second: { tone: 'wait', icon: <UserCheck /> },
+  stuck: { tone: 'bad', icon: <Hourglass /> },
+  returned: { tone: 'bad', icon: <Undo2 /> },
+  execute: { tone: 'wait', icon: <Landmark /> },
+  review: { tone: 'wait', icon: <Eye /> },
+  unblock: { tone: 'wait', icon: <LockOpen /> },
+  stopped: { tone: 'bad', icon: <OctagonPause /> },
+  rate: { tone: 'wait', icon: <TrendingUpDown /> },
+  webhook: { tone: 'bad', icon: <Webhook /> },
+  key: { tone: 'wait', icon: <KeyRound /> },
 } as const
 
 /** Where one acts on it; an operator ends what stops payments and decides about rates, by commands that the texts name. */
@@ -70,7 +71,7 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
   const href = hrefOf(item)
   return (
     <li>
-      <span className={tone}>{icon}</span>
+      <Tile tone={tone}>{icon}</Tile>
       <div className="min-w-0 flex-1">
         <b className="truncate">{what}</b>
         <small title={exact}>{detail}</small>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { BankMark } from '#components/bank-mark'
 import { Card, CardHeader } from '#components/card'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
@@ -25,9 +26,7 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
                 const { id, bank, initials, number } = toAccountView(account)
                 return (
                   <li key={id} className="flex items-center gap-3">
-                    <span className="bank" aria-hidden="true">
-                      {initials}
-                    </span>
+                    <BankMark initials={initials} />
                     <span className="min-w-0 flex-1">{bank}</span>
                     <span className="mask text-subtle">{number}</span>
                   </li>
