@@ -1,5 +1,6 @@
 'use client'
 
+import { LonePage } from '#components/app-frame'
 import { Button } from '#components/button'
 import { Card } from '#components/card'
 import './styles/globals.css'
@@ -9,7 +10,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
   return (
     <html lang="en">
       <body>
-        <main className="lock">
+        <LonePage>
           <Card>
             <div
               className="flex min-h-80 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-md:px-5 max-md:py-6"
@@ -23,7 +24,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
               <Button onClick={reset}>Try again · Intentar de nuevo</Button>
             </div>
           </Card>
-        </main>
+        </LonePage>
       </body>
     </html>
   )

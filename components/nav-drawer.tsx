@@ -2,6 +2,7 @@
 
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { SideFoot } from '#components/app-frame'
 import { IconButton } from '#components/icon-button'
 
 export type NavDrawerProps = {
@@ -37,7 +38,7 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
           <IconButton label={closeLabel} icon={<X />} onClick={close} />
         </div>
         {children}
-        {foot && <div className="side-foot">{foot}</div>}
+        {foot && <SideFoot>{foot}</SideFoot>}
       </dialog>
     </>
   )

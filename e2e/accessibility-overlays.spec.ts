@@ -102,7 +102,7 @@ test('the menus and questions of a list, and the search over it, work by keyboar
     await page.keyboard.type(text)
     await expect(page.getByRole('dialog').getByText(shown)).not.toHaveCount(0)
   }
-  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('.find') } as const
+  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('[data-slot="search-trigger"]') } as const
   const listed = () => expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
   await checkOverlay(page, { ...search, name: 'search', before: listed })
   await checkOverlay(page, { ...search, name: 'search, found', before: () => typed(tag, new RegExp(tag)) })

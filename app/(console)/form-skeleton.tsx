@@ -1,6 +1,7 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { Columns } from '#components/columns'
+import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
 
 const fields = ['first', 'second', 'third', 'fourth']
@@ -9,9 +10,7 @@ const fields = ['first', 'second', 'third', 'fourth']
 export function FormSkeleton() {
   return (
     <Page>
-      <div className="head animate-late" aria-busy="true">
-        <Skeleton width={220} />
-      </div>
+      <PageHeaderLoading width={220} />
       <Columns side="wide">
         <Card>
           <div className="frm animate-late">

@@ -1,6 +1,7 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
+import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
 
 const lines = [180, 240, 160, 220, 200] as const
@@ -9,9 +10,7 @@ const lines = [180, 240, 160, 220, 200] as const
 export function RecordSkeleton() {
   return (
     <Page>
-      <div className="head animate-late" aria-busy="true">
-        <Skeleton width={320} />
-      </div>
+      <PageHeaderLoading width={320} />
       <Columns side="middle" className="animate-late" aria-hidden="true">
         <Card>
           <Lines />

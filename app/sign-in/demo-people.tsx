@@ -9,6 +9,11 @@ import { useSignIn } from './use-sign-in'
 
 type DemoPerson = { id: string; name: string; roles: Role[] }
 
+const choice = [
+  'flex min-h-18 items-center gap-3 rounded-lg border border-line-strong bg-card px-4 py-3.5 shadow-sm',
+  'text-left text-sm/4.5 hover:bg-selected focus-visible:bg-selected',
+].join(' ')
+
 /** One click instead of a password, for people who do not exist. */
 export function DemoPeople({ people, destination }: { people: DemoPerson[]; destination: string }) {
   const [t, words] = [useTranslations('sign-in.demo'), useTranslations('roles')]
@@ -22,9 +27,15 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
         {t('title', { count: people.length })}
       </h2>
       <p className="text-subtle mt-1 mb-5 max-w-[52ch]">{t('subtitle')}</p>
-      <div className="who">
+      <div data-slot="demo-people" className="relative grid gap-3 min-[1201px]:grid-cols-2">
         {people.map(({ id, name, roles }) => (
-          <button key={id} type="button" disabled={pending !== undefined} onClick={() => void signIn('demo', { person: id }, id)}>
+          <button
+            key={id}
+            type="button"
+            className={choice}
+            disabled={pending !== undefined}
+            onClick={() => void signIn('demo', { person: id }, id)}
+          >
             <Avatar name={name} />
             <span className="min-w-0 flex-1">
               <b>{roles.map((role) => words(`${role}.name`)).join(', ')}</b> <span className="text-muted">{name}</span>

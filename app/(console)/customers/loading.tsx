@@ -1,5 +1,6 @@
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
+import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
 import { Table, Td, Tr } from '#components/table'
 
@@ -9,9 +10,7 @@ const rows = Array.from({ length: 10 }, (_, index) => index)
 export default function LoadingCustomers() {
   return (
     <Page>
-      <div className="head animate-late" aria-busy="true">
-        <Skeleton width={140} />
-      </div>
+      <PageHeaderLoading width={140} />
       <Card className="animate-late max-md:overflow-x-auto">
         <Table aria-hidden="true">
           <tbody>

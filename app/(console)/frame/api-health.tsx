@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import { Dot } from '#components/dot'
 
 const Health = z.object({ answering: z.nullable(z.boolean()), refusesKey: z.boolean(), milliseconds: z.nullable(z.number()) })
 export type ApiHealthState = z.infer<typeof Health>
@@ -33,9 +34,11 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
   return (
     <>
       <span className={isWell ? 'text-ok flex items-center gap-2' : 'text-bad flex items-center gap-2'}>
-        <i className="dot" />
+        <Dot />
       </span>
-      <span className="whitespace-nowrap tabular-nums">{isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        {isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}
+      </span>
     </>
   )
 }

@@ -27,6 +27,8 @@ export type PersonMenuProps = {
   }
 }
 
+const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-md:px-0'
+
 /** Who is at work: language, theme, the way to the reference, sign out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
   const router = useRouter()
@@ -49,14 +51,14 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   const face = (
     <>
       <Avatar name={name} />
-      <span>
+      <span className="max-md:hidden">
         {name}
-        <small>{detail}</small>
+        <small className="block text-xs/3.5 text-muted">{detail}</small>
       </span>
     </>
   )
   return (
-    <Menu label={words.menu} face={face} faceClass="me">
+    <Menu label={words.menu} face={face} faceClass={button}>
       <div className="flex items-center gap-2 justify-between">
         <span className="text-xs text-muted">{words.language}</span>
         <Segmented

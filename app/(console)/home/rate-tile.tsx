@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Dot } from '#components/dot'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { plainNumber } from '#contract/money'
@@ -37,7 +38,7 @@ export async function RateTile({ w }: { w: Writing }) {
       <CardHeader title={t('title')}>
         {as_of && (
           <>
-            <i className="dot ok" />
+            <Dot ok />
             <RelativeTime at={as_of} />
           </>
         )}

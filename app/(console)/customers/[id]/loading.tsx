@@ -1,15 +1,13 @@
 import { Page } from '#components/app-frame'
 import { Column, Columns } from '#components/columns'
-import { Skeleton } from '#components/skeleton'
+import { PageHeaderLoading } from '#components/page-header'
 import { PanelLoading } from './panel-loading'
 
 /** The shape of a customer's page. */
 export default function LoadingCustomer() {
   return (
     <Page>
-      <div className="head animate-late" aria-busy="true">
-        <Skeleton width={260} />
-      </div>
+      <PageHeaderLoading width={260} />
       <Columns side="narrow">
         <Column>
           <PanelLoading rows={4} />

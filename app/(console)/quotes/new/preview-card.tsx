@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
+import { Dot } from '#components/dot'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
 import { Rate } from '#components/rate'
@@ -82,7 +83,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
           </span>
           {data?.rate && (
             <span className="flex items-center gap-1.5 text-xs text-muted">
-              <i className="dot ok" />
+              <Dot ok />
               <RelativeTime at={data.rate.asOf} />
             </span>
           )}
