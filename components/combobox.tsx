@@ -7,6 +7,8 @@ import { type ControlIds, FieldFrame, type FieldProps } from '#components/field'
 
 export type { ComboOption } from '#components/combobox-state'
 
+import { menuPanel } from '#components/menu-items'
+
 export type ComboboxProps = FieldProps & {
   id?: string
   name?: string
@@ -41,7 +43,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
   const active = combo.open ? options[combo.active] : undefined
 
   return (
-    <div className="pickbox">
+    <div className="relative">
       <div className={value?.detail && !combo.open ? 'input tall' : 'input'}>
         {!combo.open && value?.before}
         <input
@@ -78,7 +80,12 @@ type OptionListProps = ComboboxProps & { id: string; open: boolean; active: numb
 
 function OptionList({ id, label, options, value, loading, texts, open, active, onPick }: OptionListProps) {
   return (
-    <div id={id} {...listRole(options.length, label)} className="menu" hidden={!open}>
+    <div
+      id={id}
+      {...listRole(options.length, label)}
+      className={`absolute inset-x-0 top-[calc(100%+4px)] z-30 max-h-80 overflow-y-auto ${menuPanel}`}
+      hidden={!open}
+    >
       {options.map((option, index) => (
         <OptionRow
           key={option.value}
@@ -89,7 +96,9 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
           onPick={() => onPick(option)}
         />
       ))}
-      {options.length === 0 && <p className="said">{loading ? texts.loading : texts.none}</p>}
+      {options.length === 0 && (
+        <p className="flex min-h-6 items-center px-2 text-xs text-muted">{loading ? texts.loading : texts.none}</p>
+      )}
     </div>
   )
 }
@@ -98,6 +107,9 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
 function listRole(count: number, label: ReactNode) {
   return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
 }
+
+const optionLook =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1 text-sm/4.5 data-on:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-muted'
 
 function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen: boolean; onPick: () => void }) {
   const { option } = props
@@ -108,6 +120,7 @@ function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen
       role="option"
       tabIndex={-1}
       ref={props.on ? keepInView : undefined}
+      className={optionLook}
       aria-selected={props.chosen}
       aria-disabled={option.disabled}
       data-on={props.on ? '' : undefined}

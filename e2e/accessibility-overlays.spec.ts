@@ -121,9 +121,9 @@ test('a menu over a list leaves nothing of the list half covered, to be hit by m
   for (const path of lists) {
     await page.goto(path)
     await untilAlive(page, 'main .menu-at > button')
-    for (const menu of await page.getByRole('main').locator('.menu-at > button').all()) {
+    for (const menu of await page.getByRole('main').locator('[data-slot=menu-at] > button').all()) {
       await menu.press('Enter')
-      const opened = page.getByRole('main').locator('.menu-at > .menu:not([hidden])')
+      const opened = page.getByRole('main').locator('[data-slot=menu-at] > [data-slot=menu]:not([hidden])')
       await expect(opened).toBeVisible()
       const name = `${path}, ${await menu.getAttribute('aria-label')}`
       expect.soft(await colourlessFaults(page, name, 'main')).toEqual([])

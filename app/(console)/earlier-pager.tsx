@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
+import { footActs, ListFoot } from '#components/pager'
 
 type Props = {
   shown: number
@@ -14,20 +15,20 @@ type Props = {
 export async function EarlierPager({ shown, newest, earlier, unread = false }: Props) {
   const t = await getTranslations('money-list.earlier')
   return (
-    <div className="pager">
+    <ListFoot>
       <span className="whitespace-nowrap tabular-nums">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
-      <span className="flex items-center gap-2">
+      <span className={footActs}>
         {newest && (
-          <LinkButton size="sm" href={newest}>
+          <LinkButton size="sm" className="max-md:flex-1" href={newest}>
             {t('newest')}
           </LinkButton>
         )}
         {earlier && (
-          <LinkButton size="sm" href={earlier} rel="next">
+          <LinkButton size="sm" className="max-md:flex-1" href={earlier} rel="next">
             {t('earlier')}
           </LinkButton>
         )}
       </span>
-    </div>
+    </ListFoot>
   )
 }

@@ -31,7 +31,7 @@ export function AssignSelected({ chosen, onClear }: Props) {
       if (result.ok) setResults(result.value)
     })
   return (
-    <div className="flex items-center flex-wrap gap-3 px-4 py-3 selected-bar" role="status">
+    <div className="flex items-center flex-wrap gap-3 border-t bg-selected px-4 py-3" role="status">
       <span className="whitespace-nowrap tabular-nums">{t('count', { count: chosen.length })}</span>
       <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
         {t('assign')}

@@ -34,12 +34,13 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
 
   return (
     <form
+      className="max-md:w-full"
       onSubmit={(event) => {
         event.preventDefault()
         search()
       }}
     >
-      <label className="input sm" aria-busy={pending || undefined}>
+      <label className="input sm md:w-66 max-md:h-10" aria-busy={pending || undefined}>
         <Search />
         <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
       </label>

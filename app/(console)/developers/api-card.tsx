@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
+import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
 import { type ApiHealth, apiHealth, clockDifferenceMs, overallFigures } from '#lib/api/calls'
 import { env } from '#lib/env'
@@ -39,7 +40,7 @@ export async function ApiCard({ w }: { w: Writing }) {
               {t(word)}
             </span>
           }
-          fact={remote === undefined ? t('inside') : <span className="hash">{shownAddress(remote)}</span>}
+          fact={remote === undefined ? t('inside') : <CodeText>{shownAddress(remote)}</CodeText>}
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>
@@ -82,7 +83,9 @@ async function Figure({ label, value, children }: { label: string; value: string
   return (
     <div>
       <span className="text-xs text-muted">{label}</span>
-      <span className="stat whitespace-nowrap tabular-nums block">{value ?? <span className="text-muted text-sm">{t('noFigure')}</span>}</span>
+      <span className="stat whitespace-nowrap tabular-nums block">
+        {value ?? <span className="text-muted text-sm">{t('noFigure')}</span>}
+      </span>
       {children && <div className="text-xs text-muted mt-1">{children}</div>}
     </div>
   )

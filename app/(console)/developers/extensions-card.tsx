@@ -53,7 +53,7 @@ async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
       </div>
       <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2 xl:grid-cols-3">
         {rows.map(({ name, question }) => (
-          <li key={name} className="hash min-w-0">
+          <li key={name} className="min-w-0 font-mono text-xs/5 wrap-anywhere">
             {name}
             {!isInside && <span className="text-muted block">{question}</span>}
           </li>

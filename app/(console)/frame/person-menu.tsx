@@ -3,9 +3,9 @@
 import { BookOpenText, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Menu } from '#components/menu'
+import { MenuButton, MenuLine, MenuLink, MenuRow } from '#components/menu-items'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
@@ -59,8 +59,7 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   )
   return (
     <Menu label={words.menu} face={face} faceClass={button}>
-      <div className="flex items-center gap-2 justify-between">
-        <span className="text-xs text-muted">{words.language}</span>
+      <MenuRow name={words.language}>
         <Segmented
           name="locale"
           size="sm"
@@ -73,20 +72,19 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
           onChange={speak}
           disabled={pending}
         />
-      </div>
-      <div className="flex items-center gap-2 justify-between">
-        <span className="text-xs text-muted">{words.theme}</span>
+      </MenuRow>
+      <MenuRow name={words.theme}>
         <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
-      </div>
-      <hr />
-      <AppLink href="/reference">
+      </MenuRow>
+      <MenuLine />
+      <MenuLink href="/reference">
         <BookOpenText />
         {words.reference}
-      </AppLink>
-      <button type="button" onClick={signOut} disabled={pending}>
+      </MenuLink>
+      <MenuButton onClick={signOut} disabled={pending}>
         <LogOut />
         {words.signOut}
-      </button>
+      </MenuButton>
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { MaskedText } from '#components/masked-value'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import type { Customer } from '#contract/customers'
@@ -33,7 +34,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
         {email && <Def label={t('email')}>{seesEmails ? email : maskEmail(email)}</Def>}
         {phone_number && (
           <Def label={t('phone')}>
-            <span className="mask">{maskPhone(phone_number)}</span>
+            <MaskedText>{maskPhone(phone_number)}</MaskedText>
           </Def>
         )}
         {kyc_status && (

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { NotCopied, useCopy } from '#components/copy-id'
+import { FilterBar } from '#components/filter-bar'
 import { Notice } from '#components/notice'
+import { ListFoot } from '#components/pager'
 import { Progress } from '#components/progress'
 import { Segmented } from '#components/segmented'
 import type { Phase } from './ask-lines'
@@ -36,7 +38,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   const shown = known.filter(shows[filter])
   return (
     <>
-      <div className="tools mb-3 flex-wrap">
+      <FilterBar className="mb-3">
         <span className="max-w-full overflow-x-auto">
           <Segmented
             name="outcome"
@@ -50,7 +52,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
           />
         </span>
         <TakeAlong lines={shown} language={language} onLanguage={setLanguage} mayExport={mayExport && phase.name === 'done'} />
-      </div>
+      </FilterBar>
       <HowFar
         phase={phase}
         known={known.filter(({ row }) => row.outcome !== 'failed').length}
@@ -59,10 +61,10 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
       />
       <Card>
         <ManyTable lines={shown} onCopy={({ summaries }) => copy(summaries[language])} />
-        <p className="pager">
+        <ListFoot>
           <span>{t('foot', { found: known.filter(shows.found).length, missing: known.filter(shows.missing).length })}</span>
           <span role="status">{copying.state === 'copied' && t('copied')}</span>
-        </p>
+        </ListFoot>
         {copying.state === 'refused' && (
           <div className="p-4">
             <NotCopied text={copying.text} label={t('copyOne')} />

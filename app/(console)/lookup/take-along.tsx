@@ -23,7 +23,7 @@ export function TakeAlong({ lines, language, onLanguage, mayExport }: Props) {
   const t = useTranslations('lookup-many')
   const found = lines.flatMap(({ row }) => (row.outcome === 'found' ? [row] : []))
   return (
-    <span className="flex items-center gap-2 flex-wrap ml-auto">
+    <span className="flex items-center gap-2 flex-wrap md:ml-auto">
       <Segmented
         name="summaries"
         size="sm"

@@ -6,6 +6,7 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { FilterBar } from '#components/filter-bar'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -35,9 +36,9 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <QuoteTabs view={view} />
-      <div className="tools flex-wrap mb-3">
+      <FilterBar className="mb-3">
         <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
-      </div>
+      </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
           <Suspense

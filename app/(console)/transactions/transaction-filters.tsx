@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
+import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
 import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
@@ -14,7 +15,7 @@ import { MoneyFilters } from '../money-filters'
 import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
 import { SortMenu } from '../sort-menu'
 import { newestFirst } from '../sorting'
-import { TypedFilter } from '../typed-filter'
+import { TypedFilter, typedFilter } from '../typed-filter'
 import { ViewTabs } from '../views/view-tabs'
 import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
@@ -44,7 +45,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         staff={staff}
         countOf={(query) => countTransactions(query, w)}
       />
-      <div className="tools flex-wrap mb-3">
+      <FilterBar className="mb-3">
         <ReferenceFilter view={view} />
         <MoneyFilters
           view={view}
@@ -62,7 +63,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         {maySort && (
           <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => moneyHref(view, { sorting })} />
         )}
-      </div>
+      </FilterBar>
     </>
   )
 }
@@ -72,7 +73,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   return (
     <>
       <TypedFilter address={moneyHref(view, { reference: undefined })}>
-        <label className="input sm">
+        <label className="input sm md:w-66 max-md:h-10">
           <Search />
           <input
             key={view.reference}
@@ -104,7 +105,7 @@ async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmail
       removeHref={moneyHref(view, { customer: undefined })}
       removeLabel={t('removeCustomer')}
     >
-      <div className="typed-filter">
+      <div className={typedFilter}>
         <ClientMessages namespaces={['customer-picker', 'customer-search']}>
           <CustomerPicker address={moneyHref(view, { customer: undefined })} seesEmails={seesEmails} />
         </ClientMessages>

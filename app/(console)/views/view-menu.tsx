@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
+import { MenuButton } from '#components/menu-items'
 import { NoStandIn } from '#components/no-stand-in'
 import { useFailure } from '../use-failure'
 import { deleteSavedView, renameSavedView } from './actions'
@@ -33,14 +34,14 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
         </span>
       )}
       <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass={buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
-        <button type="button" onClick={() => setRenaming(true)}>
+        <MenuButton onClick={() => setRenaming(true)}>
           <PenLine className="size-3.5 stroke-2" />
           {t('rename')}
-        </button>
-        <button type="button" disabled={pending} onClick={remove}>
+        </MenuButton>
+        <MenuButton disabled={pending} onClick={remove}>
           <Trash2 className="size-3.5 stroke-2" />
           {t('delete')}
-        </button>
+        </MenuButton>
       </Menu>
       {renaming && (
         <NameDialog

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
+import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { useFailure } from '../../use-failure'
 import { revealField } from './actions'
@@ -40,7 +41,7 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
           if (reason.trim().length >= 3) show()
         }}
       >
-        <p className="mask">{masked}</p>
+        <MaskedText>{masked}</MaskedText>
         <Field
           label={t('reason')}
           hint={t('reasonHint')}

@@ -7,7 +7,8 @@ import { listPeople } from '#backoffice/people/people'
 import { AppLink } from '#components/app-link'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
-import { FilterChip } from '#components/filter-chip'
+import { FilterBar } from '#components/filter-bar'
+import { chipLook, FilterChip } from '#components/filter-chip'
 import { openDesk } from '#lib/desk'
 import { zonedClock } from '#lib/zoned-day'
 import { FilterMenu } from '../../filter-menu'
@@ -35,7 +36,7 @@ export async function CallFilters({ view, w }: Props) {
   )
   const persons = [{ key: machine, label: t('machine') }, ...people.map(({ id, name }) => ({ key: id, label: name }))]
   return (
-    <div className="tools my-3 flex-wrap">
+    <FilterBar className="my-3">
       <RecordFilter view={view} />
       {chosen(
         'operation',
@@ -49,7 +50,7 @@ export async function CallFilters({ view, w }: Props) {
       <DayFilter view={view} w={w} />
       <AppLink
         href={callsHref(view, { probes: view.probes ? undefined : 'true' })}
-        className={view.probes ? 'chip set' : 'chip'}
+        className={chipLook({ state: view.probes ? 'set' : 'off' })}
         aria-current={view.probes ? 'true' : undefined}
         scroll={false}
       >
@@ -60,7 +61,7 @@ export async function CallFilters({ view, w }: Props) {
           {t('clear')}
         </LinkButton>
       )}
-    </div>
+    </FilterBar>
   )
 }
 
@@ -69,7 +70,7 @@ async function RecordFilter({ view }: { view: CallsView }) {
   return (
     <>
       <TypedFilter address={callsHref(view, { record: undefined })}>
-        <label className="input sm">
+        <label className="input sm md:w-66 max-md:h-10">
           <Search />
           <input
             key={view.record}

@@ -6,6 +6,7 @@ import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
+import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
 import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
@@ -76,12 +77,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
           <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
             <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
             {[account.phone, account.number, account.document].map(
-              (value) =>
-                value && (
-                  <span key={value} className="mask">
-                    {value}
-                  </span>
-                ),
+              (value) => value && <MaskedText key={value}>{value}</MaskedText>,
             )}
           </div>
         ) : (

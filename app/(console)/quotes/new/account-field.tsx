@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { Tag } from '#components/status-badge'
@@ -34,9 +35,9 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
           value: id,
           label: title,
           detail: (
-            <span className="mask">
+            <MaskedText>
               {detail} <span className="text-muted">{currency}</span>
-            </span>
+            </MaskedText>
           ),
           after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
         }))}

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Unit, WrittenAmount } from '#components/amount'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/masks'
@@ -46,7 +47,7 @@ export async function TransactionFacts(record: TransactionRecord) {
             <Def label={t('paidTo')}>
               <span className="flex items-center gap-2 flex-wrap">
                 {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
-                <span className="mask text-subtle">{account.phone ?? account.number}</span>
+                <MaskedText className="text-subtle">{account.phone ?? account.number}</MaskedText>
               </span>
             </Def>
           )}

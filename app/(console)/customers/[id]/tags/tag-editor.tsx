@@ -1,10 +1,10 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
+import { Chip, ChipCross } from '#components/filter-chip'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { tagCustomer, untagCustomer } from './actions'
@@ -31,18 +31,14 @@ export function TagEditor({ customerId, tags, known }: Props) {
     <div className="flex flex-col gap-2">
       <span className="flex items-center gap-1.5 flex-wrap empty:hidden">
         {tags.map((tag) => (
-          <span key={tag} className="chip set">
+          <Chip key={tag}>
             {tag}
-            <button
-              type="button"
-              className="x"
+            <ChipCross
               aria-label={t('remove', { tag })}
               disabled={pending}
               onClick={() => send(() => untagCustomer({ customerId, tag }))}
-            >
-              <X className="size-3.5 stroke-2" />
-            </button>
-          </span>
+            />
+          </Chip>
         ))}
       </span>
       <form

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { BankMark } from '#components/bank-mark'
 import { Card, CardHeader } from '#components/card'
+import { MaskedText } from '#components/masked-value'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../../../panel-failed'
@@ -28,7 +29,7 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
                   <li key={id} className="flex items-center gap-3">
                     <BankMark initials={initials} />
                     <span className="min-w-0 flex-1">{bank}</span>
-                    <span className="mask text-subtle">{number}</span>
+                    <MaskedText className="text-subtle">{number}</MaskedText>
                   </li>
                 )
               })}
