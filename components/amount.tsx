@@ -13,6 +13,12 @@ export type AmountProps = {
   strong?: boolean
 }
 
+/** The one figure of a card, and a sum. */
+export const figureLook = {
+  fig: 'text-3xl font-semibold tracking-[-0.02em]',
+  stat: 'text-2xl font-semibold tracking-[-0.02em]',
+} as const
+
 const unit = cva('ml-[.3em] font-normal text-muted', {
   variants: {
     figure: {
@@ -33,7 +39,13 @@ export function Unit({ children }: { children: ReactNode }) {
 export function Amount({ value, currency, unknown, figure, strong }: AmountProps) {
   if (value === null) return <span className="text-muted">{unknown}</span>
   return (
-    <span className={classNames('whitespace-nowrap tabular-nums', figure !== 'leg' && figure, strong && 'font-medium')}>
+    <span
+      className={classNames(
+        'whitespace-nowrap tabular-nums',
+        figure && figure !== 'leg' && figureLook[figure],
+        strong && 'font-medium',
+      )}
+    >
       {value}
       <span className={unit({ figure })}>{currency}</span>
     </span>
@@ -46,6 +58,6 @@ export function WrittenAmount({ text, figure }: { text: string; figure?: 'fig' }
   return value && currency ? (
     <Amount value={value} currency={currency} figure={figure} />
   ) : (
-    <span className={classNames('whitespace-nowrap tabular-nums', figure)}>{text}</span>
+    <span className={classNames('whitespace-nowrap tabular-nums', figure && figureLook[figure])}>{text}</span>
   )
 }

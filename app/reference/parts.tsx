@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { CodeBlock } from '#components/code-block'
 import { CopyButton, type CopyLabels } from '#components/copy-id'
 import type { ShownExample } from './document'
 
@@ -26,10 +27,7 @@ export function Code({ title, text, copy }: { title?: string; text: string; copy
           {copy && <CopyButton text={text} labels={copy} />}
         </figcaption>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className="codeb" tabIndex={0}>
-        {text}
-      </pre>
+      <CodeBlock>{text}</CodeBlock>
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
+import { figureLook } from '#components/amount'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
 import { CodeText } from '#components/code-text'
@@ -18,6 +19,12 @@ const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
   answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
   silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
 }
+
+/* Four beside each other, two and two, or one under the other: lines stand between them only. */
+const cell = [
+  'px-4 py-3.5 max-md:not-first:border-t md:even:border-l min-[1101px]:not-first:border-l',
+  'md:max-[1101px]:nth-[n+3]:border-t',
+].join(' ')
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
 export async function ApiCard({ w }: { w: Writing }) {
@@ -44,7 +51,7 @@ export async function ApiCard({ w }: { w: Writing }) {
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>
-        <div className="four figs">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 min-[1101px]:grid-cols-4">
           <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, w.locale)}>
             {figures && <CallChart calls={figures.recent} label={t('chart', { count: figures.recent.length })} />}
           </Figure>
@@ -81,9 +88,9 @@ async function ClockFigure({ w }: { w: Writing }) {
 async function Figure({ label, value, children }: { label: string; value: string | undefined; children?: ReactNode }) {
   const t = await getTranslations('developers.api')
   return (
-    <div>
+    <div className={cell}>
       <span className="text-xs text-muted">{label}</span>
-      <span className="stat whitespace-nowrap tabular-nums block">
+      <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>
         {value ?? <span className="text-muted text-sm">{t('noFigure')}</span>}
       </span>
       {children && <div className="text-xs text-muted mt-1">{children}</div>}

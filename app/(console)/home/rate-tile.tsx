@@ -45,7 +45,7 @@ export async function RateTile({ w }: { w: Writing }) {
       </CardHeader>
       <CardBody>
         <div>
-          <Rate className="fig" value={now} locale={w.locale} />
+          <Rate figure value={now} locale={w.locale} />
         </div>
         <p className="text-xs text-muted mb-3">
           {t('unit')} {parts && t.rich('parts', parts)}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { countAudit } from '#backoffice/audit/count-audit'
+import { figureLook } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader, CardLink } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
@@ -31,7 +32,7 @@ export async function WeekCard({ w }: { w: Writing }) {
       <CardBody className="flex items-center flex-wrap gap-x-10 gap-y-4">
         {figures.map(({ label, count, href: to }) => (
           <AppLink key={label} href={to} className="block">
-            <span className="stat whitespace-nowrap tabular-nums block">{formatNumber(count, w.locale)}</span>
+            <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>{formatNumber(count, w.locale)}</span>
             <span className={`${linkLook} text-sm`}>{label}</span>
           </AppLink>
         ))}

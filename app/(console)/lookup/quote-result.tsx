@@ -4,6 +4,7 @@ import { WrittenAmount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { isFinal } from '../phase/phase'
@@ -28,7 +29,7 @@ export async function QuoteResult({ match, bank, w }: Props) {
         <span className="ml-auto text-xs text-muted">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
       </CardHead>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
+        <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
       </div>
       <div className="border-t border-line">

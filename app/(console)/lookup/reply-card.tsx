@@ -29,7 +29,7 @@ export function ReplyCard({ replies, summaries, first }: Props) {
         />
       </CardHeader>
       <CardBody className="flex flex-col gap-3">
-        <p className="say" lang={language}>
+        <p className="rounded-[8px] border bg-sunken px-3.5 py-3 text-base/5.5" lang={language}>
           {replies[language]}
         </p>
         <div className="flex items-center gap-2 flex-wrap">

@@ -3,6 +3,7 @@ import type { Writing } from '#app/writing'
 import { WrittenAmount } from '#components/amount'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { PlainLead } from '#components/plain-lead'
 import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -40,7 +41,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
         <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
       </CardHead>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
+        <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
         {plain.next && <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>

@@ -21,7 +21,7 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
       <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined} />
       <Unanswered waiting={waiting} w={w} />
       {items.length > 0 && (
-        <ul className="waits">
+        <ul>
           {items.map((item) => (
             <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
           ))}

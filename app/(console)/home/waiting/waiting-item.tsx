@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import {
   CircleUserRound,
   Eye,
@@ -39,6 +40,16 @@ const looks = {
   key: { tone: 'wait', icon: <KeyRound /> },
 } as const
 
+const row = [
+  'grid min-h-15 grid-cols-[32px_minmax(0,1fr)_124px_116px_104px] items-center gap-4 px-4 py-2 text-sm not-first:border-t',
+  'max-md:grid-cols-[32px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3.5',
+].join(' ')
+
+/* Where there is no amount, it takes its place too. */
+const due = cva('whitespace-nowrap text-subtle max-md:col-start-2 max-md:row-start-3', {
+  variants: { alone: { true: 'text-right max-md:text-left md:col-[3/5]', false: '' } },
+})
+
 /** Where one acts on it; an operator ends what stops payments and decides about rates, by commands that the texts name. */
 function hrefOf({ kind, id }: Waiting): string | undefined {
   switch (kind) {
@@ -70,22 +81,26 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
   const amount = amountOf(item)
   const href = hrefOf(item)
   return (
-    <li>
-      <Tile tone={tone}>{icon}</Tile>
-      <div className="min-w-0 flex-1">
-        <b className="truncate">{what}</b>
-        <small title={exact}>{detail}</small>
+    <li className={row}>
+      <span className="max-md:row-[1/4] max-md:self-start">
+        <Tile tone={tone}>{icon}</Tile>
+      </span>
+      <div className="min-w-0 max-md:col-[2/4]">
+        <b className="block truncate text-base font-medium">{what}</b>
+        <small className="block text-xs text-muted max-md:whitespace-normal" title={exact}>
+          {detail}
+        </small>
       </div>
-      <div className="text-right font-medium empty:hidden">
+      <div className="text-right font-medium empty:hidden max-md:col-start-2 max-md:row-start-2 max-md:pt-1.5 max-md:text-left">
         {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
       </div>
-      <div className={amount ? 'text-subtle whitespace-nowrap' : 'text-subtle whitespace-nowrap due'}>
+      <div className={due({ alone: !amount })}>
         {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
         {item.kind === 'review' && <DueTag {...words.dueOf(item.review)} />}
         {state}
       </div>
       {href && (
-        <LinkButton size="sm" href={href}>
+        <LinkButton size="sm" full className="max-md:col-start-3 max-md:row-[2/4] max-md:w-auto max-md:self-end" href={href}>
           {act}
         </LinkButton>
       )}

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
@@ -17,6 +18,10 @@ import { amountConverted, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-words'
 
+const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-md:text-[18px]/[26px]', {
+  variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
+})
+
 /** From, to, payee, and lines that add up. */
 export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.receipt')
@@ -25,19 +30,19 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
   return (
     <Card>
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
-      <div className="rcpt-top">
+      <div className="grid grid-cols-[1fr_32px_1fr] items-center border-b px-4 py-5 max-md:py-4">
         <div>
           <span className="text-xs text-muted">{t(words.leaves)}</span>
-          <div className="big whitespace-nowrap tabular-nums">
+          <div className={leg({ struck: false })}>
             <Amount figure="leg" value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
         </div>
-        <span className="arr">
+        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <ArrowRight />
         </span>
         <div className="text-right">
           <span className="text-xs text-muted">{t(words.receives, { payee })}</span>
-          <div className={words.isStruck ? 'big whitespace-nowrap tabular-nums over' : 'big whitespace-nowrap tabular-nums'}>
+          <div className={leg({ struck: words.isStruck })}>
             <Amount figure="leg" value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
@@ -62,7 +67,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
   const { quote, customer, account, payee } = record
   const rail = account && (rails.has(account.rail) ? rails(account.rail) : account.rail)
   return (
-    <div className="payee">
+    <div className="flex items-center gap-3 border-b p-4">
       <Avatar name={payee} size="lg" />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5 flex-wrap">

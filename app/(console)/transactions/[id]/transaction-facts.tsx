@@ -3,6 +3,7 @@ import { Unit, WrittenAmount } from '#components/amount'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { MaskedText } from '#components/masked-value'
+import { PlainLead } from '#components/plain-lead'
 import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/masks'
@@ -26,7 +27,7 @@ export async function TransactionFacts(record: TransactionRecord) {
   return (
     <Card>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
+        <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{plain.detail}</p>
       </div>
       <div className="border-t border-line">

@@ -16,6 +16,7 @@ import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
 import { PackParts } from './pack-parts'
+import { Paper } from './paper'
 import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
@@ -33,7 +34,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
-      <div className="paper flex flex-col gap-6">
+      <Paper>
         <PageHeader
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
@@ -54,7 +55,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           />
           <PackParts pack={pack} reader={reader} />
         </ClientMessages>
-      </div>
+      </Paper>
     </Page>
   )
 }

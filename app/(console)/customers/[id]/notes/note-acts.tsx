@@ -7,6 +7,7 @@ import { TextAreaField } from '#components/field'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { changeNote, removeNote } from './actions'
+import { NoteText } from './note-text'
 
 /** One's own note: changed for a while, struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
@@ -51,7 +52,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
   }
   return (
     <>
-      <p className="note">{text}</p>
+      <NoteText>{text}</NoteText>
       <span className="flex items-center gap-2">
         {editable && (
           <Button size="sm" variant="ghost" onClick={() => setDraft(text)}>
