@@ -2,20 +2,21 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
-const columns = cva('grid items-start gap-6 max-md:grid-cols-1 max-md:gap-4', {
+const columns = cva('grid items-start gap-6 max-md:gap-4', {
   variants: {
     side: {
-      narrow: 'md:grid-cols-[minmax(0,1fr)_344px]',
-      middle: 'md:grid-cols-[minmax(0,1fr)_376px]',
-      wide: 'md:grid-cols-[minmax(0,1fr)_400px]',
-      half: 'md:grid-cols-[1fr_1fr]',
+      narrow: 'grid-cols-[minmax(0,1fr)_344px] max-md:grid-cols-1',
+      middle: 'grid-cols-[minmax(0,1fr)_376px] max-md:grid-cols-1',
+      wide: 'grid-cols-[minmax(0,1fr)_400px] max-md:grid-cols-1',
+      half: 'grid-cols-[1fr_1fr] max-md:grid-cols-1',
+      wideHalf: 'grid-cols-1 min-[1101px]:grid-cols-[1fr_1fr]',
     },
   },
 })
 
 export type ColumnsProps = {
-  /** How wide the second column is: 344, 376 or 400 px, or half. */
-  side: 'narrow' | 'middle' | 'wide' | 'half'
+  /** How wide the second column is: 344, 376 or 400 px, or half; `wideHalf` only where the window is wider than 1,100 px. */
+  side: 'narrow' | 'middle' | 'wide' | 'half' | 'wideHalf'
   children: ReactNode
 } & Omit<ComponentProps<'div'>, 'children'>
 

@@ -41,7 +41,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
         }
       />
       <Column>
-        <div className="flex flex-col gap-3 ref-about">
+        <div className="flex min-w-0 max-w-[76ch] flex-col gap-3 text-subtle">
           {reference.about.map((paragraph) => (
             <p key={paragraph}>
               <Prose text={paragraph} />

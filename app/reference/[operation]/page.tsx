@@ -5,7 +5,7 @@ import { Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { Badge } from '#components/status-badge'
 import { anchorOf } from '../operation-links'
-import { Prose, Verb } from '../parts'
+import { InlineCode, Prose, Verb } from '../parts'
 import { readReference } from '../read-reference'
 import { OperationExamples } from './operation-examples'
 import { OperationSections } from './operation-sections'
@@ -37,14 +37,14 @@ export default async function OperationPage(props: Props) {
         meta={[<Prose key="summary" text={summary} />]}
         badge={deprecated ? <Badge tone="wait">{t('deprecated')}</Badge> : undefined}
       />
-      <p className="ref-path">
+      <p className="mb-3 flex items-baseline gap-3">
         <Verb method={method} />
-        <code className="mono wrap-anywhere whitespace-normal">{path}</code>
+        <InlineCode>{path}</InlineCode>
       </p>
-      <p className="ref-about">
+      <p className="max-w-[76ch] text-subtle">
         <Prose text={description} />
       </p>
-      <Columns side="half" className="ref-cols">
+      <Columns side="wideHalf" className="mt-6">
         <OperationSections operation={operation} follow={follow} />
         <OperationExamples operation={operation} />
       </Columns>

@@ -4,6 +4,7 @@ import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../../titled'
 import { Code } from '../parts'
+import { CodeList } from '../problem-list'
 import { readReference } from '../read-reference'
 
 export const generateMetadata = titled('reference', 'webhooks')
@@ -15,18 +16,11 @@ export default async function WebhooksPage() {
     <Page>
       <PageHeader title={t('webhooks')} meta={[t('webhooksSubtitle')]} />
       <div className="flex flex-col gap-4">
-        <p className="ref-about">{t('webhooksAbout')}</p>
+        <p className="max-w-[76ch] text-subtle">{t('webhooksAbout')}</p>
         <Code title={t('webhooksExample')} text={JSON.stringify(example, null, 2)} />
         <Card>
           <CardHeader title={t('events')} count={events.length} />
-          <ul className="problems">
-            {events.map(({ type, says }) => (
-              <li key={type} id={type}>
-                <code className="mono wrap-anywhere whitespace-normal">{type}</code>
-                <span className="text-sm text-subtle">{says}</span>
-              </li>
-            ))}
-          </ul>
+          <CodeList entries={events.map(({ type, says }) => ({ code: type, says }))} />
         </Card>
       </div>
     </Page>
