@@ -15,13 +15,13 @@ export function CodeBlock({ children, className }: { children: ReactNode; classN
   )
 }
 
-type CodeTextProps = Pick<ComponentProps<'textarea'>, 'rows' | 'aria-label'> & {
+type CodeAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'aria-label'> & {
   value: string
   /** Long lines go on below instead of scrolling. */
   wraps?: boolean
 }
 
 /** Text to be taken by hand: it can be selected as a whole. */
-export function CodeText({ wraps = false, ...rest }: CodeTextProps) {
+export function CodeArea({ wraps = false, ...rest }: CodeAreaProps) {
   return <textarea readOnly {...rest} className={look({ wraps, className: 'w-full' })} />
 }

@@ -3,7 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#components/button'
-import { CodeText } from '#components/code-block'
+import { CodeArea } from '#components/code-block'
 import { useKeys } from '#components/keys'
 import { TextButton } from '#components/text-button'
 
@@ -75,5 +75,5 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
 
 /** What the browser did not let onto the clipboard, to be taken by hand. */
 export function NotCopied({ text, label }: { text: string; label: string }) {
-  return <CodeText rows={5} value={text} aria-label={label} />
+  return <CodeArea rows={5} value={text} aria-label={label} />
 }

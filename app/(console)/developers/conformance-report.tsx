@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { CodeText } from '#components/code-block'
+import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { Notice } from '#components/notice'
 import { Badge, type Tone } from '#components/status-badge'
@@ -40,7 +40,7 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
       {mapping !== undefined && (
         <div className="flex flex-col gap-2 px-4 pb-4">
           <p className="text-sm text-subtle">{t('proposal')}</p>
-          <CodeText rows={Math.min(16, mapping.split('\n').length)} value={mapping} aria-label={t('proposalLabel')} />
+          <CodeArea rows={Math.min(16, mapping.split('\n').length)} value={mapping} aria-label={t('proposalLabel')} />
           <div>
             <CopyButton text={mapping} labels={{ copy: t('copy'), copied: t('copied') }} />
           </div>

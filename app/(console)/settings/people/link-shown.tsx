@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
-import { CodeText } from '#components/code-block'
+import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
@@ -17,7 +17,7 @@ export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: Show
       <Notice tone="ok" role="status">
         {t('made', { until: inWords(expiresAt) })}
       </Notice>
-      <CodeText wraps rows={3} value={link} aria-label={t('label')} />
+      <CodeArea wraps rows={3} value={link} aria-label={t('label')} />
       <div className="f -mx-5 -mb-4">
         <Button onClick={onClose}>{t('close')}</Button>
         <CopyButton text={link} labels={{ copy: t('copy'), copied: t('copied') }} primary />
