@@ -19,7 +19,7 @@ const look = classNames(
 /** A box to tick with its words; both can be pressed. Takes what `form.register()` gives. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
-    <label className="tick">
+    <label className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm">
       <input {...rest} type="checkbox" className={look} />
       <span>{label}</span>
     </label>

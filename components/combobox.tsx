@@ -4,6 +4,7 @@ import { ChevronsUpDown, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type ComboOption, useCombo } from '#components/combobox-state'
 import { type ControlIds, FieldFrame, type FieldProps } from '#components/field'
+import { boxLook, Input } from '#components/input-box'
 
 export type { ComboOption } from '#components/combobox-state'
 
@@ -44,9 +45,9 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
 
   return (
     <div className="relative">
-      <div className={value?.detail && !combo.open ? 'input tall' : 'input'}>
+      <div className={boxLook({ height: value?.detail && !combo.open ? 'tall' : 'md' })}>
         {!combo.open && value?.before}
-        <input
+        <Input
           {...ids}
           role="combobox"
           autoComplete="off"
@@ -57,7 +58,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           aria-activedescendant={active && `${listId}-${combo.active}`}
           placeholder={props.placeholder}
           name={props.name}
-          // biome-ignore lint/a11y/noAutofocus: the page asks for it where this choice is the first step
+          // The page asks for it where this choice is the first step.
           autoFocus={props.autoFocus}
           value={combo.text}
           onChange={(event) => combo.type(event.target.value)}
@@ -66,7 +67,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           onBlur={combo.leave}
         />
         {!combo.open && value?.after}
-        {loading ? <LoaderCircle className="animate-spin motion-reduce:animate-none" /> : <ChevronsUpDown />}
+        {loading ? <LoaderCircle className="animate-spin" /> : <ChevronsUpDown />}
       </div>
       <OptionList {...props} id={listId} open={combo.open} active={combo.active} onPick={combo.pick} />
       <span className="sr-only" role="status">
@@ -120,10 +121,10 @@ function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen
       role="option"
       tabIndex={-1}
       ref={props.on ? keepInView : undefined}
-      className={optionLook}
       aria-selected={props.chosen}
       aria-disabled={option.disabled}
       data-on={props.on ? '' : undefined}
+      className={optionLook}
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onPick}
     >

@@ -13,11 +13,11 @@ export function FormSkeleton() {
       <PageHeaderLoading width={220} />
       <Columns side="wide">
         <Card>
-          <div className="frm animate-late">
+          <div className="grid animate-late gap-4 p-4">
             {fields.map((field) => (
               <div key={field} className="flex flex-col gap-2">
                 <Skeleton width={80} />
-                <div className="input off" />
+                <div className="h-9 rounded-md border bg-sunken" />
               </div>
             ))}
           </div>

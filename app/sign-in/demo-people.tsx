@@ -1,9 +1,10 @@
 'use client'
 
-import { ArrowRight, CircleAlert, FlaskConical } from 'lucide-react'
+import { ArrowRight, FlaskConical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Role } from '#backoffice/people/roles'
 import { Avatar } from '#components/avatar'
+import { FieldError } from '#components/field'
 import { Badge } from '#components/status-badge'
 import { useSignIn } from './use-sign-in'
 
@@ -48,13 +49,8 @@ export function DemoPeople({ people, destination }: { people: DemoPerson[]; dest
           </button>
         ))}
       </div>
-      <p role="alert" className="field mt-3 empty:hidden">
-        {refused && (
-          <span className="err">
-            <CircleAlert />
-            <span>{refused}</span>
-          </span>
-        )}
+      <p role="alert" className="mt-3 empty:hidden">
+        {refused && <FieldError>{refused}</FieldError>}
       </p>
       <p className="text-xs text-muted mt-4">{t('note')}</p>
     </section>

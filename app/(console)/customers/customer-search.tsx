@@ -1,8 +1,8 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
+import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { toRoute } from '#lib/to-route'
 import { type SearchRefusal, useSearchRefusal } from '../search-refusal'
@@ -40,10 +40,7 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
         search()
       }}
     >
-      <label className="input sm md:w-66 max-md:h-10" aria-busy={pending || undefined}>
-        <Search />
-        <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
-      </label>
+      <SearchBox ref={input} type="text" label={label} placeholder={placeholder} maxLength={254} busy={pending} />
       {refused && (
         <span className="text-xs text-bad" role="alert">
           {sayWhy(refused) ?? failed}

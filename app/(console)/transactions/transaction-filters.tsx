@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
+import { SearchBox } from '#components/input-box'
 import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -73,17 +73,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   return (
     <>
       <TypedFilter address={moneyHref(view, { reference: undefined })}>
-        <label className="input sm md:w-66 max-md:h-10">
-          <Search />
-          <input
-            key={view.reference}
-            name="reference"
-            aria-label={t('reference')}
-            placeholder={t('reference')}
-            autoComplete="off"
-            maxLength={64}
-          />
-        </label>
+        <SearchBox key={view.reference} name="reference" label={t('reference')} maxLength={64} />
       </TypedFilter>
       {view.reference && (
         <FilterChip removeLabel={t('removeReference')} removeHref={moneyHref(view, { reference: undefined })}>

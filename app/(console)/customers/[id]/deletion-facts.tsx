@@ -1,5 +1,6 @@
 import { CircleCheck, CircleUserRound, Info, Landmark, Loader, Lock, Wallet } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { LinkButton } from '#components/button'
 import { Badge } from '#components/status-badge'
 import { Tile } from '#components/tile'
@@ -52,21 +53,25 @@ export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'a
 export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] }) {
   const t = useTranslations('customer.delete')
   return (
-    <ul className="boxed">
+    <BoxedList>
       {blocks.map((block) => (
-        <li key={block.kind + ('id' in block ? block.id : '')} className="flex items-center gap-3">
+        <BoxedRow key={block.kind + ('id' in block ? block.id : '')} className="gap-3">
           <Tile tone="wait">{icons[block.kind]}</Tile>
           <div className="min-w-0 flex-1 text-sm">
             <Cause block={block} />
           </div>
           {'id' in block && (
-            <LinkButton size="sm" href={block.kind === 'transfer' ? pathOf.transaction(block.id) : pathOf.quote(block.id)}>
+            <LinkButton
+              size="sm"
+              className="flex-none"
+              href={block.kind === 'transfer' ? pathOf.transaction(block.id) : pathOf.quote(block.id)}
+            >
               {t('openRecord')}
             </LinkButton>
           )}
-        </li>
+        </BoxedRow>
       ))}
-    </ul>
+    </BoxedList>
   )
 }
 

@@ -37,7 +37,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
   const gone = state === 'DELETED'
   const key = `customer.${state}`
   return (
-    <div className="flex flex-col gap-3 dup">
+    <div className="flex flex-col gap-3 p-4 not-first-of-type:border-t">
       <div className="flex items-center gap-3">
         <Avatar name={name} size="lg" over={gone} />
         <div className="min-w-0 flex-1">

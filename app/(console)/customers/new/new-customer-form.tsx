@@ -7,6 +7,7 @@ import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Checkbox } from '#components/checkbox'
 import { Column, Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customers'
 import { pathOf } from '#lib/path-of'
@@ -40,20 +41,20 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
         <IdentityFields form={form} verifies={verifies} />
         <PlaceFields form={form} countries={countries} verifies={verifies} />
         {call.end !== 'none' && (
-          <div className="frm">
+          <FormSection>
             <OpenCallNotice call={call}>
               {again.isAsked && (
                 <Checkbox label={lost('again')} checked={again.isSaid} onChange={(event) => again.say(event.target.checked)} />
               )}
             </OpenCallNotice>
-          </div>
+          </FormSection>
         )}
         {failure && (
-          <div className="frm">
+          <FormSection>
             <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
               {words.failure(failure)}
             </Notice>
-          </div>
+          </FormSection>
         )}
         <CardFooter>
           <span className="text-xs text-subtle flex items-center gap-1.5" role="status">

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listLoggedOperations } from '#backoffice/call-log/list-calls'
@@ -9,6 +8,7 @@ import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
 import { chipLook, FilterChip } from '#components/filter-chip'
+import { SearchBox } from '#components/input-box'
 import { openDesk } from '#lib/desk'
 import { zonedClock } from '#lib/zoned-day'
 import { FilterMenu } from '../../filter-menu'
@@ -70,17 +70,7 @@ async function RecordFilter({ view }: { view: CallsView }) {
   return (
     <>
       <TypedFilter address={callsHref(view, { record: undefined })}>
-        <label className="input sm md:w-66 max-md:h-10">
-          <Search />
-          <input
-            key={view.record}
-            name="record"
-            aria-label={t('filters.record')}
-            placeholder={t('filters.record')}
-            autoComplete="off"
-            maxLength={250}
-          />
-        </label>
+        <SearchBox key={view.record} name="record" label={t('filters.record')} maxLength={250} />
       </TypedFilter>
       {view.record && (
         <FilterChip

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
 import { Card, CardActs, CardFooter } from '#components/card'
 import { Columns } from '#components/columns'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { QueryProvider } from '../../query-provider'
 import type { RatePoints } from '../../rate-points'
@@ -60,7 +61,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
       <Columns side="wide">
         <div className="flex flex-col gap-4">
           <Card>
-            <div className="frm">
+            <FormSection>
               <PayeeField
                 payee={payee}
                 seesEmails={seesEmails}
@@ -78,7 +79,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
               />
               <SourceAndFees draft={draft} change={change} sources={sources} />
               <References draft={draft} change={change} hasConcept={extended} />
-            </div>
+            </FormSection>
             <CardFooter>
               <span className="text-xs text-subtle" role="status">
                 {lock.reason}

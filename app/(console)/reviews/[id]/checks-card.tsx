@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
+import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { Card, CardHeader } from '#components/card'
 import { Skeleton } from '#components/skeleton'
 import { Badge, StatusBadge } from '#components/status-badge'
@@ -76,17 +77,17 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
   return (
     <div className="flex flex-col gap-2">
       <span className="text-subtle">{t('alike')}</span>
-      <ul className="boxed" aria-label={t('alike')}>
+      <BoxedList aria-label={t('alike')}>
         {others.map(({ id, name, state, by }) => (
-          <li key={id} className="flex items-center gap-2 justify-between flex-wrap">
+          <BoxedRow key={id} className="flex-wrap justify-between gap-2">
             <TextLink href={pathOf.customer(id)}>{name}</TextLink>
             <span className="flex items-center gap-2">
               <span className="text-xs text-muted">{t(`same.${by}`)}</span>
               {state && <StatusBadge kind="customer" status={state} label={status('customer', state)} quiet />}
             </span>
-          </li>
+          </BoxedRow>
         ))}
-      </ul>
+      </BoxedList>
     </div>
   )
 }

@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
 import { Checkbox } from '#components/checkbox'
+import { fieldLook } from '#components/field'
 
 /** The roles with what each does. What may not stand beside a chosen one cannot be ticked. */
 export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange: (held: readonly Role[]) => void }) {
   const [t, words] = [useTranslations('people'), useTranslations('roles')]
   return (
-    <fieldset className="field">
+    <fieldset className={fieldLook}>
       <legend>{t('roles')}</legend>
       <div className="flex flex-col gap-2 mt-2">
         {roles.map((role) => (
@@ -25,7 +26,7 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
           />
         ))}
       </div>
-      <span className="hint">{t('rule')}</span>
+      <span className="text-xs text-muted">{t('rule')}</span>
     </fieldset>
   )
 }

@@ -52,7 +52,7 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
         </tbody>
       </Table>
       {review && (
-        <ul className="flex flex-col gap-3 text-sm consequences">
+        <ul className="flex flex-col gap-3 border-t p-4 text-sm [&_svg]:mt-0.5">
           {openQuotes.named.map(({ reference, amount }) => (
             <li key={reference} className="flex gap-2 items-start">
               <Ban className="text-bad" />

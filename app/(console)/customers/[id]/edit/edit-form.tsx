@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
@@ -57,16 +58,16 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           asksReason={critical.length > 0}
         />
         {call.end !== 'none' && (
-          <div className="frm">
+          <FormSection>
             <OpenCallNotice call={call} />
-          </div>
+          </FormSection>
         )}
         {failure && (
-          <div className="frm">
+          <FormSection>
             <Notice tone="bad" role="alert">
               {words.failure(failure)}
             </Notice>
-          </div>
+          </FormSection>
         )}
         <CardFooter>
           <span className="text-xs text-subtle flex items-center gap-1.5" role="status">

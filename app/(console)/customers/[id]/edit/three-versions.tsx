@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button, LinkButton } from '#components/button'
 import { Card, CardActs, CardFooter, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
+import { Radio } from '#components/radio'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import { pathOf } from '#lib/path-of'
@@ -109,9 +110,7 @@ function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) 
   const result = onlyTheirs || choice === 'now' ? now : yours
   const pick = (which: Choice, value: string | null) => (
     <label className="inline-flex min-h-6 items-center gap-2">
-      <input
-        className="radio"
-        type="radio"
+      <Radio
         name={`version-${member}`}
         checked={choice === which}
         onChange={() => onChoose(which)}

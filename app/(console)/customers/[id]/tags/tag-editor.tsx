@@ -5,6 +5,7 @@ import { useId, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Chip, ChipCross } from '#components/filter-chip'
+import { boxLook, Input } from '#components/input-box'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { tagCustomer, untagCustomer } from './actions'
@@ -49,8 +50,8 @@ export function TagEditor({ customerId, tags, known }: Props) {
           if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
         }}
       >
-        <span className="input sm">
-          <input
+        <span className={boxLook({ height: 'sm', state: 'quiet' })}>
+          <Input
             aria-label={t('add')}
             placeholder={t('add')}
             aria-invalid={refused ? true : undefined}

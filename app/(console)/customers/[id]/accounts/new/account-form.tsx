@@ -6,7 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
-import { SelectField } from '#components/field'
+import { FieldGroup, SelectField } from '#components/field'
+import { FieldRow, FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { Segmented } from '#components/segmented'
@@ -66,7 +67,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
 
   return (
     <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
-      <div className="frm">
+      <FormSection>
         <KindChoice country={country} type={type} onDraw={draw} />
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
@@ -77,7 +78,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
             {words.failure(failure)}
           </Notice>
         )}
-      </div>
+      </FormSection>
       <CardFooter>
         <span className="text-xs text-subtle flex items-center gap-1.5">
           <EyeOff className="text-muted" />
@@ -110,7 +111,7 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
     { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="size-3.5 stroke-2" /> },
   ]
   return (
-    <div className="two">
+    <FieldRow>
       <SelectField
         label={t('fields.country_code')}
         value={country}
@@ -123,8 +124,7 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
         }
       />
       {country === 'VE' && (
-        <div className="field">
-          <span className="label">{t('fields.account_type')}</span>
+        <FieldGroup label={t('fields.account_type')}>
           <Segmented
             name="account_type"
             size="field"
@@ -141,8 +141,8 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
               ),
             }))}
           />
-        </div>
+        </FieldGroup>
       )}
-    </div>
+    </FieldRow>
   )
 }
