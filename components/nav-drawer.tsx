@@ -32,7 +32,12 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
         onClick={() => drawer.current?.showModal()}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it */}
-      <dialog ref={drawer} className="drawer" aria-label={label} onClick={closeAfter}>
+      <dialog
+        ref={drawer}
+        className="fixed inset-y-0 right-auto left-0 h-dvh max-h-none w-76 max-w-[calc(100vw-48px)] flex-col border-r bg-sidebar p-3 text-inherit shadow-lg open:flex"
+        aria-label={label}
+        onClick={closeAfter}
+      >
         <div className="flex items-center gap-2 justify-between mb-2">
           {brand}
           <IconButton label={closeLabel} icon={<X />} onClick={close} />

@@ -20,7 +20,6 @@ const tabLook = [
 export function Tabs({ label, tabs, bare }: Props) {
   return (
     <nav
-      data-slot="tabs"
       className={classNames(
         'flex gap-1 max-md:-mx-4 max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
         bare ? 'min-w-0' : 'mb-4 border-b',

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
-import { Dialog } from '#components/dialog'
+import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
@@ -55,12 +55,12 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
             {failure}
           </Notice>
         )}
-        <div className="f -mx-5 -mb-4">
+        <DialogFooter className="-mx-5 -mb-4">
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>
             {t('show')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
+import { DialogFooter } from '#components/dialog'
 import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
 
@@ -18,10 +19,10 @@ export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: Show
         {t('made', { until: inWords(expiresAt) })}
       </Notice>
       <CodeArea wraps rows={3} value={link} aria-label={t('label')} />
-      <div className="f -mx-5 -mb-4">
+      <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('close')}</Button>
         <CopyButton text={link} labels={{ copy: t('copy'), copied: t('copied') }} primary />
-      </div>
+      </DialogFooter>
     </div>
   )
 }
