@@ -120,7 +120,7 @@ test('a menu over a list leaves nothing of the list half covered, to be hit by m
   const lists = ['/customers', '/quotes', '/transactions', '/reviews']
   for (const path of lists) {
     await page.goto(path)
-    await untilAlive(page, 'main .menu-at > button')
+    await untilAlive(page, 'main [data-slot=menu-at] > button')
     for (const menu of await page.getByRole('main').locator('[data-slot=menu-at] > button').all()) {
       await menu.press('Enter')
       const opened = page.getByRole('main').locator('[data-slot=menu-at] > [data-slot=menu]:not([hidden])')

@@ -21,7 +21,7 @@ export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writi
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null
   return (
-    <Card className="calls max-md:overflow-x-auto">
+    <Card className="max-md:overflow-x-auto">
       <CardHeader title={t('title')} count={calls.length} />
       <Table tight aria-label={t('title')}>
         <tbody>
