@@ -13,7 +13,7 @@ type Props = {
 
 const tabLook = [
   '-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-subtle hover:text-ink',
-  'aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]',
+  'aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:aria-[current=page]:[scroll-initial-target:nearest]',
 ].join(' ')
 
 /** Sections of a record or saved views of a list: links, so each has its address. On a phone they scroll sideways, and begin with the one that is shown. */
