@@ -19,13 +19,14 @@ export const figureLook = {
   stat: 'text-2xl font-semibold tracking-[-0.02em]',
 } as const
 
+/* It keeps the line of its figure. */
 const unit = cva('ml-[.3em] font-normal text-muted', {
   variants: {
     figure: {
-      fig: 'text-lg tracking-normal',
-      stat: 'text-lg tracking-normal',
+      fig: 'text-[16px] tracking-normal',
+      stat: 'text-[16px] tracking-normal',
       // A line through the amount is not drawn through a box of its own.
-      leg: 'inline-block text-base tracking-normal',
+      leg: 'inline-block text-[14px] tracking-normal',
     },
   },
 })

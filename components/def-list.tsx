@@ -1,8 +1,10 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const list = cva('max-md:[--names:120px]', {
-  variants: { names: { wide: 'md:[--names:152px]', half: 'md:[--names:96px]', narrow: 'md:[--names:80px]' } },
+const list = cva('', {
+  variants: {
+    names: { wide: '[--names:152px] max-md:[--names:120px]', half: '[--names:96px]', narrow: '[--names:80px]' },
+  },
 })
 
 export type DefListProps = {

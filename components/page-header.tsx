@@ -8,7 +8,7 @@ import { Skeleton } from '#components/skeleton'
 const head = [
   'flex items-start justify-between gap-4 max-md:flex-col max-md:gap-3 max-md:*:w-full',
   // Tabs under it stand nearer.
-  'mb-5 max-md:mb-4 md:has-[+nav]:mb-3',
+  'mb-5 max-md:mb-4 max-md:has-[+nav]:mb-3 md:has-[+nav]:mb-3',
 ].join(' ')
 
 export type Crumb = { label: ReactNode; href?: string }
