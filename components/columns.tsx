@@ -9,14 +9,13 @@ const columns = cva('grid items-start gap-6 max-md:gap-4', {
       middle: 'grid-cols-[minmax(0,1fr)_376px] max-md:grid-cols-1',
       wide: 'grid-cols-[minmax(0,1fr)_400px] max-md:grid-cols-1',
       half: 'grid-cols-[1fr_1fr] max-md:grid-cols-1',
-      wideHalf: 'grid-cols-1 min-[1101px]:grid-cols-[1fr_1fr]',
     },
   },
 })
 
 export type ColumnsProps = {
-  /** How wide the second column is: 344, 376 or 400 px, or half; `wideHalf` only where the window is wider than 1,100 px. */
-  side: 'narrow' | 'middle' | 'wide' | 'half' | 'wideHalf'
+  /** How wide the second column is: 344, 376 or 400 px, or half. */
+  side: 'narrow' | 'middle' | 'wide' | 'half'
   children: ReactNode
 } & Omit<ComponentProps<'div'>, 'children'>
 

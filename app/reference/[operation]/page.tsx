@@ -44,7 +44,7 @@ export default async function OperationPage(props: Props) {
       <p className="max-w-[76ch] text-subtle">
         <Prose text={description} />
       </p>
-      <Columns side="wideHalf" className="mt-6">
+      <Columns side="half" className="mt-6">
         <OperationSections operation={operation} follow={follow} />
         <OperationExamples operation={operation} />
       </Columns>
