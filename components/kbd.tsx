@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 /** How a key looks: in a text, at the end of a button, at the end of the primary one. */
@@ -14,8 +14,6 @@ export const keyLook = cva(
     },
   },
 )
-
-export type KeyLook = VariantProps<typeof keyLook>
 
 /** A key of the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {

@@ -63,10 +63,7 @@ export function Badge({ tone, icon, quiet, children }: { tone: Tone; icon?: Reac
 /** A small word in a line box, for what is a kind and not a status. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span
-      data-slot="tag"
-      className="inline-flex h-5 items-center gap-1 rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-subtle"
-    >
+    <span className="inline-flex h-5 items-center gap-1 rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-subtle">
       {children}
     </span>
   )
