@@ -104,7 +104,7 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   const tag = `Orden${randomUUID().slice(0, 8)}`
   for (const name of ['Luz', 'Ana', 'Zoé']) await givenCustomer({ name: `${tag} ${name}` })
   const page = await signInAs('compliance')
-  const order = () => expect(rows(page).locator('td.main'))
+  const order = () => expect(rows(page).locator('[data-slot="row-link"]'))
   const byName = page.getByRole('columnheader', { name: 'Customer' })
   await page.goto('/customers')
   await untilAlive(page, 'main form')
@@ -112,7 +112,7 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   await page.keyboard.press('Enter')
   await order().toHaveText([/Zoé$/, /Ana$/, /Luz$/])
 
-  await untilAlive(page, 'th a.sort')
+  await untilAlive(page, '[data-slot="sort"]')
   await byName.getByRole('link').press('Enter')
   await order().toHaveText([/Ana$/, /Luz$/, /Zoé$/])
   await expect(byName).toHaveAttribute('aria-sort', 'ascending')
