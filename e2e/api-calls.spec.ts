@@ -61,7 +61,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
   const own = rowsOf(page).filter({ hasText: personOf.support })
   await expect(own.filter({ hasText: '/v1/customers/' }).first()).toBeVisible()
 
-  await untilAlive(page, 'main .tools button')
+  await untilAlive(page, 'main [data-slot="menu-at"] > button')
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('link', { name: personOf.support }).click()
   await expect(page.getByRole('button', { name: `Person: ${personOf.support}` })).toBeVisible()
