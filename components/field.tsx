@@ -40,7 +40,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   return (
     <div className={classNames(fieldLook, className)}>
       {aside ? (
-        <div className="flex items-center gap-2 justify-between">
+        <div className="flex items-center justify-between gap-2 max-md:flex-wrap">
           {labelled}
           {aside}
         </div>
