@@ -13,6 +13,7 @@ type RateProps = {
 export function Rate({ value, locale, figure }: RateProps) {
   return (
     <span
+      data-slot="rate"
       className={classNames('whitespace-nowrap tabular-nums', figure && figureLook.fig)}
       title={formatExactRate(value, locale)}
     >
