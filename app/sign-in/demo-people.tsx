@@ -4,8 +4,8 @@ import { ArrowRight, FlaskConical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Role } from '#backoffice/people/roles'
 import { Avatar } from '#components/avatar'
+import { Badge } from '#components/badge'
 import { FieldError } from '#components/field'
-import { Badge } from '#components/status-badge'
 import { useSignIn } from './use-sign-in'
 
 type DemoPerson = { id: string; name: string; roles: Role[] }

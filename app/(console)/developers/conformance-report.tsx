@@ -3,10 +3,11 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Badge } from '#components/badge'
 import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { Notice } from '#components/notice'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
 import { Table, Td, Th, Tr } from '#components/table'
 import type { Verdict } from '#lib/conform/judge'
 

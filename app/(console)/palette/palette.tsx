@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { Tag } from '#components/badge'
 import { CommandDialog } from '#components/command-dialog'
 import { commandList } from '#components/command-list'
 import { keysAreOn } from '#components/keys'
 import { SearchTrigger } from '#components/search-trigger'
-import { Tag } from '#components/status-badge'
 import { detectTerm, isList, looksLikeValue, splitTerms } from '../lookup/detect-term'
 import type { Command } from './palette-groups'
 import { PaletteSaid } from './palette-said'

@@ -1,6 +1,6 @@
 import { AlarmClock, CircleCheck, CircleSlash, Siren, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '#components/status-badge'
+import { Badge } from '#components/badge'
 import type { ReviewTag } from './review-row'
 
 const icons: Record<ReviewTag['kind'], ReactNode> = {

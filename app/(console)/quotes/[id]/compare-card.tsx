@@ -1,7 +1,7 @@
 import { Check, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
-import { Badge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
 import { statusWords } from '../../status-words'
 import { compareAccount } from './compare-account'

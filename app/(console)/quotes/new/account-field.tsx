@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Tag } from '#components/badge'
 import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
-import { Tag } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
