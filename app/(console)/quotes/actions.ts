@@ -162,6 +162,7 @@ async function lockRate(
     prefunded_account_id: body.source.account_id ?? null,
     own_reference: body.external_transfer_id ?? null,
     made_by: staff.name,
+    made_for: typed.customerId,
   })
   return quote
 }

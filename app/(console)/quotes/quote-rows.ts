@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
+import type { Masked } from '#backoffice/tables'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/api'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
@@ -102,15 +103,16 @@ export async function readRememberedQuotes(view: MoneyView, w: Writing) {
       const phases = await readPhases(seen, w.now)
       return seen.map(({ quote }, index) => {
         const one = quote && { quote, phase: phases[index] ?? 'other' }
-        return one && isAskedFor(view, one.quote, w) ? fitting(view, [one])[0] : undefined
+        return one && isAskedFor(view, one.quote, entries[index]?.details, w) ? fitting(view, [one])[0] : undefined
       })
     },
   })
 }
 
-/** All but its phase. */
-function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, w: Writing): boolean {
-  return fitsMoneyView(view, { customerId: customer_id, createdAt: created_at }, w)
+/** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
+function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_for }: Masked = {}, w: Writing): boolean {
+  const customerId = typeof made_for === 'string' ? made_for : customer_id
+  return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
 }
 
 function fitting(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
