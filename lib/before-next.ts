@@ -44,7 +44,7 @@ export function guard(server: Server): Server {
 
 function serveWithoutNext(server: Server): void {
   const byNext = server.listeners('request')
-  const byService = createListener(servePartner)
+  const byService = createListener(servePartner, { alone: false })
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (isForService(request.url ?? '/')) byService(request, response)

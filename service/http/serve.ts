@@ -8,9 +8,13 @@ type Answer = (request: Request, peer: string | undefined) => Promise<Response>
 /** How often node:http looks which request took too long, in ms. */
 const connectionsCheckingInterval = 5000
 
-/** A listener of node:http that gives every request its answer from `answer`, whatever its target is. */
-export function createListener(answer: Answer): RequestListener {
+/**
+ * A listener of node:http that gives every request its answer from `answer`, whatever its target is. `alone`: the process serves nothing else, so
+ * that Request and Response may be replaced by lighter ones, which Next would not know.
+ */
+export function createListener(answer: Answer, { alone }: { alone: boolean }): RequestListener {
   return getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress), {
+    overrideGlobalObjects: alone,
     // A target that is no path ("*", "\\v1") names nothing here, and is asked about as such.
     errorHandler: () => answer(new Request('http://localhost/*'), undefined),
   })
@@ -21,5 +25,5 @@ export function createListener(answer: Answer): RequestListener {
  * are limited where operations read them.
  */
 export function createHttpServer(answer: Answer): Server {
-  return guardServer(createServer({ connectionsCheckingInterval }, createListener(answer)), () => true)
+  return guardServer(createServer({ connectionsCheckingInterval }, createListener(answer, { alone: true })), () => true)
 }
