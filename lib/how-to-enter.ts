@@ -1,12 +1,13 @@
+import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { machine } from '#backoffice/desk'
 import { invitationHours, inviteFirstAdmin } from '#backoffice/people/invitations'
 import { listAdminNames, listPeople } from '#backoffice/people/people'
-import { demoPassword, demoPeople } from '#lib/demo/demo-people'
-import { openDesk } from '#lib/desk'
-import { env } from '#lib/env'
-import { joinLink } from '#lib/join-link'
-import { hasOrganization } from '#lib/organization'
+import { demoPassword, demoPeople } from './demo/demo-people'
+import { openDesk } from './desk'
+import { env } from './env'
+import { joinLink } from './join-link'
+import { hasOrganization } from './organization'
 
 /** What a start says of who may come in: the people of the demo, or a link on which the first admin is made, and how the first organization is. Empty where both are there. */
 export async function howToEnter(): Promise<string[]> {

@@ -1,10 +1,11 @@
-import { readDataKind } from '#lib/demo/demo-mark'
-import { seedDemoOnce } from '#lib/demo/seed-demo'
-import { env } from '#lib/env'
-import { appDatabase } from '#lib/service'
+import 'server-only'
+import { readDataKind } from './demo/demo-mark'
+import { seedDemoOnce } from './demo/seed-demo'
+import { env } from './env'
+import { appDatabase } from './service'
 
-/** Makes the installation ready: secrets, database, migrations, and for a demo its data. Answers how to leave it. */
-export async function prepare(): Promise<() => Promise<void>> {
+/** Makes the installation ready: secrets, database, migrations, and for a demo its data. */
+export async function prepare(): Promise<void> {
   const database = await appDatabase()
   try {
     if (env.DEMO) await seedDemoOnce((line) => console.error(line))
@@ -13,7 +14,6 @@ export async function prepare(): Promise<() => Promise<void>> {
     await closeInstallation() // an embedded server would stay behind
     throw error
   }
-  return closeInstallation
 }
 
 /** Everybody knows the people of the demo and their password, and its money is invented. */
