@@ -23,9 +23,9 @@ export const buttonLook = cva(
       size: {
         sm: 'h-7 px-2.5 text-sm/4 font-medium max-md:h-9 [&_svg]:-ml-0.5',
         md: 'h-8 px-3 text-sm/4 font-medium max-md:h-10 [&_svg]:-ml-0.5',
-        lg: 'h-11 px-5 text-base/4 font-semibold max-md:h-10 [&_svg]:-ml-0.5',
+        lg: 'h-11 px-5 text-base/4 font-semibold [&_svg]:-ml-0.5',
         icon: 'size-8 max-md:size-10',
-        'icon-sm': 'size-7 max-md:h-9 max-md:w-10',
+        'icon-sm': 'size-7 max-md:size-10',
       },
       full: { true: 'w-full' },
     },

@@ -11,7 +11,7 @@ type FormSectionProps = {
 /** A part of the form in a card, divided by a line from the part before. */
 export function FormSection({ title, rule, children }: FormSectionProps) {
   return (
-    <section className="grid gap-4 p-4 not-first:border-t">
+    <section className="grid grid-cols-1 gap-4 p-4 not-first:border-t">
       {title && (
         <div className="flex items-baseline justify-between gap-3 max-md:flex-col max-md:gap-0.5">
           <h2 className="flex items-center gap-2 text-sm">{title}</h2>
