@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { Columns } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
+import { soon } from '#components/soon'
 
 const fields = ['first', 'second', 'third', 'fourth']
 
 /** The shape of a form before it is drawn. */
-export function FormSkeleton() {
+function FormSkeleton() {
   return (
     <Page>
       <PageHeaderLoading width={220} />
@@ -25,4 +27,9 @@ export function FormSkeleton() {
       </Columns>
     </Page>
   )
+}
+
+/** A page of one form, drawn by `draw`: its shape is shown where it takes long. */
+export function soonForm<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
+  return soon(draw, <FormSkeleton />)
 }

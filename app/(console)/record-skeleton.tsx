@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
+import { soon } from '#components/soon'
 
 const lines = [180, 240, 160, 220, 200] as const
 
 /** The shape of one record before it is known: head, facts at the left, where one acts at the right. */
-export function RecordSkeleton() {
+function RecordSkeleton() {
   return (
     <Page>
       <PageHeaderLoading width={320} />
@@ -33,4 +35,9 @@ function Lines() {
       ))}
     </div>
   )
+}
+
+/** A page of one record, drawn by `draw`: its shape is shown where it takes long. */
+export function soonRecord<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
+  return soon(draw, <RecordSkeleton />)
 }

@@ -1,14 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
-import { Card, CardHeader } from '#components/card'
+import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../titled'
 import { findOperations } from './find-operations'
-import { anchorOf, OperationLinks } from './operation-links'
+import { OperationLinks } from './operation-links'
 import { Code, Prose } from './parts'
 import { readReference } from './read-reference'
+import { TagCards } from './tag-cards'
 
 export const generateMetadata = titled('reference')
 
@@ -49,13 +50,7 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
           ))}
           <Code title={t('firstCall')} text={firstCall} copy={{ copy: t('copyCurl'), copied: t('copied') }} />
         </div>
-        {reference.tags.map(({ name, description, operations }) => (
-          <Card key={name} id={anchorOf(name)}>
-            <CardHeader title={name} count={operations.length} />
-            <p className="text-sm text-subtle px-4 py-3">{description}</p>
-            <OperationLinks operations={operations} />
-          </Card>
-        ))}
+        <TagCards tags={reference.tags} />
       </Column>
     </Page>
   )

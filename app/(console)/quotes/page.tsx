@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
@@ -9,6 +8,7 @@ import { Card } from '#components/card'
 import { FilterBar } from '#components/filter-bar'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
@@ -41,12 +41,12 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <Suspense
+          <Soon
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
-            <QuotesCard view={view} seesEmails={staff.can('customer.see_email')} mayCreate={mayCreate} />
-          </Suspense>
+            {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

@@ -6,6 +6,7 @@ import { Column, Columns } from '#components/columns'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../record-failed'
+import { soonRecord } from '../../record-skeleton'
 import { reviewNames } from '../list-reviews'
 import { listReviewers, staffNames } from '../staff-names'
 import { DecisionPanel } from './decision-panel'
@@ -17,7 +18,7 @@ import { verdictOf } from './verdict'
 
 export const generateMetadata = titledRecord('review')
 
-export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>) {
+async function drawReview({ params }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
@@ -51,3 +52,5 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
     </Page>
   )
 }
+
+export default soonRecord(drawReview)

@@ -11,6 +11,7 @@ import { requireStaff } from '#lib/session'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
+import { soonRecord } from '../../record-skeleton'
 import { LiveTransaction } from '../live-transaction'
 import { TransactionSteps } from '../transaction-steps'
 import { transactionVersion } from '../transaction-version'
@@ -20,7 +21,7 @@ import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
 import { WaysOn } from './ways-on'
 
-export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
+async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
@@ -53,3 +54,5 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
     </Page>
   )
 }
+
+export default soonRecord(drawTransaction)

@@ -31,6 +31,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
   const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
+  const accounts = pack.accounts.failed ?? { ok: true as const, value: pack.accounts.items }
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
@@ -48,11 +49,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           <PackContents pack={pack} w={w} />
           <IdentityCard customer={customer} mayReveal={false} />
           <StandingCard customer={found.value} staff={reader} />
-          <AccountsCard
-            customer={customer}
-            staff={reader}
-            read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
-          />
+          <AccountsCard customer={customer} staff={reader} read={accounts} />
           <PackParts pack={pack} reader={reader} />
         </ClientMessages>
       </Paper>

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/page-header'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { requireStaff } from '#lib/session'
+import { soonRecord } from '../../../record-skeleton'
 import { shownPath } from '../call-row'
 import { callsPath, uuidIn } from '../calls-query'
 import { OutcomeBadge } from '../outcome-badge'
@@ -18,7 +19,7 @@ import { RequestCard } from './request-card'
 
 export const generateMetadata = titledRecord('developers-calls')
 
-export default async function CallPage({ params }: PageProps<'/developers/calls/[id]'>) {
+async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await requireStaff('developers.read')
   const id = uuidIn((await params).id)
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
@@ -53,3 +54,5 @@ export default async function CallPage({ params }: PageProps<'/developers/calls/
     </Page>
   )
 }
+
+export default soonRecord(drawCall)

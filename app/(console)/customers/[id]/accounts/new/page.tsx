@@ -12,6 +12,7 @@ import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
+import { soonForm } from '../../../../form-skeleton'
 import { RecordFailed } from '../../../../record-failed'
 import { statusWords } from '../../../../status-words'
 import { toCustomerView } from '../../customer-view'
@@ -21,7 +22,7 @@ import { KnownAccounts } from './known-accounts'
 
 export const generateMetadata = titledRecord('account-form')
 
-export default async function NewAccountPage({ params }: PageProps<'/customers/[id]/accounts/new'>) {
+async function drawNewAccount({ params }: PageProps<'/customers/[id]/accounts/new'>) {
   const staff = await requireStaff('bank_account.add')
   const id = await idOf(params)
   const [t, words, found] = await Promise.all([getTranslations('account-form'), statusWords(), readCustomerOnce(id)])
@@ -52,3 +53,5 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
     </Page>
   )
 }
+
+export default soonForm(drawNewAccount)

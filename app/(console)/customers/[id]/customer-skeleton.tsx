@@ -4,7 +4,7 @@ import { PageHeaderLoading } from '#components/page-header'
 import { PanelLoading } from './panel-loading'
 
 /** The shape of a customer's page. */
-export default function LoadingCustomer() {
+export function CustomerSkeleton() {
   return (
     <Page>
       <PageHeaderLoading width={260} />
