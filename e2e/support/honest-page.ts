@@ -12,14 +12,18 @@ const longestRetryAfter = 2_500
 /** No page keeps a person waiting for longer. */
 export const longest = 20_000
 
-/** A page that was drawn, and not the notice that it could not be. */
+/** A page that was drawn, and not the notice that it could not be. Where the API had failed, a person presses "Try again" as they are told. */
 export async function stands(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible(patience)
   const broken = main.getByText(
     /could not be drawn|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
   )
-  await expect(broken, `${new URL(page.url()).pathname} stands`).toHaveCount(0)
+  const again = main.getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if ((await broken.count()) > 0 && (await again.count()) > 0) await again.first().click(soon)
+    await expect(broken, `${new URL(page.url()).pathname} stands`).toHaveCount(0)
+  }).toPass(patience)
 }
 
 /** Fails where a part of a page says something that is not so, once it has come to rest. */
