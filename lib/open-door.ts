@@ -1,8 +1,8 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { clientAddressAt, clientAddressOf } from './client-address'
 import { env } from './env'
 import { log } from './log'
+import { requestIdOf } from './request-id'
 import { builtInService } from './service'
 
 /** What a route of Next does with a request for the built-in service: it hands it on as it came. */
@@ -17,17 +17,17 @@ export function servePartner(request: Request, peer: string | undefined): Promis
 
 /** A console of a remote API has no service to offer. */
 async function serve(request: Request, address: string | undefined): Promise<Response> {
-  if (env.API_BASE_URL !== undefined) return problem(404, 'not_found', 'No such path')
+  if (env.API_BASE_URL !== undefined) return problem(request, 404, 'not_found', 'No such path')
   try {
     return await (await builtInService()).fetch(request, { address, origin: env.APP_ORIGIN })
   } catch (error) {
     log.error({ err: error }, 'the service did not start')
-    return problem(503, 'service_unavailable', 'Temporarily unavailable')
+    return problem(request, 503, 'service_unavailable', 'Temporarily unavailable')
   }
 }
 
-function problem(status: number, code: string, title: string): Response {
-  const requestId = randomUUID()
+function problem({ headers: asked }: Request, status: number, code: string, title: string): Response {
+  const requestId = requestIdOf(asked)
   const body = { type: `/problems/${code}`, title, status, instance: `urn:request:${requestId}`, code, request_id: requestId }
   const headers = {
     'content-type': 'application/problem+json',
