@@ -1,6 +1,6 @@
 import createNextIntlPlugin from 'next-intl/plugin'
 
-/** On every answer, also of files and of /v1; the policy for scripts is made per answer in proxy.ts. */
+/** On every answer of Next, also of files; the policy for scripts is made per answer in proxy.ts. */
 const everywhere = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'no-referrer' },

@@ -2,20 +2,27 @@
 
 import './styles/globals.css'
 
-/** The last resort: the layout itself broke, so neither language nor frame is known. */
+/** The last resort: the layout itself broke, so neither language nor frame is known. Every page loads it, so it draws with no part. */
 export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">
       <body>
-        <main className="lock">
-          <section className="card">
-            <div className="msg" role="alert">
-              <h1 className="md">The console could not be drawn</h1>
-              <p className="t2">Nothing was changed. Try again in a moment.</p>
-              <p className="t2" lang="es">
+        <main className="grid min-h-screen grid-cols-1 place-items-center content-center px-4 py-6">
+          <section className="w-110 max-w-full rounded-lg border bg-card">
+            <div
+              role="alert"
+              className="flex min-h-80 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-md:px-5 max-md:py-6"
+            >
+              <h1 className="text-lg tracking-[-0.005em]">The console could not be drawn</h1>
+              <p className="max-w-[52ch] text-sm text-balance text-subtle">Nothing was changed. Try again in a moment.</p>
+              <p className="max-w-[52ch] text-sm text-balance text-subtle" lang="es">
                 No se pudo mostrar la consola. No se cambió nada. Intente de nuevo en un momento.
               </p>
-              <button type="button" className="btn" onClick={reset}>
+              <button
+                type="button"
+                className="h-8 rounded-md border border-line-strong bg-card px-3 text-sm font-medium shadow-sm hover:bg-hover max-md:h-10"
+                onClick={reset}
+              >
                 Try again · Intentar de nuevo
               </button>
             </div>

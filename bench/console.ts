@@ -34,7 +34,7 @@ export async function measureConsole(dataDir: string): Promise<Figure[]> {
 /** Cookies and the origin that actions demand belong to this name, not to 127.0.0.1. */
 async function startConsole(dataDir: string): Promise<Server> {
   const app = await startServer('the console', {
-    args: () => ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', 'start'],
+    args: () => ['--conditions=react-server', 'scripts/launch.mjs', 'start'],
     env: (port) => ({
       PORT: String(port),
       DATA_DIR: dataDir,

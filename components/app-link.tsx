@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { LinkPending } from '#components/link-pending'
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of this application, with its query and hash when it has them. */
@@ -14,8 +15,13 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * A link inside the application. Parts receive addresses as data, so the path is handed to the router in its pieces. Nothing is fetched
  * ahead unless asked: every page is drawn for one person, and a list would draw dozens that nobody opens.
  */
-export function AppLink({ href, prefetch = false, ...rest }: AppLinkProps) {
-  return <Link href={inPieces(href)} prefetch={prefetch} {...rest} />
+export function AppLink({ href, prefetch = false, children, ...rest }: AppLinkProps) {
+  return (
+    <Link href={inPieces(href)} prefetch={prefetch} {...rest}>
+      {children}
+      <LinkPending />
+    </Link>
+  )
 }
 
 function inPieces(href: string) {

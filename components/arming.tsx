@@ -118,6 +118,8 @@ function isUnderPointer(button: HTMLElement | null): boolean {
   return restsAt.x >= box.left && restsAt.x <= box.right && restsAt.y >= box.top && restsAt.y <= box.bottom
 }
 
+const waitBar = 'absolute inset-x-1 bottom-0.5 h-0.5 origin-left animate-fill rounded-[1px] bg-accent motion-reduce:scale-x-0'
+
 /** A button for such an act. It looks off, with a bar that fills, until it is armed. */
 export function ArmedButton({ arming, onClick, children, className, ...rest }: ButtonProps & { arming: Arming }) {
   const { armed, round, button, attempt, hold } = arming
@@ -129,14 +131,15 @@ export function ArmedButton({ arming, onClick, children, className, ...rest }: B
     <Button
       {...rest}
       ref={button}
-      className={classNames(className, !armed && 'arming')}
+      className={classNames('relative', className)}
+      data-arming={armed ? undefined : ''}
       off={!armed}
       onClick={press}
       onPointerDown={hold}
       onKeyDown={(event) => (event.key === ' ' ? hold() : undefined)}
     >
       {children}
-      {!armed && <i key={round} className="wait-bar" aria-hidden="true" />}
+      {!armed && !rest.disabled && <i key={round} className={waitBar} aria-hidden="true" />}
     </Button>
   )
 }

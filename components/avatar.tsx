@@ -1,9 +1,16 @@
-import { classNames } from '#components/class-names'
+import { cva } from 'class-variance-authority'
+
+const avatar = cva('grid flex-none place-items-center rounded-full font-semibold tracking-[0.02em]', {
+  variants: {
+    size: { sm: 'size-5 text-[9px]', md: 'size-7 text-2xs', lg: 'size-10 text-base' },
+    over: { true: 'bg-rest-soft text-rest', false: 'bg-accent-soft text-accent-ink' },
+  },
+})
 
 /** Two initials of a name, beside that name. `over` is grey, for a record that is gone. */
-export function Avatar({ name, size, over }: { name: string; size?: 'sm' | 'lg'; over?: boolean }) {
+export function Avatar({ name, size = 'md', over = false }: { name: string; size?: 'sm' | 'md' | 'lg'; over?: boolean }) {
   return (
-    <span className={classNames('avatar', size, over && 'grey')} aria-hidden="true">
+    <span className={avatar({ size, over })} aria-hidden="true">
       {initials(name)}
     </span>
   )

@@ -1,7 +1,37 @@
+import { cva } from 'class-variance-authority'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
-import { classNames } from '#components/class-names'
+import { keyLook } from '#components/kbd'
+
+/** How a button looks, for a link or a control that is drawn elsewhere. Takes `className` for its place. */
+export const buttonLook = cva(
+  [
+    'items-center justify-center gap-1.5 rounded-md border font-sans whitespace-nowrap transition-[background-color]',
+    'inline-flex aria-busy:inline-grid aria-busy:cursor-progress',
+    'off:cursor-not-allowed off:border-line off:bg-sunken off:text-muted off:shadow-none',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'border-accent bg-accent text-on-accent shadow-sm hover:border-accent-hover hover:bg-accent-hover',
+        secondary: 'border-line-strong bg-card text-ink shadow-sm hover:bg-hover [&_svg]:text-muted',
+        ghost: 'border-transparent bg-transparent text-subtle hover:bg-hover [&_svg]:text-muted',
+        danger: 'border-bad-fill bg-bad-fill text-on-bad shadow-sm',
+        'danger-outline': 'border-line-strong bg-card text-bad shadow-sm hover:bg-hover',
+      },
+      size: {
+        sm: 'h-7 px-2.5 text-sm/4 font-medium max-md:h-9 [&_svg]:-ml-0.5',
+        md: 'h-8 px-3 text-sm/4 font-medium max-md:h-10 [&_svg]:-ml-0.5',
+        lg: 'h-11 px-5 text-base/4 font-semibold [&_svg]:-ml-0.5',
+        icon: 'size-8 max-md:size-10',
+        'icon-sm': 'size-7 max-md:size-10',
+      },
+      full: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+)
 
 export type ButtonLook = {
   /** One primary on a page; danger only inside a confirming dialog, danger-outline opens it. */
@@ -25,12 +55,6 @@ export type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string
   }
 
-const variantClass = { primary: 'pri', secondary: '', ghost: 'ghost', danger: 'danger', 'danger-outline': 'bad-out' } as const
-
-function buttonClass({ variant = 'secondary', size = 'md', full }: ButtonLook, extra?: string) {
-  return classNames('btn', variantClass[variant], size !== 'md' && size, full && 'full', extra)
-}
-
 /** A button that does something here. `type` is "button" unless told otherwise, so no form is sent by accident. */
 export function Button(props: ButtonProps) {
   const {
@@ -51,8 +75,10 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-slot="button"
+      data-variant={variant}
       {...rest}
-      className={buttonClass({ variant, size, full }, className)}
+      className={buttonLook({ variant, size, full, className })}
       disabled={disabled && !pending}
       aria-disabled={pending || off || undefined}
       aria-busy={pending || undefined}
@@ -60,17 +86,17 @@ export function Button(props: ButtonProps) {
     >
       {pending ? (
         <>
-          <span className="said" aria-hidden="true">
+          <span className={`${pendingFace} invisible`} aria-hidden="true">
             {icon}
             {children}
           </span>
-          <span className="working">
-            <LoaderCircle className="spin" />
+          <span className={pendingFace}>
+            <LoaderCircle className="animate-spin" />
             {pendingLabel ?? children}
           </span>
         </>
       ) : (
-        <ButtonFace icon={icon} keyHint={keyHint}>
+        <ButtonFace icon={icon} keyHint={keyHint} primary={variant === 'primary'}>
           {children}
         </ButtonFace>
       )}
@@ -87,21 +113,26 @@ function ignore(event: MouseEvent) {
 export function LinkButton(props: AppLinkProps & ButtonLook) {
   const { variant, size, full, icon, keyHint, className, children, ...rest } = props
   return (
-    <AppLink {...rest} className={buttonClass({ variant, size, full }, className)}>
-      <ButtonFace icon={icon} keyHint={keyHint}>
+    <AppLink data-slot="button" {...rest} className={buttonLook({ variant, size, full, className })}>
+      <ButtonFace icon={icon} keyHint={keyHint} primary={variant === 'primary'}>
         {children}
       </ButtonFace>
     </AppLink>
   )
 }
 
-function ButtonFace({ icon, keyHint, children }: Pick<ButtonLook, 'icon' | 'keyHint'> & { children: ReactNode }) {
+/** Both faces stand in one place, so that the wider one keeps the width. */
+const pendingFace = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5'
+
+type Face = Pick<ButtonLook, 'icon' | 'keyHint'> & { primary: boolean; children: ReactNode }
+
+function ButtonFace({ icon, keyHint, primary, children }: Face) {
   return (
     <>
       {icon}
       {children}
       {keyHint && (
-        <span className="kbd" aria-hidden="true">
+        <span className={keyLook({ on: primary ? 'primary' : 'button' })} aria-hidden="true">
           {keyHint}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { classNames } from '#components/class-names'
+import { Chart } from '#components/chart'
 
 export type CallChartProps = {
   /** Oldest first; the last forty are drawn. */
@@ -17,15 +17,22 @@ export function CallChart({ calls, label }: CallChartProps) {
   const slowest = Math.max(1, ...drawn.filter(({ failed }) => !failed).map(({ durationMs }) => durationMs))
   const heightOf = (durationMs: number) => Math.max(2, Math.round((durationMs / slowest) * height))
   return (
-    <svg className="chart bars" viewBox={`0 0 ${most * step} ${height}`} role="img" aria-label={label}>
+    <Chart className="max-w-50 min-w-20" width={most * step} height={height} label={label}>
       {drawn.map(({ durationMs, failed }, index) => {
         const tall = failed ? height : heightOf(durationMs)
         // The newest stands at the right end, however few there are.
         const x = (most - drawn.length + index) * step
         return (
-          <rect key={x} className={classNames('took', failed && 'bad')} x={x} y={height - tall} width={step - 1} height={tall} />
+          <rect
+            key={x}
+            className={failed ? 'fill-chart-bad' : 'fill-chart-line opacity-70'}
+            x={x}
+            y={height - tall}
+            width={step - 1}
+            height={tall}
+          />
         )
       })}
-    </svg>
+    </Chart>
   )
 }

@@ -1,9 +1,32 @@
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
+import { AppLink, type AppLinkProps } from '#components/app-link'
 import { classNames } from '#components/class-names'
+import { linkLook } from '#components/text-link'
+
+type Tone = 'plain' | 'wait'
+
+const frame = cva('min-w-0 rounded-lg border bg-card', {
+  variants: { tone: { plain: '', wait: 'border-wait-line' } },
+})
+
+const head = cva('flex min-h-12 items-center gap-2 border-b px-4 py-2 max-md:flex-wrap', {
+  variants: { tone: { plain: '', wait: 'rounded-t-[9px] border-wait-line bg-wait-soft' } },
+})
 
 /** A panel with a line around it. Cards are not nested: divide with a line. */
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={classNames('card', className)} />
+export function Card({ className, tone = 'plain', ...rest }: ComponentProps<'section'> & { tone?: Tone }) {
+  return <section data-slot="card" {...rest} className={frame({ tone, className })} />
+}
+
+/** A card that is sent as a whole: its fields, and a `CardFooter` with the acts. */
+export function CardForm({ className, ...rest }: ComponentProps<'form'>) {
+  return <form data-slot="card" noValidate {...rest} className={frame({ tone: 'plain', className })} />
+}
+
+/** The head of a card that begins with something else than its title. */
+export function CardHead({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <header className={head({ tone })}>{children}</header>
 }
 
 export type CardHeaderProps = {
@@ -20,22 +43,36 @@ export type CardHeaderProps = {
 /** The head of a card: title, quiet fact, one link or control at the right. */
 export function CardHeader({ title, count, fact, children, id }: CardHeaderProps) {
   return (
-    <header>
+    <CardHead>
       <h2 id={id}>
         {title}
-        {count !== undefined && <span className="count"> {count}</span>}
+        {count !== undefined && <span className="font-normal text-muted tabular-nums"> {count}</span>}
       </h2>
-      {fact && <span className="f13 t3">{fact}</span>}
-      {children && <span className="ml row f12 t3">{children}</span>}
-    </header>
+      {fact && <span className="text-sm text-muted">{fact}</span>}
+      {children && <span className="ml-auto flex items-center gap-2 text-xs text-muted">{children}</span>}
+    </CardHead>
   )
 }
 
+/** The one link in the head of a card. */
+export function CardLink({ className, ...rest }: AppLinkProps) {
+  return <AppLink {...rest} className={classNames(linkLook, 'inline-flex min-h-6 items-center text-sm', className)} />
+}
+
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames('body', className)} />
+  return <div {...rest} className={classNames('p-4', className)} />
 }
 
 /** The foot of a card: what stands in the way at the left, the acts at the right. */
-export function CardFooter({ className, ...rest }: ComponentProps<'footer'>) {
-  return <footer {...rest} className={classNames('row between', className)} />
+export function CardFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex items-center justify-between gap-2 border-t px-4 py-3 max-md:flex-wrap max-md:*:flex-wrap">
+      {children}
+    </footer>
+  )
+}
+
+/** The buttons of a foot; on a phone they share its width. */
+export function CardActs({ children }: { children: ReactNode }) {
+  return <span className="flex items-center gap-2 max-md:flex-auto max-md:*:flex-auto">{children}</span>
 }

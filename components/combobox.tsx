@@ -4,8 +4,11 @@ import { ChevronsUpDown, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type ComboOption, useCombo } from '#components/combobox-state'
 import { type ControlIds, FieldFrame, type FieldProps } from '#components/field'
+import { boxLook, Input } from '#components/input-box'
 
 export type { ComboOption } from '#components/combobox-state'
+
+import { menuPanel } from '#components/menu-items'
 
 export type ComboboxProps = FieldProps & {
   id?: string
@@ -41,10 +44,10 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
   const active = combo.open ? options[combo.active] : undefined
 
   return (
-    <div className="pickbox">
-      <div className={value?.detail && !combo.open ? 'input tall' : 'input'}>
+    <div className="relative">
+      <div className={boxLook({ height: value?.detail && !combo.open ? 'tall' : 'md' })}>
         {!combo.open && value?.before}
-        <input
+        <Input
           {...ids}
           role="combobox"
           autoComplete="off"
@@ -55,7 +58,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           aria-activedescendant={active && `${listId}-${combo.active}`}
           placeholder={props.placeholder}
           name={props.name}
-          // biome-ignore lint/a11y/noAutofocus: the page asks for it where this choice is the first step
+          // The page asks for it where this choice is the first step.
           autoFocus={props.autoFocus}
           value={combo.text}
           onChange={(event) => combo.type(event.target.value)}
@@ -64,7 +67,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           onBlur={combo.leave}
         />
         {!combo.open && value?.after}
-        {loading ? <LoaderCircle className="spin" /> : <ChevronsUpDown />}
+        {loading ? <LoaderCircle className="animate-spin" /> : <ChevronsUpDown />}
       </div>
       <OptionList {...props} id={listId} open={combo.open} active={combo.active} onPick={combo.pick} />
       <span className="sr-only" role="status">
@@ -78,7 +81,12 @@ type OptionListProps = ComboboxProps & { id: string; open: boolean; active: numb
 
 function OptionList({ id, label, options, value, loading, texts, open, active, onPick }: OptionListProps) {
   return (
-    <div id={id} {...listRole(options.length, label)} className="menu" hidden={!open}>
+    <div
+      id={id}
+      {...listRole(options.length, label)}
+      className={`absolute inset-x-0 top-[calc(100%+4px)] z-30 max-h-80 overflow-y-auto ${menuPanel}`}
+      hidden={!open}
+    >
       {options.map((option, index) => (
         <OptionRow
           key={option.value}
@@ -89,7 +97,9 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
           onPick={() => onPick(option)}
         />
       ))}
-      {options.length === 0 && <p className="said">{loading ? texts.loading : texts.none}</p>}
+      {options.length === 0 && (
+        <p className="flex min-h-6 items-center px-2 text-xs text-muted">{loading ? texts.loading : texts.none}</p>
+      )}
     </div>
   )
 }
@@ -98,6 +108,9 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
 function listRole(count: number, label: ReactNode) {
   return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
 }
+
+const optionLook =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1 text-sm/4.5 data-on:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-muted'
 
 function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen: boolean; onPick: () => void }) {
   const { option } = props
@@ -111,13 +124,14 @@ function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen
       aria-selected={props.chosen}
       aria-disabled={option.disabled}
       data-on={props.on ? '' : undefined}
+      className={optionLook}
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onPick}
     >
       {option.before}
-      <span className="grow">
-        <span className="w5">{option.label}</span>
-        {option.detail && <span className="t3 f12 block">{option.detail}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{option.label}</span>
+        {option.detail && <span className="text-muted text-xs block">{option.detail}</span>}
       </span>
       {option.after}
     </div>

@@ -2,6 +2,8 @@
 
 import { Search } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#components/class-names'
+import { dialogPanel } from '#components/dialog'
 
 export type CommandDialogProps = {
   open: boolean
@@ -46,7 +48,10 @@ export function CommandDialog(props: CommandDialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it
     <dialog
       ref={dialog}
-      className="dialog pal"
+      className={classNames(
+        dialogPanel,
+        'top-32 max-h-[calc(100dvh-160px)] w-160 max-w-[calc(100vw-16px)] flex-col overflow-hidden open:flex max-md:top-18 max-md:max-h-[calc(100dvh-96px)]',
+      )}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
@@ -54,11 +59,12 @@ export function CommandDialog(props: CommandDialogProps) {
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="pal-field">
-        <Search className="s20" />
+      <div className="flex h-14 flex-none items-center gap-3 border-b px-4 has-[input:focus-visible]:border-focus">
+        <Search className="size-5 stroke-[1.6] text-muted" />
         <input
           ref={input}
           type="text"
+          className="h-10 min-w-0 flex-1 text-lg outline-none placeholder:text-muted"
           role="combobox"
           aria-label={label}
           aria-expanded={open}
@@ -73,7 +79,7 @@ export function CommandDialog(props: CommandDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        {props.reading}
+        {props.reading && <span className="contents max-md:hidden">{props.reading}</span>}
       </div>
       {open && props.children}
     </dialog>

@@ -19,15 +19,23 @@ type Props<Row extends CommandRow> = {
   onPick: (row: Row) => void
 }
 
+/** How the list looks, for what stands there before it has come. */
+export const commandList = 'min-h-2 overflow-y-auto px-2'
+
+const rowLook = [
+  'flex h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm hover:bg-hover aria-selected:bg-selected',
+  '[&>svg]:text-muted aria-selected:[&>svg:first-child]:text-accent-ink',
+].join(' ')
+
 /** Groups of rows that a field above moves through. */
 export function CommandList<Row extends CommandRow>({ id, label, groups, activeKey, onPick }: Props<Row>) {
   const prefix = useId()
   return (
-    <div id={id} role="listbox" aria-label={label} className="pal-list">
+    <div id={id} role="listbox" aria-label={label} className={commandList}>
       {groups.map(({ title, rows }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
-        <div role="group" aria-labelledby={`${prefix}-${index}`} key={title}>
-          <h3 id={`${prefix}-${index}`} role="presentation">
+        <div role="group" className="last:pb-2" aria-labelledby={`${prefix}-${index}`} key={title}>
+          <h3 id={`${prefix}-${index}`} role="presentation" className="px-3 pt-3 pb-1 text-xs font-medium text-muted">
             {title}
           </h3>
           {rows.map((row) => (
@@ -36,6 +44,7 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
               key={row.key}
               id={rowId(id, row.key)}
               role="option"
+              className={rowLook}
               tabIndex={-1}
               aria-selected={row.key === activeKey}
               ref={row.key === activeKey ? keepInView : undefined}
@@ -43,9 +52,9 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
               onClick={() => onPick(row)}
             >
               {row.icon}
-              <span className="grow trunc">
+              <span className="min-w-0 flex-1 truncate">
                 <span className={row.mono ? 'mono' : undefined}>{row.label}</span>
-                {row.detail && <span className="t3"> {row.detail}</span>}
+                {row.detail && <span className="text-muted max-md:hidden"> {row.detail}</span>}
               </span>
               {row.after}
             </div>

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { ArmedButton, useArming } from '#components/arming'
 import { Button } from '#components/button'
-import { Dialog } from '#components/dialog'
+import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { Reading } from '#components/reading'
 
@@ -47,7 +47,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
   return (
     <form
-      className="stack g16"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (matches && !blocked && !pending) arming.attempt(onAct)
@@ -63,7 +63,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           reading={matches && <Reading done>{typing.matches}</Reading>}
         />
       )}
-      <div className="f -mx-5 -mb-4">
+      <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onKeep}>{keepLabel}</Button>
         <ArmedButton
           arming={arming}
@@ -76,7 +76,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         >
           {actLabel}
         </ArmedButton>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

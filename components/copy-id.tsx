@@ -2,8 +2,10 @@
 
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { classNames } from '#components/class-names'
+import { Button } from '#components/button'
+import { CodeArea } from '#components/code-block'
 import { useKeys } from '#components/keys'
+import { TextButton } from '#components/text-button'
 
 export type CopyLabels = { copy: string; copied: string }
 
@@ -40,13 +42,17 @@ export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   const [{ state }, copy] = useCopy()
   useKeys(own ? { y: () => copy(id) } : {})
   return (
-    <button type="button" className="copy mono" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
+    <TextButton kind="id" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
       {state === 'refused' ? id : (shown ?? id.slice(0, 8))}
-      {state === 'copied' ? <Check className="s12 ok" /> : <Copy className="s12" />}
+      {state === 'copied' ? (
+        <Check className="size-3 stroke-[2.25] text-ok" />
+      ) : (
+        <Copy className="size-3 stroke-[2.25] text-muted" />
+      )}
       <span className="sr-only" role="status">
         {state === 'copied' && labels.copied}
       </span>
-    </button>
+    </TextButton>
   )
 }
 
@@ -56,10 +62,9 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
   const isCopied = copying.state === 'copied'
   return (
     <>
-      <button type="button" className={classNames('btn', primary && 'pri')} onClick={() => copy(text)}>
-        {isCopied ? <Check /> : <Copy />}
+      <Button variant={primary ? 'primary' : 'secondary'} icon={isCopied ? <Check /> : <Copy />} onClick={() => copy(text)}>
         {isCopied ? labels.copied : labels.copy}
-      </button>
+      </Button>
       <span className="sr-only" role="status">
         {isCopied && labels.copied}
       </span>
@@ -70,5 +75,5 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
 
 /** What the browser did not let onto the clipboard, to be taken by hand. */
 export function NotCopied({ text, label }: { text: string; label: string }) {
-  return <textarea className="codeb w-full" rows={5} readOnly value={text} aria-label={label} />
+  return <CodeArea rows={5} value={text} aria-label={label} />
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { classNames } from '#components/class-names'
 import { learnServerTime, serverTime } from '#components/server-clock'
 
 export type CountdownProps = {
@@ -28,20 +27,30 @@ export function Countdown(props: CountdownProps) {
   const over = leftMs <= 0
 
   return (
-    <div className={classNames('clock', over && 'over')}>
-      <svg className="dial" viewBox="0 0 56 56" aria-hidden="true">
-        <circle cx="28" cy="28" r="26" />
-        <circle className="done" cx="28" cy="28" r="26" pathLength="100" strokeDasharray={`${share} 100`} />
+    <div className="flex items-center gap-4 p-4">
+      <svg className="size-14 flex-none -rotate-90" viewBox="0 0 56 56" aria-hidden="true">
+        <circle className="fill-none stroke-line stroke-4" cx="28" cy="28" r="26" />
+        {!over && (
+          <circle
+            className="fill-none stroke-wait-fill stroke-4"
+            cx="28"
+            cy="28"
+            r="26"
+            pathLength="100"
+            strokeLinecap="round"
+            strokeDasharray={`${share} 100`}
+          />
+        )}
       </svg>
       <div>
-        <span className="f12 t3" role="status">
+        <span className="text-xs text-muted" role="status">
           {over ? props.endedLabel : props.label}
         </span>
-        <b className="num w6" role="timer">
+        <b className="block text-[28px]/8 tracking-[-0.02em] whitespace-nowrap tabular-nums" role="timer">
           {minutesAndSeconds(leftMs)}
         </b>
       </div>
-      <span className="ml f12 t3 right">{props.until}</span>
+      <span className="ml-auto text-xs text-muted text-right">{props.until}</span>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { type ColumnDef, metaHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { AppLink } from '#components/app-link'
+import { type MouseEvent, useRef } from 'react'
 import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
 import { useReturnToRow } from '#components/return-to-row'
+import { RowLink, rowLinks } from '#components/row-link'
 import { SelectAll, type Selection, SelectRow } from '#components/row-selection'
+import { type CardPlace, Table, Td, Tr } from '#components/table'
 import { HeadCell } from '#components/table-head'
 
 /** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
@@ -14,10 +15,10 @@ export type ColumnLook = {
   align?: 'right'
   /** The first word of the row: heavier, and the link when rows link. */
   main?: boolean
-  tone?: 't2' | 't3'
+  tone?: 'subtle' | 'muted'
   mono?: boolean
   /** Its place on the card; "hidden" is left out there. */
-  card?: 'a1' | 'b1' | 'a2' | 'b2' | 'a3' | 'b3' | 'hidden'
+  card?: CardPlace
 }
 
 /** Give this to `createColumnHelper<typeof listFeatures, Row>()`. Sorting and paging are the server's, so no feature is on. */
@@ -51,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useReturnToRow(body)
 
   return (
-    <table className={classNames('tbl', tight && 'tight', cards && 'cards')} aria-label={label}>
+    <Table tight={tight} cards={cards} aria-label={label}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
@@ -71,10 +72,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </thead>
       <tbody ref={body}>
         {table.getRowModel().rows.map((row) => (
-          <tr
+          <Tr
             key={row.id}
             data-row={row.id}
-            className={classNames(rowHref && 'linked', selection?.ids.has(row.id) && 'is-sel') || undefined}
+            shape={cards ? 'card' : 'row'}
+            linked={rowHref && 'row'}
+            tone={selection?.ids.has(row.id) ? 'selected' : undefined}
             onClick={rowHref && openRow}
           >
             {selection && <SelectRow selection={selection} id={row.id} />}
@@ -82,40 +85,35 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               const look = cell.column.columnDef.meta
               const content = <table.FlexRender cell={cell} />
               return (
-                <td key={cell.id} className={cellClass(look)}>
+                <Td
+                  key={cell.id}
+                  card={cards ? (look?.card ?? 'next') : undefined}
+                  main={look?.main}
+                  mono={look?.mono}
+                  className={classNames(look?.align && 'text-right tabular-nums', look?.tone && tones[look.tone])}
+                >
                   {look?.main && rowHref ? <RowLink href={rowHref(row.original)}>{content}</RowLink> : content}
-                </td>
+                </Td>
               )
             })}
-          </tr>
+          </Tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
-function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <AppLink href={href} className="rowlink" prefetch={false}>
-      {children}
-    </AppLink>
-  )
-}
-
-function cellClass(look?: ColumnLook) {
-  const card = look?.card === 'hidden' ? 'only-wide' : look?.card
-  return classNames(look?.main && 'main', look?.align, look?.align && 'num', look?.tone, look?.mono && 'mask', card) || undefined
-}
+const tones = { subtle: 'text-subtle', muted: 'text-muted' } as const
 
 /** A click anywhere on the row follows its link, unless it meant something inside the row or selected text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target
   if (!(target instanceof Element) || target.closest('a, button, input, label') || window.getSelection()?.toString()) return
-  event.currentTarget.querySelector<HTMLAnchorElement>('a.rowlink')?.click()
+  event.currentTarget.querySelector<HTMLAnchorElement>(rowLinks)?.click()
 }
 
 function moveFocus(body: HTMLTableSectionElement | null, step: 1 | -1) {
-  const links = [...(body?.querySelectorAll<HTMLAnchorElement>('a.rowlink') ?? [])]
+  const links = [...(body?.querySelectorAll<HTMLAnchorElement>(rowLinks) ?? [])]
   const here = links.findIndex((link) => link.matches(':focus'))
   links[here < 0 ? 0 : here + step]?.focus()
 }

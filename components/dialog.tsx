@@ -1,7 +1,19 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#components/class-names'
+
+/** The panel of a dialog, without its size. */
+export const dialogPanel = 'mx-auto rounded-xl border bg-overlay text-inherit shadow-lg'
+
+const dialogLook = cva(
+  [dialogPanel, 'max-h-[calc(100dvh-144px)] max-w-[calc(100vw-24px)] overflow-auto text-left whitespace-normal'],
+  {
+    variants: { wide: { true: 'top-24 w-180', false: 'top-28 w-120 max-md:top-18' } },
+    defaultVariants: { wide: false },
+  },
+)
 
 export type DialogProps = {
   open: boolean
@@ -45,7 +57,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it
     <dialog
       ref={element}
-      className={classNames('dialog dlgw', wide && 'wide')}
+      className={dialogLook({ wide })}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -55,16 +67,33 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
     >
       {open && (
         <>
-          <div className="b">
-            <h2 id={titleId} ref={heading} tabIndex={asks ? -1 : undefined} onKeyDown={asks ? send : undefined}>
+          <div className="px-5 pt-5 pb-4">
+            <h2
+              id={titleId}
+              ref={heading}
+              className="text-lg"
+              tabIndex={asks ? -1 : undefined}
+              onKeyDown={asks ? send : undefined}
+            >
               {title}
             </h2>
-            {lead && <p className="lead">{lead}</p>}
+            {lead && <p className="mt-1 mb-4 text-sm text-subtle">{lead}</p>}
             {children}
           </div>
-          {footer && <div className="f">{footer}</div>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
         </>
       )}
     </dialog>
+  )
+}
+
+/** The last line of a dialog: the way back first, the act last. In a form that ends the dialog it reaches to its edges by `className`. */
+export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames('flex justify-end gap-2 border-t bg-sunken px-5 py-3 max-md:flex-wrap max-md:*:flex-auto', className)}
+    >
+      {children}
+    </div>
   )
 }

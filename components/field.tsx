@@ -1,6 +1,11 @@
 import { ChevronsUpDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#components/class-names'
+import { boxLook, controlLook, Input } from '#components/input-box'
+
+/** A question above its control and what is said under it. */
+export const fieldLook = 'flex min-w-0 flex-col gap-1.5'
+export const labelLook = 'text-sm/4 font-medium'
 
 export type FieldProps = {
   label: ReactNode
@@ -26,16 +31,16 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   const noteId = `${id}-note`
   const hasNote = Boolean(error || reading || hint)
   const labelled = (
-    <label htmlFor={id}>
+    <label htmlFor={id} className={labelLook}>
       {label}
-      {optional && <span className="optional"> {optional}</span>}
+      {optional && <span className="font-normal text-muted"> {optional}</span>}
     </label>
   )
 
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames(fieldLook, className)}>
       {aside ? (
-        <div className="row between">
+        <div className="flex items-center justify-between gap-2 max-md:flex-wrap">
           {labelled}
           {aside}
         </div>
@@ -52,14 +57,28 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
 export function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'reading' | 'hint'> & { id: string }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">
-      {error ? (
-        <span className="err">
-          <CircleAlert />
-          <span>{error}</span>
-        </span>
-      ) : (
-        (reading ?? (hint && <span className="hint">{hint}</span>))
-      )}
+      {error ? <FieldError>{error}</FieldError> : (reading ?? (hint && <span className="text-xs text-muted">{hint}</span>))}
+    </div>
+  )
+}
+
+/** What is wrong, in red. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-1.25 text-xs text-bad">
+      <CircleAlert className="mt-px size-3.5 stroke-2" />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** A question whose control names itself, as a group of choices does. */
+export function FieldGroup({ label, hint, children }: { label: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={fieldLook}>
+      <span className={labelLook}>{label}</span>
+      {children}
+      {hint && <span className="text-xs text-muted">{hint}</span>}
     </div>
   )
 }
@@ -74,19 +93,22 @@ type InputLook = {
   height?: 'sm' | 'big' | 'tall'
   /** The value differs from the saved one. */
   changed?: boolean
+  /** The value is shown and not asked. */
+  given?: boolean
 }
 
 export type TextFieldProps = FieldProps & InputLook & Omit<ComponentProps<'input'>, 'className' | 'height'>
 
 /** A one-line text field with its label, hint and error. Takes what `form.register()` gives. */
 export function Field(props: TextFieldProps) {
-  const { label, optional, hint, error, reading, aside, className, before, after, mono, height, changed, id, ...rest } = props
+  const { label, optional, hint, error, reading, aside, className, before, after, mono, height, changed, given, id, ...rest } =
+    props
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
-        <div className={inputClass({ mono, height, changed })}>
+        <div className={boxLook({ height, mono, state: changed ? 'changed' : given ? 'given' : 'plain' })}>
           {before}
-          <input autoComplete="off" spellCheck={false} {...rest} {...ids} />
+          <Input autoComplete="off" spellCheck={false} className={mono ? 'text-sm' : undefined} {...rest} {...ids} />
           {after}
         </div>
       )}
@@ -102,33 +124,38 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
-        <div className={inputClass({ changed }, 'area')}>
-          <textarea rows={3} {...rest} {...ids} />
+        <div className={boxLook({ height: 'area', state: changed ? 'changed' : 'plain' })}>
+          <textarea data-slot="control" rows={3} {...rest} {...ids} className={classNames(controlLook, areaLook)} />
         </div>
       )}
     </FieldFrame>
   )
 }
 
+/** As high as three lines at least. */
+export const areaLook = 'min-h-14.5 leading-5'
+
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = FieldProps &
-  InputLook &
+  Pick<InputLook, 'before' | 'height' | 'changed'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'height'> & {
     options: readonly SelectOption[]
     /** Shown while nothing is chosen. */
     placeholder?: string
   }
 
+const selectLook = 'cursor-pointer pr-5 [&>option]:bg-overlay [&>option]:text-ink'
+
 /** The browser's own list of choices, which every keyboard and phone already knows. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, hint, error, reading, aside, className, before, mono, height, changed, id, ...select } = props
+  const { label, optional, hint, error, reading, aside, className, before, height, changed, id, ...select } = props
   const { options, placeholder, ...rest } = select
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
-        <div className={inputClass({ mono, height, changed })}>
+        <div className={boxLook({ height, state: changed ? 'changed' : 'plain' })}>
           {before}
-          <select {...rest} {...ids}>
+          <select data-slot="control" {...rest} {...ids} className={classNames(controlLook, selectLook)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -136,13 +163,9 @@ export function SelectField(props: SelectFieldProps) {
               </option>
             ))}
           </select>
-          <ChevronsUpDown />
+          <ChevronsUpDown className="pointer-events-none -ml-7" />
         </div>
       )}
     </FieldFrame>
   )
-}
-
-function inputClass({ mono, height, changed }: Pick<InputLook, 'mono' | 'height' | 'changed'>, extra?: string) {
-  return classNames('input', mono && 'mono', height, changed && 'changed', extra)
 }

@@ -1,33 +1,55 @@
-import { Plus, X } from 'lucide-react'
+import { cva } from 'class-variance-authority'
+import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { AppLink } from '#components/app-link'
+import { AppLink, type AppLinkProps } from '#components/app-link'
 
-/** A filter that is set, with its own way to remove it. */
-export function FilterChip({
-  children,
-  removeLabel,
-  removeHref,
-}: {
-  children: ReactNode
-  removeLabel: string
-  removeHref: string
-}) {
+/** How a filter looks: dashed while it is off, tinted while it is set; an order is always one or another, so its line is whole. */
+export const chipLook = cva('inline-flex items-center gap-1.5 rounded-md border text-sm font-medium', {
+  variants: {
+    state: {
+      off: 'h-8 border-dashed border-line-strong px-2.5 whitespace-nowrap text-subtle max-md:h-9 [&>svg]:text-muted',
+      order: 'h-8 border-line px-2.5 whitespace-nowrap text-subtle max-md:h-9 [&>svg]:text-muted',
+      set: [
+        'min-h-8 max-w-full shrink-0 border-transparent bg-accent-soft pr-1 pl-2.5',
+        'whitespace-normal wrap-anywhere text-accent-ink',
+      ],
+    },
+  },
+})
+
+/** A word that is set. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={chipLook({ state: 'set' })}>{children}</span>
+}
+
+const crossLook = 'grid size-6 place-items-center rounded-sm hover:bg-accent/14'
+
+/** The cross at the end of what is set, where it is taken away by an act. */
+export function ChipCross(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
-    <span className="chip set">
-      {children}
-      <AppLink href={removeHref} className="x" aria-label={removeLabel}>
-        <X className="s14" />
-      </AppLink>
-    </span>
+    <button type="button" {...props} className={crossLook}>
+      <X className="size-3.5 stroke-2" />
+    </button>
   )
 }
 
-/** A filter that can be added. */
-export function AddFilterChip({ children, ...rest }: Omit<ComponentProps<'button'>, 'className'>) {
+/** The cross at the end of a filter: without it the list has another address. */
+export function ChipCrossLink(props: Omit<AppLinkProps, 'className' | 'children'>) {
   return (
-    <button type="button" {...rest} className="chip">
-      <Plus className="s14" />
+    <AppLink {...props} className={crossLook}>
+      <X className="size-3.5 stroke-2" />
+    </AppLink>
+  )
+}
+
+type FilterChipProps = { children: ReactNode; removeLabel: string; removeHref: string }
+
+/** A filter that is set, with its own way to remove it. */
+export function FilterChip({ children, removeLabel, removeHref }: FilterChipProps) {
+  return (
+    <Chip>
       {children}
-    </button>
+      <ChipCrossLink href={removeHref} aria-label={removeLabel} />
+    </Chip>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '#components/class-names'
+import { buttonLook } from '#components/button'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What it does, for those who do not see the icon; also its tooltip. */
@@ -14,10 +14,11 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'md', classN
   return (
     <button
       type="button"
+      data-slot="icon-button"
       title={label}
       {...rest}
       aria-label={label}
-      className={classNames('btn icon', variant === 'ghost' && 'ghost', size === 'sm' && 'sm', className)}
+      className={buttonLook({ variant, size: size === 'sm' ? 'icon-sm' : 'icon', className })}
     >
       {icon}
     </button>

@@ -1,9 +1,9 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { classNames } from '#components/class-names'
 
 /** Lines of a receipt that add up. */
 export function Lines({ children, inset }: { children: ReactNode; inset?: boolean }) {
-  return <dl className={classNames('lines', inset && 'rcpt-lines')}>{children}</dl>
+  return <dl className={inset ? 'px-4 pt-2.5 pb-3' : undefined}>{children}</dl>
 }
 
 export type LineProps = {
@@ -16,11 +16,24 @@ export type LineProps = {
   part?: boolean
 }
 
+/* A sum stands under a rule, and what follows it keeps a distance. */
+const line = cva('flex items-baseline justify-between gap-4 text-sm', {
+  variants: {
+    kind: {
+      plain: 'py-1.5',
+      part: 'py-1.5 pl-4 text-muted',
+      sum: 'mt-1.5 border-t pt-3 pb-1.5 font-semibold [&+:not([data-sum])]:mt-2',
+    },
+  },
+})
+const name = { plain: 'text-subtle', part: 'text-muted', sum: 'text-ink' } as const
+
 export function Line({ label, children, sum, part }: LineProps) {
+  const kind = sum ? 'sum' : part ? 'part' : 'plain'
   return (
-    <div className={sum ? 'sum' : part ? 'sub' : undefined}>
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
+    <div data-sum={sum || undefined} className={line({ kind })}>
+      <dt className={name[kind]}>{label}</dt>
+      <dd className="whitespace-nowrap text-right tabular-nums">{children}</dd>
     </div>
   )
 }

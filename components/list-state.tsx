@@ -1,7 +1,9 @@
+import { cva } from 'class-variance-authority'
 import { Inbox, Lock, SearchX, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 import { Skeleton } from '#components/skeleton'
+import { Table, Td, Tr } from '#components/table'
 
 type Message = {
   title: ReactNode
@@ -10,6 +12,8 @@ type Message = {
   icon?: ReactNode
   /** It is all there is on the page, so its title is the page's. */
   alone?: boolean
+  /** In a card that is no list: less high. */
+  short?: boolean
 }
 
 /** Nothing exists yet: says how the first one is made. */
@@ -33,10 +37,10 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
     <>
       <div className="px-4 py-3">
         <Notice tone="bad" role="alert" icon={<Unplug />} title={props.title} action={props.retry}>
-          {props.detail && <div className="t2">{props.detail}</div>}
+          {props.detail && <div className="text-subtle">{props.detail}</div>}
         </Notice>
       </div>
-      {props.children && <div className="stale">{props.children}</div>}
+      {props.children && <div className="opacity-82">{props.children}</div>}
     </>
   )
 }
@@ -44,32 +48,38 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
 /** The shape of the rows that will come. It appears after 200 ms, so a quick answer does not flicker. */
 export function ListLoading({ label, columns, rows = 6 }: { label: string; columns: number; rows?: number }) {
   return (
-    <div className="late" role="status" aria-label={label}>
-      <table className="tbl table-fixed" aria-hidden="true">
+    <div className="animate-late" role="status" aria-label={label}>
+      <Table className="table-fixed" aria-hidden="true">
         <tbody>
           {counted(rows).map((row) => (
-            <tr key={row}>
+            <Tr key={row}>
               {counted(columns).map((column) => (
-                <td key={column}>
+                <Td key={column}>
                   <Skeleton width={64 + ((row * 37 + column * 53) % 96)} />
-                </td>
+                </Td>
               ))}
-            </tr>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
 
-function ListMessage({ icon, title, children, actions, alone }: Message) {
+const message = cva('flex flex-1 flex-col items-center justify-center gap-1 px-12 text-center max-md:px-5 max-md:py-6', {
+  variants: { short: { true: 'min-h-54 py-6', false: 'min-h-80 py-10' } },
+})
+
+function ListMessage({ icon, title, children, actions, alone, short = false }: Message) {
   const Title = alone ? 'h1' : 'h2'
   return (
-    <div className="msg">
-      <span className="tile rest">{icon}</span>
-      <Title>{title}</Title>
-      {children && <p className="t2">{children}</p>}
-      {actions && <div className="row wrap mt-2 justify-center">{actions}</div>}
+    <div data-slot="message" className={message({ short })}>
+      <span className="mb-3 grid size-11 place-items-center rounded-[12px] bg-rest-soft text-rest *:size-5 *:stroke-[1.6]">
+        {icon}
+      </span>
+      <Title className="text-lg tracking-[-.005em]">{title}</Title>
+      {children && <p className="max-w-[52ch] text-sm text-balance text-subtle">{children}</p>}
+      {actions && <div className="flex items-center gap-2 flex-wrap mt-2 justify-center">{actions}</div>}
     </div>
   )
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#components/class-names'
+
+/** A number, masked or whole, in the letters of figures. */
+export function MaskedText({ className, children }: { className?: string; children: ReactNode }) {
+  return <span className={classNames('font-mono text-[12.5px] tracking-[-0.01em] whitespace-nowrap', className)}>{children}</span>
+}
 
 /** A personal value as the data layer masked it, with a place for the control that reveals or hides it. */
 export function MaskedValue({ value, revealed, children }: { value: string; revealed?: boolean; children?: ReactNode }) {
   return (
-    <span className="row">
-      <span className={revealed ? 'mask w5' : 'mask'}>{value}</span>
+    <span className="flex items-center gap-2">
+      <MaskedText className={revealed ? 'font-medium' : undefined}>{value}</MaskedText>
       {children}
     </span>
   )

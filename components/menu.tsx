@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,21 +13,37 @@ import {
   useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { buttonLook } from '#components/button'
+import { menuPanel } from '#components/menu-items'
 
 export type MenuProps = {
   /** Names the button when its face does not say it. */
   label: string
   face: ReactNode
   faceClass?: string
+  /** Acts hang from the right end of the button; choices and forms of a filter from the left, and choices scroll when they are many. */
+  kind?: 'acts' | 'choices' | 'form'
+  /** Its width. */
+  listClass?: string
   /** Links, buttons and small groups of choices, one below the other. */
   children: ReactNode
 }
+
+const listLook = cva(['absolute top-[calc(100%+4px)] z-30 min-w-55', menuPanel], {
+  variants: {
+    kind: {
+      acts: 'right-0',
+      choices: 'left-0 max-h-[60vh] max-w-[calc(100vw-32px)] overflow-y-auto text-ink',
+      form: 'left-0 max-w-[calc(100vw-32px)] text-ink max-sm:inset-x-4 max-sm:top-auto max-sm:mt-1',
+    },
+  },
+})
 
 /**
  * A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. The press elsewhere
  * does no more than close it: what the list covers by half is not hit by mistake.
  */
-export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
+export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', listClass, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,12 +67,18 @@ export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
 
   /** An act is done with the list, and what it asks then gives the focus back to something that is there. */
   const act = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('.menu > button') !== null) close()
+    if (target instanceof Element && target.closest('[data-slot=menu] > button') !== null) close()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is pressed on the button and the items
-    <div className="menu-at" ref={root} onKeyDown={press} onClick={act}>
+    <div
+      data-slot="menu-at"
+      className={kind === 'form' ? 'relative max-sm:static' : 'relative'}
+      ref={root}
+      onKeyDown={press}
+      onClick={act}
+    >
       <button
         ref={button}
         type="button"
@@ -67,8 +90,8 @@ export function Menu({ label, face, faceClass = 'btn', children }: MenuProps) {
       >
         {face}
       </button>
-      {open && createPortal(<div className="menu-shade" />, document.body)}
-      <div id={panelId} className="menu" hidden={!open}>
+      {open && createPortal(<div className="absolute inset-0 z-28" />, document.body)}
+      <div id={panelId} data-slot="menu" className={listLook({ kind, className: listClass })} hidden={!open}>
         {children}
       </div>
     </div>
@@ -95,7 +118,7 @@ function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: (
 /** Keeps the list on the screen when its button stands near an edge. */
 function useInside(root: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
-    const list = root.current?.querySelector<HTMLElement>(':scope > .menu')
+    const list = root.current?.querySelector<HTMLElement>(':scope > [data-slot=menu]')
     if (!open || !list) return
     const shift = () => {
       list.style.translate = ''
@@ -110,7 +133,7 @@ function useInside(root: RefObject<HTMLElement | null>, open: boolean) {
 }
 
 function moveInside(root: HTMLElement | null, step: 1 | -1) {
-  const items = [...(root?.querySelectorAll<HTMLElement>('.menu :is(a, button:not(:disabled))') ?? [])]
+  const items = [...(root?.querySelectorAll<HTMLElement>('[data-slot=menu] :is(a, button:not(:disabled))') ?? [])]
   const here = items.findIndex((item) => item.matches(':focus'))
   const next = here < 0 && step < 0 ? items.length - 1 : (here + step + items.length) % items.length
   items[next]?.focus()

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button'
 import { FieldFrame, type FieldProps } from '#components/field'
+import { boxLook, Input } from '#components/input-box'
 
 /** A text that reads as two different amounts: it is asked, never guessed. */
 export type AmbiguousAmount = {
@@ -33,13 +34,13 @@ export function MoneyField(props: MoneyFieldProps) {
     <div className={className}>
       <FieldFrame {...{ id, label, error, aside }} hint={ambiguous ? undefined : words}>
         {(ids) => (
-          <div className="input money">
-            <input
+          <div className={boxLook({ height: 'money' })}>
+            <Input
               {...ids}
               name={name}
               inputMode="decimal"
               autoComplete="off"
-              // biome-ignore lint/a11y/noAutofocus: the page asks for it where the amount is the one thing to type
+              // The page asks for it where the amount is the one thing to type.
               autoFocus={autoFocus}
               value={value}
               onChange={(event) => onChange(event.target.value)}
@@ -55,9 +56,19 @@ export function MoneyField(props: MoneyFieldProps) {
 }
 
 function Unit({ currency, units }: MoneyFieldProps) {
-  if (!units) return <span className="unit">{currency}</span>
+  if (!units)
+    return (
+      <span className="inline-flex h-10 flex-none items-center rounded-md bg-rest-soft px-3 text-base tracking-normal">
+        {currency}
+      </span>
+    )
   return (
-    <select className="unit" aria-label={units.label} value={currency} onChange={(event) => units.onChange(event.target.value)}>
+    <select
+      className="h-10 flex-none cursor-pointer rounded-md bg-rest-soft pr-2 pl-3 text-base tracking-normal [&>option]:bg-overlay [&>option]:text-ink"
+      aria-label={units.label}
+      value={currency}
+      onChange={(event) => units.onChange(event.target.value)}
+    >
       {units.currencies.map((choice) => (
         <option key={choice}>{choice}</option>
       ))}
@@ -67,13 +78,13 @@ function Unit({ currency, units }: MoneyFieldProps) {
 
 function WhichOne({ question, choices, onChoose }: AmbiguousAmount) {
   return (
-    <div className="row f12 wrap mt-1.5" role="alert">
-      <span className="wait row g6 w5">
-        <CircleHelp className="s14" />
+    <div className="flex items-center gap-2 text-xs flex-wrap mt-1.5" role="alert">
+      <span className="text-wait flex items-center gap-1.5 font-medium">
+        <CircleHelp className="size-3.5 stroke-2" />
         {question}
       </span>
       {choices.map((choice) => (
-        <Button key={choice.value} size="sm" className="num" onClick={() => onChoose(choice.value)}>
+        <Button key={choice.value} size="sm" className="whitespace-nowrap tabular-nums" onClick={() => onChoose(choice.value)}>
           {choice.label}
         </Button>
       ))}

@@ -2,6 +2,7 @@
 
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { SideFoot } from '#components/app-frame'
 import { IconButton } from '#components/icon-button'
 
 export type NavDrawerProps = {
@@ -25,19 +26,24 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
   return (
     <>
       <IconButton
-        className="menu-btn"
+        className="md:hidden"
         label={openLabel}
-        icon={<MenuIcon className="s20" />}
+        icon={<MenuIcon className="size-5 stroke-[1.6]" />}
         onClick={() => drawer.current?.showModal()}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it */}
-      <dialog ref={drawer} className="drawer" aria-label={label} onClick={closeAfter}>
-        <div className="row between mb-2">
+      <dialog
+        ref={drawer}
+        className="fixed inset-y-0 right-auto left-0 h-dvh max-h-none w-76 max-w-[calc(100vw-48px)] flex-col border-r bg-sidebar p-3 text-inherit shadow-lg open:flex"
+        aria-label={label}
+        onClick={closeAfter}
+      >
+        <div className="flex items-center gap-2 justify-between mb-2">
           {brand}
           <IconButton label={closeLabel} icon={<X />} onClick={close} />
         </div>
         {children}
-        {foot && <div className="side-foot">{foot}</div>}
+        {foot && <SideFoot>{foot}</SideFoot>}
       </dialog>
     </>
   )

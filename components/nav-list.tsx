@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { usePathname } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
@@ -13,21 +14,39 @@ export type NavItem = {
 }
 export type NavGroup = { title?: string; items: readonly NavItem[] }
 
-/** The places this person may open, in groups; the one that holds the page is marked. */
-export function NavList({ label, groups }: { label: string; groups: readonly NavGroup[] }) {
+const place = cva('flex items-center rounded-md px-2 font-medium in-[dialog]:h-11 in-[dialog]:text-base', {
+  variants: {
+    here: {
+      true: 'bg-card text-ink shadow-sm ring-1 ring-line [&_svg]:text-accent-ink',
+      false: 'text-subtle hover:bg-ink/5 [&_svg]:text-muted',
+    },
+    dense: { true: 'h-8 min-w-0 flex-none gap-2 overflow-hidden text-xs', false: 'h-8 gap-2.5 text-sm' },
+  },
+})
+
+/** The places this person may open, in groups; the one that holds the page is marked. `dense` is for a list of many. */
+export function NavList({ label, groups, dense = false }: { label: string; groups: readonly NavGroup[]; dense?: boolean }) {
   const pathname = usePathname()
   return (
-    <nav className="nav" aria-label={label}>
+    <nav className="flex flex-col gap-px" aria-label={label}>
       {groups.map((group) => (
         <Fragment key={group.title ?? 'first'}>
-          {group.title && <p className="nav-title">{group.title}</p>}
-          {group.items.map((item) => (
-            <AppLink key={item.href} href={item.href} aria-current={holds(item.href, pathname) ? 'page' : undefined}>
-              {item.icon}
-              {item.label}
-              {item.count}
-            </AppLink>
-          ))}
+          {group.title && <p className="px-2 pt-4 pb-1 text-2xs font-medium text-muted in-[dialog]:pt-3">{group.title}</p>}
+          {group.items.map((item) => {
+            const here = holds(item.href, pathname)
+            return (
+              <AppLink
+                key={item.href}
+                href={item.href}
+                aria-current={here ? 'page' : undefined}
+                className={place({ here, dense })}
+              >
+                {item.icon}
+                {item.label}
+                {item.count}
+              </AppLink>
+            )
+          })}
         </Fragment>
       ))}
     </nav>

@@ -1,9 +1,23 @@
+import { cva } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, Info, Loader, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '#components/class-names'
 import type { Tone } from '#components/status-tones'
 
 const icons = { ok: CircleCheck, work: Loader, wait: TriangleAlert, bad: CircleAlert, rest: Info } as const
+
+/* On a phone the act stands under the sentence. */
+const notice = cva('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>svg]:mt-0.5', {
+  variants: {
+    tone: {
+      ok: 'border-ok-line bg-ok-soft text-ink [&>svg]:text-ok',
+      work: 'border-work-line bg-work-soft text-ink [&>svg]:text-work',
+      wait: 'border-wait-line bg-wait-soft text-ink [&>svg]:text-wait',
+      bad: 'border-bad-line bg-bad-soft text-ink [&>svg]:text-bad',
+      rest: 'border-rest-line bg-rest-soft [&>svg]:text-rest',
+    },
+    acts: { true: 'max-md:flex-wrap' },
+  },
+})
 
 export type NoticeProps = {
   tone?: Tone
@@ -22,12 +36,12 @@ export type NoticeProps = {
 export function Notice({ tone = 'rest', icon, title, children, action, role }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={classNames('note', tone !== 'rest' && tone)} role={role}>
+    <div className={notice({ tone, acts: Boolean(action) })} role={role}>
       {icon ?? <Icon />}
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         {title && <b>{title}</b>} {children}
       </div>
-      {action && <span className="nowrap">{action}</span>}
+      {action && <span className="whitespace-nowrap max-md:basis-full max-md:pl-7.5">{action}</span>}
     </div>
   )
 }

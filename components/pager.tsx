@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/app-link'
+import { Button, LinkButton } from '#components/button'
 
 export type PagerProps = {
   /** How many match, and how many are on this page. */
@@ -17,10 +17,10 @@ export type PagerProps = {
 /** Keyset pages have no numbers: newer, older, and how many there are. */
 export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
   return (
-    <div className="pager">
-      <span className="row g12">{children}</span>
-      <span className="row">
-        <span className="num mr-2">{summary}</span>
+    <ListFoot>
+      <span className="flex items-center gap-3 max-md:flex-wrap max-md:empty:hidden">{children}</span>
+      <span className={footActs}>
+        <span className="mr-2 whitespace-nowrap tabular-nums max-md:m-0 max-md:basis-full">{summary}</span>
         <PageLink href={newerHref} rel="prev">
           <ChevronLeft />
           {newerLabel}
@@ -30,21 +30,33 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
           <ChevronRight />
         </PageLink>
       </span>
+    </ListFoot>
+  )
+}
+
+/** The foot of a list. */
+export function ListFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-12 items-center justify-between border-t pr-3 pl-4 text-sm text-muted max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:py-3">
+      {children}
     </div>
   )
 }
 
+/** The buttons at its end; on a phone they share its width. */
+export const footActs = 'flex items-center gap-2 max-md:w-full max-md:flex-wrap'
+
 function PageLink({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
   if (!href) {
     return (
-      <button type="button" className="btn sm" disabled>
+      <Button size="sm" className="max-md:flex-1" disabled>
         {children}
-      </button>
+      </Button>
     )
   }
   return (
-    <AppLink href={href} rel={rel} className="btn sm">
+    <LinkButton size="sm" className="max-md:flex-1" href={href} rel={rel}>
       {children}
-    </AppLink>
+    </LinkButton>
   )
 }

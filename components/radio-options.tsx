@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#components/class-names'
+import { fieldLook, labelLook } from '#components/field'
+import { Radio } from '#components/radio'
 
 export type RadioOption = {
   value: string
@@ -23,18 +25,24 @@ export type RadioOptionsProps = {
   error?: ReactNode
 }
 
+const optionLook = classNames(
+  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-card px-3.5 py-2 text-sm/4.5',
+  'has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+  'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted',
+)
+
 /** A few choices that each need a line of explanation. */
 export function RadioOptions({ name, label, options, value, defaultValue, onChange, columns, error }: RadioOptionsProps) {
   const faultId = useId()
   return (
-    <fieldset className="field">
-      <legend className="label mb-1.5">{label}</legend>
-      <div className={classNames('opts', columns && 'two')}>
+    <fieldset className={fieldLook}>
+      <legend className={`${labelLook} mb-1.5`}>{label}</legend>
+      <div className={columns ? 'grid grid-cols-2 gap-3 max-md:grid-cols-1' : 'flex flex-col gap-2'}>
         {options.map((option) => (
-          <label key={option.value} className="opt">
-            <input
-              className="radio"
-              type="radio"
+          <label key={option.value} className={optionLook}>
+            <Radio
+              className="outline-none"
               name={name}
               value={option.value}
               disabled={option.disabled}
@@ -44,16 +52,16 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={onChange && (() => onChange(option.value))}
             />
-            <span className="grow">
+            <span className="min-w-0 flex-1">
               <b>{option.label}</b>
-              {option.detail && <span className="t2 block">{option.detail}</span>}
+              {option.detail && <span className="text-subtle block">{option.detail}</span>}
             </span>
             {option.after}
           </label>
         ))}
       </div>
       {error && (
-        <span id={faultId} className="err" role="alert">
+        <span id={faultId} className="text-xs text-bad" role="alert">
           {error}
         </span>
       )}

@@ -1,10 +1,22 @@
+import { figureLook } from '#components/amount'
 import { classNames } from '#components/class-names'
 import { formatExactRate, formatRate } from '#lib/format'
 
+type RateProps = {
+  value: string | number | undefined
+  locale: string
+  /** It is the one figure of a card. */
+  figure?: boolean
+}
+
 /** A rate: four decimals are shown, all of its digits stand under the pointer. `value` is decimal text or a number of the contract. */
-export function Rate({ value, locale, className }: { value: string | number | undefined; locale: string; className?: string }) {
+export function Rate({ value, locale, figure }: RateProps) {
   return (
-    <span className={classNames('num', className)} title={formatExactRate(value, locale)}>
+    <span
+      data-slot="rate"
+      className={classNames('whitespace-nowrap tabular-nums', figure && figureLook.fig)}
+      title={formatExactRate(value, locale)}
+    >
       {formatRate(value, locale)}
     </span>
   )

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 /** The line under a field while typing: a tick when it can be read, a pencil while something is missing. Never red. */
 export function Reading({ done, children }: { done: boolean; children: ReactNode }) {
   return (
-    <span className={done ? 'read ok' : 'read'}>
-      {done ? <CircleCheck /> : <Pencil />}
+    <span className={done ? 'flex items-start gap-1.25 text-xs text-subtle' : 'flex items-start gap-1.25 text-xs text-muted'}>
+      {done ? <CircleCheck className="mt-px size-3.5 stroke-2 text-ok" /> : <Pencil className="mt-px size-3.5 stroke-2" />}
       <span>{children}</span>
     </span>
   )

@@ -29,9 +29,9 @@ export function RelativeTime({ at }: { at: string | undefined }) {
   const settings = useContext(Settings)
   if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')
   const now = useNow(settings.serverNow)
-  if (at === undefined) return <span className="t3">{notKnown(settings.locale)}</span>
+  if (at === undefined) return <span className="text-muted">{notKnown(settings.locale)}</span>
   return (
-    <time dateTime={at} title={exactTime(at, settings)} className="num">
+    <time dateTime={at} title={exactTime(at, settings)} className="whitespace-nowrap tabular-nums">
       {relativeTime(Date.parse(at), now, settings)}
     </time>
   )

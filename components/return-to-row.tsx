@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
+import { rowLinks } from '#components/row-link'
 
 const mark = 'cauce.row'
 
@@ -13,10 +14,10 @@ export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) 
     const id = left?.startsWith(`${here()} `) ? left.slice(here().length + 1) : undefined
     if (id !== undefined) {
       sessionStorage.removeItem(mark)
-      rows.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] a.rowlink`)?.focus()
+      rows.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] ${rowLinks}`)?.focus()
     }
     const remember = (event: Event) => {
-      const link = event.target instanceof Element ? event.target.closest('a.rowlink') : null
+      const link = event.target instanceof Element ? event.target.closest(rowLinks) : null
       const opened = link?.closest<HTMLElement>('tr[data-row]')?.dataset.row
       if (opened !== undefined) sessionStorage.setItem(mark, `${here()} ${opened}`)
     }

@@ -1,6 +1,8 @@
 'use client'
 
+import { Check } from '#components/checkbox'
 import { useKeys } from '#components/keys'
+import { Td, Th } from '#components/table'
 
 /** Rows that were ticked; the caller holds them. */
 export type Selection = {
@@ -26,10 +28,8 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
     },
   })
   return (
-    <th scope="col" className="only-wide tick-cell">
-      <input
-        type="checkbox"
-        className="check"
+    <Th corner className="w-9">
+      <Check
         aria-label={selection.allLabel}
         checked={all}
         ref={(box) => {
@@ -37,21 +37,15 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
         }}
         onChange={() => selection.onChange(new Set(all ? [] : ids))}
       />
-    </th>
+    </Th>
   )
 }
 
 export function SelectRow({ selection, id }: { selection: Selection; id: string }) {
   return (
-    <td className="only-wide tick-cell">
-      <input
-        type="checkbox"
-        className="check"
-        aria-label={selection.rowLabel(id)}
-        checked={selection.ids.has(id)}
-        onChange={() => toggle(selection, id)}
-      />
-    </td>
+    <Td card="hidden" className="w-9">
+      <Check aria-label={selection.rowLabel(id)} checked={selection.ids.has(id)} onChange={() => toggle(selection, id)} />
+    </Td>
   )
 }
 

@@ -12,6 +12,11 @@ export type SearchTriggerProps = {
   onOpen: () => void
 }
 
+const trigger = [
+  'flex h-8 w-100 min-w-0 items-center gap-2 max-md:h-9 max-md:w-auto max-md:flex-1',
+  'rounded-md border border-line-strong bg-card pr-1.5 pl-2.5 text-sm text-muted',
+].join(' ')
+
 /** The box at the top that looks like a search field and opens the search. A press with Ctrl or ⌘ is a link like any other. */
 export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerProps) {
   const open = (event: MouseEvent) => {
@@ -20,10 +25,17 @@ export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerPro
     onOpen()
   }
   return (
-    <AppLink href={href} className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+    <AppLink
+      href={href}
+      data-slot="search-trigger"
+      className={trigger}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+    >
       <Search />
-      <span className="grow trunc">{label}</span>
-      <span aria-hidden="true">
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span aria-hidden="true" className="max-md:hidden">
         <Kbd>{keyHint}</Kbd>
       </span>
     </AppLink>

@@ -1,6 +1,10 @@
-import { classNames } from '#components/class-names'
+import { cva } from 'class-variance-authority'
+
+const look = cva('block max-w-full animate-pulse bg-rest-soft', {
+  variants: { shape: { line: 'h-2.5 rounded-[5px]', badge: 'h-5 rounded-md' } },
+})
 
 /** A grey bar in the shape of what will stand here. `width` in pixels; full width without it. */
-export function Skeleton({ width, shape }: { width?: number; shape?: 'badge' }) {
-  return <span aria-hidden="true" className={classNames('skel', shape === 'badge' && 'badge-like')} style={{ width }} />
+export function Skeleton({ width, shape = 'line' }: { width?: number; shape?: 'line' | 'badge' }) {
+  return <span aria-hidden="true" data-slot="skeleton" className={look({ shape })} style={{ width }} />
 }

@@ -1,3 +1,5 @@
+import { Chart } from '#components/chart'
+
 type SparklineEnd = { label: string; title: string }
 
 export type SparklineProps = {
@@ -24,11 +26,11 @@ export function Sparkline({ values, label, start, end, width = 312, height = 84 
   const curve = points.slice(1).reduce((path, point) => `${path}H${point.x}V${point.y}`, `M${first.x} ${first.y}`)
 
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <path className="floor" d={`M0 ${floor + 0.5}H${width}`} />
-      <path className="area" d={`${curve}V${floor}H0Z`} />
-      <path className="curve" d={curve} />
-      <circle className="end" cx={last.x} cy={last.y} r="3.5" />
+    <Chart width={width} height={height} label={label}>
+      <path className="stroke-chart-grid" d={`M0 ${floor + 0.5}H${width}`} />
+      <path className="fill-chart-line opacity-9" d={`${curve}V${floor}H0Z`} />
+      <path className="fill-none stroke-chart-line stroke-[1.75]" strokeLinejoin="round" d={curve} />
+      <circle className="fill-chart-line stroke-card stroke-2" cx={last.x} cy={last.y} r="3.5" />
       <text x="0" y={height - 3}>
         <title>{start.title}</title>
         {start.label}
@@ -37,7 +39,7 @@ export function Sparkline({ values, label, start, end, width = 312, height = 84 
         <title>{end.title}</title>
         {end.label}
       </text>
-    </svg>
+    </Chart>
   )
 }
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#components/class-names'
-import { type StatusKind, statusLook, type Tone } from '#components/status-tones'
-
-export type { StatusKind, Tone } from '#components/status-tones'
+import { Badge } from '#components/badge'
+import { type StatusKind, statusLook } from '#components/status-tones'
 
 export type StatusBadgeProps = {
   kind: StatusKind
@@ -22,19 +20,4 @@ export function StatusBadge({ kind, status, label, quiet }: StatusBadgeProps) {
       {label}
     </Badge>
   )
-}
-
-/** A badge whose tone and icon the caller knows. */
-export function Badge(props: { tone: Tone; icon?: ReactNode; quiet?: boolean; children: ReactNode }) {
-  return (
-    <span className={classNames(props.quiet ? 'quiet' : 'badge', props.tone)}>
-      {props.icon}
-      {props.children}
-    </span>
-  )
-}
-
-/** A small word in a line box, for what is a kind and not a status. */
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className="tag">{children}</span>
 }

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import { Check, Loader, Timer, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -16,22 +17,52 @@ export type Step = {
   stateLabel?: string
 }
 
-const stepClass = { done: 'done', waiting: 'now', working: 'now mach', todo: 'todo', failed: 'fail' } as const
+/* The line leads from a ring to the next one. */
+const row = cva(
+  [
+    'relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 pb-3.5 text-sm last:pb-0',
+    'before:absolute before:top-5.5 before:-bottom-0.5 before:left-[9px] before:w-0.5 last:before:hidden',
+  ],
+  {
+    variants: {
+      state: {
+        done: 'before:bg-ok before:opacity-35',
+        waiting: 'font-medium before:bg-line',
+        working: 'font-medium before:bg-line',
+        todo: 'text-muted before:bg-line',
+        failed: 'font-medium before:bg-line',
+      },
+    },
+  },
+)
+
+const ring = cva('grid size-5 place-items-center rounded-full border-[1.5px] [&_svg]:size-3 [&_svg]:stroke-[2.25]', {
+  variants: {
+    state: {
+      done: 'border-transparent bg-ok-soft text-ok',
+      waiting: 'border-wait bg-wait-soft text-wait',
+      working: 'border-work bg-work-soft text-work',
+      todo: 'border-line-strong bg-card text-muted',
+      failed: 'border-transparent bg-bad-soft text-bad',
+    },
+  },
+})
+
 const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, todo: null, failed: <X /> } as const
 
 /** What happened and what comes, in order. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="steps">
-      {steps.map((step) => (
-        <li key={step.key} className={stepClass[step.state]} aria-current={isNow(step.state) ? 'step' : undefined}>
-          <span className="m">{step.icon ?? stepIcon[step.state]}</span>
+    <ol>
+      {steps.map(({ key, state, label, time, detail, icon, stateLabel }) => (
+        <li key={key} className={row({ state })} aria-current={isNow(state) ? 'step' : undefined}>
+          <span className={ring({ state })}>{icon ?? stepIcon[state]}</span>
           <span>
-            {step.label}
-            {step.stateLabel && <span className="sr-only">, {step.stateLabel}</span>}
+            {label}
+            {stateLabel && <span className="sr-only">, {stateLabel}</span>}
           </span>
-          <span className="step-time">{step.time}</span>
-          {step.detail && <small>{step.detail}</small>}
+          <span className="text-xs/5 font-normal text-muted tabular-nums">{time}</span>
+          {detail && <small className="col-start-2 text-xs font-normal text-muted">{detail}</small>}
         </li>
       ))}
     </ol>

@@ -3,6 +3,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppLink } from '#components/app-link'
+import { classNames } from '#components/class-names'
+import { Th } from '#components/table'
 
 type Direction = 'asc' | 'desc'
 export type HeadCellProps = {
@@ -17,7 +19,7 @@ export type HeadCellProps = {
 /** The head of a column, and where it can be sorted the link that does so. */
 export function HeadCell({ align, sorted, href, children }: HeadCellProps) {
   return (
-    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+    <Th corner align={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
       {href ? (
         <SortLink href={href} sorted={sorted}>
           {children}
@@ -25,9 +27,11 @@ export function HeadCell({ align, sorted, href, children }: HeadCellProps) {
       ) : (
         children
       )}
-    </th>
+    </Th>
   )
 }
+
+const unsorted = 'text-line-strong group-hover/sort:text-current group-focus-visible/sort:text-current'
 
 /** Where the head that was pressed last leads. The table there is a new one, and its sorted head takes the focus over. */
 let pressed: string | undefined
@@ -45,9 +49,15 @@ function SortLink({ href, sorted, children }: { href: string; sorted?: Direction
   const Arrow = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown
   return (
     <span ref={cell}>
-      <AppLink href={href} className="sort" scroll={false} onClick={remember}>
+      <AppLink
+        href={href}
+        data-slot="sort"
+        className={classNames('group/sort inline-flex min-h-6 items-center gap-1 hover:text-ink', sorted && 'text-ink')}
+        scroll={false}
+        onClick={remember}
+      >
         {children}
-        <Arrow className="s12" />
+        <Arrow className={classNames('size-3 stroke-[2.25]', sorted === undefined && unsorted)} />
       </AppLink>
     </span>
   )

@@ -1,16 +1,39 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
+import { classNames } from '#components/class-names'
 
 export type TabLink = { href: string; label: ReactNode; count?: ReactNode; here: boolean }
 
-/** Sections of a record or saved views of a list: links, so each has its address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+type Props = {
+  label: string
+  tabs: readonly TabLink[]
+  /** The line under them is drawn by what holds them. */
+  bare?: boolean
+}
+
+const tabLook = [
+  '-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-subtle hover:text-ink',
+  'aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:aria-[current=page]:[scroll-initial-target:nearest]',
+].join(' ')
+
+/** Sections of a record or saved views of a list: links, so each has its address. On a phone they scroll sideways, and begin with the one that is shown. */
+export function Tabs({ label, tabs, bare }: Props) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav
+      className={classNames(
+        'flex gap-1 max-md:-mx-4 max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
+        bare ? 'min-w-0' : 'mb-4 border-b',
+      )}
+      aria-label={label}
+    >
       {tabs.map((tab) => (
-        <AppLink key={tab.href} href={tab.href} aria-current={tab.here ? 'page' : undefined}>
+        <AppLink key={tab.href} href={tab.href} className={tabLook} aria-current={tab.here ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span data-slot="count" className="text-xs font-normal text-muted tabular-nums">
+              {tab.count}
+            </span>
+          )}
         </AppLink>
       ))}
     </nav>

@@ -18,13 +18,13 @@ test('a list that loads, that has nothing and that cannot be read is heard and z
   remote.proxy.set([{ method: 'GET', fault: 'slow' }])
   for (const path of ['/customers', '/quotes']) {
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('main .skel').nth(0)).toBeVisible()
+    await expect(page.locator('main [data-slot="skeleton"]').nth(0)).toBeVisible()
     await expectSound(page, `${path} loading`)
   }
   for (const path of lists) {
     remote.proxy.set([{ method: 'GET', fault: 'no-rows' }])
     await page.goto(path)
-    await expect(page.getByRole('main').locator('.msg')).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-slot="message"]')).toBeVisible()
     await expectSound(page, `${path} empty`)
     remote.proxy.set([{ fault: 'status-503' }])
     await page.goto(path)
@@ -73,7 +73,7 @@ test('a payment whose answer was lost and a quote whose time is over are heard a
   await expect(page.getByRole('main').getByText(w('quote.again.over'))).not.toHaveCount(0)
   await expectSound(page, 'a quote that is over')
   await page.goto(`/quotes/${quote.id}`)
-  await untilAlive(page, '.pay button')
+  await untilAlive(page, '[data-part="pay"] button')
   remote.proxy.set([{ method: 'POST', path: /\/pay$/, fault: 'reset-after', after: [{ fault: 'status-503' }] }])
   await whileNobodyLooksUp(world, quote.id, async () => {
     await page.getByRole('button', { name: w('quote-acts.pay.pay') }).click()

@@ -53,7 +53,7 @@ test('what cannot be deleted says why, and a quote asks before it is called off'
   const open = await givenQuote()
   const finance = await signInAs('finance')
   await finance.goto(`/quotes/${open.id}`)
-  await untilAlive(finance, '.pay button')
+  await untilAlive(finance, '[data-part="pay"] button')
   await checkOverlay(finance, { name: 'cancel quote', kind: 'dialog', opener: button(finance, 'quote-acts.cancel.cancel') })
 })
 
@@ -102,7 +102,7 @@ test('the menus and questions of a list, and the search over it, work by keyboar
     await page.keyboard.type(text)
     await expect(page.getByRole('dialog').getByText(shown)).not.toHaveCount(0)
   }
-  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('.find') } as const
+  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('[data-slot="search-trigger"]') } as const
   const listed = () => expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
   await checkOverlay(page, { ...search, name: 'search', before: listed })
   await checkOverlay(page, { ...search, name: 'search, found', before: () => typed(tag, new RegExp(tag)) })
@@ -120,10 +120,10 @@ test('a menu over a list leaves nothing of the list half covered, to be hit by m
   const lists = ['/customers', '/quotes', '/transactions', '/reviews']
   for (const path of lists) {
     await page.goto(path)
-    await untilAlive(page, 'main .menu-at > button')
-    for (const menu of await page.getByRole('main').locator('.menu-at > button').all()) {
+    await untilAlive(page, 'main [data-slot=menu-at] > button')
+    for (const menu of await page.getByRole('main').locator('[data-slot=menu-at] > button').all()) {
       await menu.press('Enter')
-      const opened = page.getByRole('main').locator('.menu-at > .menu:not([hidden])')
+      const opened = page.getByRole('main').locator('[data-slot=menu-at] > [data-slot=menu]:not([hidden])')
       await expect(opened).toBeVisible()
       const name = `${path}, ${await menu.getAttribute('aria-label')}`
       expect.soft(await colourlessFaults(page, name, 'main')).toEqual([])

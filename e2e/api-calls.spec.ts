@@ -32,7 +32,7 @@ test('why a call failed is one press from the record: what the API said, and the
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^GET \/v1\/transfers\//)
   await expect(page.getByText('The API failed, or its answer cannot be read.')).toBeVisible()
-  await untilAlive(page, 'main button.btn')
+  await untilAlive(page, 'main button[data-slot="button"]')
   await page.getByRole('button', { name: 'Copy as curl' }).click()
   const command = await readClipboard(page)
   expect(command).toContain(`"$API_BASE_URL/v1/transfers/${transaction.id}"`)
@@ -61,7 +61,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
   const own = rowsOf(page).filter({ hasText: personOf.support })
   await expect(own.filter({ hasText: '/v1/customers/' }).first()).toBeVisible()
 
-  await untilAlive(page, 'main .tools button')
+  await untilAlive(page, 'main [data-slot="menu-at"] > button')
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('link', { name: personOf.support }).click()
   await expect(page.getByRole('button', { name: `Person: ${personOf.support}` })).toBeVisible()

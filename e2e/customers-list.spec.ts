@@ -29,10 +29,10 @@ test('filters, columns and density are kept under a name, and shared with a role
 
   const colleague = await signInAs('compliance')
   await colleague.goto('/customers')
-  const before = Number((await view(colleague, name).locator('.count').textContent())?.replace(/\D/g, ''))
+  const before = Number((await view(colleague, name).locator('[data-slot=count]').textContent())?.replace(/\D/g, ''))
   await givenCustomer({ outcome: 'review' })
   await colleague.reload()
-  await expect(view(colleague, name).locator('.count')).not.toHaveText(String(before))
+  await expect(view(colleague, name).locator('[data-slot=count]')).not.toHaveText(String(before))
   await view(colleague, name).click()
   await expect(colleague.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
   await expect(rows(colleague)).not.toHaveCount(0)
@@ -86,15 +86,15 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   await untilAlive(page, 'tr[data-row]')
   await expect(async () => {
     await page.keyboard.press('j') // the first may come before the rows listen
-    await expect(rows(page).nth(2).locator('a.rowlink')).toBeFocused({ timeout: 300 })
+    await expect(rows(page).nth(2).locator('[data-slot=row-link]')).toBeFocused({ timeout: 300 })
   }).toPass()
   const third = await rows(page).nth(2).getAttribute('data-row')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/customers/${third}`)
   await page.goBack()
-  await expect(page.locator(`tr[data-row="${third}"] a.rowlink`)).toBeFocused()
+  await expect(page.locator(`tr[data-row="${third}"] [data-slot=row-link]`)).toBeFocused()
   await page.keyboard.press('j')
-  await expect(rows(page).nth(3).locator('a.rowlink')).toBeFocused()
+  await expect(rows(page).nth(3).locator('[data-slot=row-link]')).toBeFocused()
 })
 
 test('the list is sorted from its heads by keyboard and from a menu on a phone, and its view and its export keep the order', async ({
@@ -104,7 +104,7 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   const tag = `Orden${randomUUID().slice(0, 8)}`
   for (const name of ['Luz', 'Ana', 'Zoé']) await givenCustomer({ name: `${tag} ${name}` })
   const page = await signInAs('compliance')
-  const order = () => expect(rows(page).locator('td.main'))
+  const order = () => expect(rows(page).locator('[data-slot="row-link"]'))
   const byName = page.getByRole('columnheader', { name: 'Customer' })
   await page.goto('/customers')
   await untilAlive(page, 'main form')
@@ -112,7 +112,7 @@ test('the list is sorted from its heads by keyboard and from a menu on a phone, 
   await page.keyboard.press('Enter')
   await order().toHaveText([/Zoé$/, /Ana$/, /Luz$/])
 
-  await untilAlive(page, 'th a.sort')
+  await untilAlive(page, '[data-slot="sort"]')
   await byName.getByRole('link').press('Enter')
   await order().toHaveText([/Ana$/, /Luz$/, /Zoé$/])
   await expect(byName).toHaveAttribute('aria-sort', 'ascending')

@@ -28,7 +28,7 @@ let other: Page
 const answers: Promise<string>[] = []
 
 const card = (title: string) =>
-  page.locator('section.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 const rowOf = (title: string, text: string) => card(title).getByRole('row').filter({ hasText: text })
 
 test.beforeAll(async ({ browser }) => {
@@ -132,7 +132,9 @@ test('a key that the API refuses is red for admins, and everybody reads that the
   await expectSound(page, 'Developers while the key is refused')
   await page.goto('/')
   await expect(card('Does everything work?')).toContainText('Refused: check API_KEY')
-  await expect(page.getByRole('complementary').or(page.locator('.side-foot')).first()).toContainText('API refuses our key')
+  await expect(page.getByRole('complementary').or(page.locator('[data-slot="side-foot"]')).first()).toContainText(
+    'API refuses our key',
+  )
   proxy.set([])
 })
 

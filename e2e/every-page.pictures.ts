@@ -25,7 +25,7 @@ for (const locale of ['en', 'es'] as const) {
         for (const [index, { path, page: name }] of mine.entries()) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.locator('.skel')).toHaveCount(0)
+          await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           for (const size of sizes) {
             await page.setViewportSize(size)

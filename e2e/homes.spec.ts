@@ -111,7 +111,7 @@ test('an auditor has the whole trail checked, and reads when', async ({ signInAs
 
 /** A card by its title. */
 function part(page: Page, title: string) {
-  return page.locator('section.card').filter({ has: page.getByRole('heading', { name: title }) })
+  return page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
 }
 
 /** What somebody read at the bank, told to the API in their name. */

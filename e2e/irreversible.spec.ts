@@ -95,7 +95,7 @@ test('a release that appears under a pointer which has just pressed waits until 
   const page = await signInAs('finance')
   await page.clock.install()
   await page.goto(`/quotes/${quote.id}`)
-  await untilAlive(page, 'main .btn.pri')
+  await untilAlive(page, 'main [data-variant="primary"]')
   const release = page.getByRole('dialog').getByRole('button', { name: names.release })
   await page.keyboard.press('c')
   const spot = await spotOf(release)
@@ -186,7 +186,7 @@ async function untilDrawn(page: Page) {
   await expect(async () => {
     await page.clock.runFor(10)
     const isAlive = await page.evaluate(() =>
-      Object.keys(document.querySelector('.btn.arming') ?? {}).some((name) => name.startsWith('__react')),
+      Object.keys(document.querySelector('[data-arming]') ?? {}).some((name) => name.startsWith('__react')),
     )
     expect(isAlive).toBe(true)
   }).toPass({ intervals: [50] })

@@ -58,7 +58,7 @@ test('a letter in the place of a digit is guessed, and the guess leads to the pa
   await page.goto('/lookup')
   await pasteLines(page, `${misread}\nnone-${randomUUID().slice(0, 8)}-1`)
   await page.getByRole('link', { name: `Try ${quote.external_transfer_id}` }).press('Enter')
-  await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+  await expect(page.getByRole('main').locator('[data-slot="plain-lead"]')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0)
 })
 

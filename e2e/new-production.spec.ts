@@ -30,7 +30,7 @@ test('with an origin alone production starts empty, says what is missing on the 
 
     const page = await openPage({ origin: app.origin })
     await page.goto('/sign-in')
-    await expect(page.locator('.who, .test-band')).toHaveCount(0)
+    await expect(page.locator('[data-slot="demo-people"], [data-slot="band"]')).toHaveCount(0)
     await untilAlive(page, 'button[type=submit]')
     await page.locator('input[name=email]').fill('rita@cauce.example')
     await page.locator('input[name=password]').fill(/^ {2}(\S+)$/m.exec(printed)?.[1] ?? '')
@@ -46,7 +46,7 @@ test('with an origin alone production starts empty, says what is missing on the 
     await admin('organization', 'create', '--name', 'Andes Pagos', '--environment', 'live')
     await page.goto('/customers')
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-    await expect(page.locator('.test-band'), 'its money is real').toHaveCount(0)
+    await expect(page.locator('[data-slot="band"]'), 'its money is real').toHaveCount(0)
   } finally {
     await app.stop()
   }

@@ -43,7 +43,7 @@ test('every link to a record leads to it, also where its id is 240 characters lo
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     await page.goto(next)
     await stands(page)
-    await expect(page.locator('.skel')).toHaveCount(0)
+    await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
     const links = await linksOn(page)
     const fresh = links.filter((link) => !seen.has(link) && known.includes(recordOf(link)))
     for (const link of fresh) seen.add(link)

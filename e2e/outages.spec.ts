@@ -119,7 +119,8 @@ test('on the home of an approver one part that is not answered says so and comes
   const page = await signInAs('approver', { origin: remote.origin })
   remote.proxy.set([{ path: /^\/v1\/payouts/, fault: 'status-503' }])
   await page.goto('/')
-  const part = (title: string) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: title }) })
+  const part = (title: string) =>
+    page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(part('Waits for you').getByText(says)).not.toHaveCount(0)
   await expect(part('Waits for you')).not.toContainText('Nothing waits')
   await expect(part('Not final yet, by age')).toContainText('Under 5 min')

@@ -21,7 +21,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('Enter')
 
     await page.waitForURL((url) => url.searchParams.get('ref') === quote.external_transfer_id)
-    await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-slot="plain-lead"]')).toBeVisible()
   })
 
   test(`the accounts of a customer are three presses away from the e-mail (${locale})`, async ({
@@ -136,7 +136,7 @@ test('a reference that the search box found and its page shows is one look-up in
   await paste(page, quote.external_transfer_id)
   await expect(palette(page).getByRole('option').filter({ hasText: 'USDC' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').locator('.plain')).toBeVisible()
+  await expect(page.getByRole('main').locator('[data-slot="plain-lead"]')).toBeVisible()
   const auditor = await signInAs('auditor')
   await auditor.goto(`/audit?object=${transaction.id}`)
   await expect(auditor.getByRole('row').filter({ hasText: 'Looked up a reference' })).toHaveCount(1)

@@ -111,7 +111,7 @@ test('the line of the rates ends in the rate beside it, with four decimals, and 
       const chart = page.getByRole('img', { name: /^USDC (to|a) VES/ })
       const beside = page
         .getByRole('main')
-        .locator('.num[title]')
+        .locator('[data-slot="rate"][title]')
         .filter({ hasText: /^\d+[.,]\d{4}$/ })
         .nth(0)
       await expect(beside).toHaveAttribute('title', /^\d+[.,]\d{2,8}$/)

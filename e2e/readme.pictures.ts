@@ -39,7 +39,7 @@ async function picture(page: Page, name: string, path: string) {
 async function take(page: Page, name: string) {
   const path = join(folder, `${name}.png`)
   // What is still on its way is no picture of the page.
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   expect(statSync(path).size, `${name}.png is too heavy for a README`).toBeLessThan(most)

@@ -26,7 +26,7 @@ test('a first start in front of an API brings no demo: nobody can enter until th
     const page = await openPage({ origin: app.origin })
     await page.goto('/sign-in')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await expect(page.locator('.who, .test-band')).toHaveCount(0)
+    await expect(page.locator('[data-slot="demo-people"], [data-slot="band"]')).toHaveCount(0)
     await expect(page.getByText(/demo/i)).toHaveCount(0)
     await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(`${app.origin}/join#`)
     expect(readFileSync(logFile, 'utf8')).not.toContain(demoPassword)
@@ -68,7 +68,7 @@ test('people of a demo do not come along to an API on the same data: neither by 
   // Cookies know no ports: this browser brings the session of the demo along.
   await page.goto(`${remote.origin}/customers`)
   await expect(page).toHaveURL(/\/sign-in\?callback=/)
-  await expect(page.locator('.who')).toHaveCount(0)
+  await expect(page.locator('[data-slot="demo-people"]')).toHaveCount(0)
   const { csrfToken } = await (await page.request.get(`${remote.origin}/api/auth/csrf`)).json()
   const tries = {
     demo: { person: finance?.id ?? '' },

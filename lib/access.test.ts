@@ -33,12 +33,10 @@ describe('nothing of the console lies outside of the gate', () => {
       'app/api/auth/[...nextauth]/route.ts',
       'app/api/invitations/join/route.ts',
       'app/api/invitations/open/route.ts',
-      'app/bank-notifications/[channel]/route.ts',
       'app/healthz/route.ts',
       'app/openapi.json/route.ts',
       'app/problems/[code]/route.ts',
       'app/readyz/route.ts',
-      'app/v1/[[...path]]/route.ts',
     ])
     // They reach neither sessions, nor the desk, nor the API with the key of the console.
     // Those of invitations get the desk from their wrapper.

@@ -64,10 +64,6 @@ export const handlers: Record<string, Access> = {
   /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
   ...publicly(['GET', ...others], '/healthz', '/readyz'),
   ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),
-  /** Banks report what they received; the service checks their signature. */
-  ...publicly(['GET', 'HEAD', ...others], '/bank-notifications/[channel]'),
-  /** The service itself, which asks for an API key. */
-  ...publicly(['GET', 'HEAD', ...others], '/v1/[[...path]]'),
 }
 
 function publicly(methods: string[], ...paths: string[]): Record<string, Access> {

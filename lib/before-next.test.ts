@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { clientAddressBehind, createAddressCount } from '#service'
-import { guard, isOfPartners, limitReaders, toReadableTarget } from './before-next'
+import { guard, isForService, isOfPartners, limitReaders, toReadableTarget } from './before-next'
 
 test.each([
   ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
@@ -26,6 +26,23 @@ test.each([
   ['/v1x', false],
 ])('%s is a door of partners: %s', (target, is) => {
   expect(isOfPartners(target)).toBe(is)
+})
+
+test.each([
+  ['/v1', true],
+  ['/v1/customers?next=/../api', true],
+  ['/v1/cust"omers', true],
+  ['/x/../v1/customers', true],
+  ['/bank-notifications/pagomovil/more', true],
+  ['/v1/../api/auth/callback/credentials', false],
+  ['/v1/%2e%2e/api/auth/callback/credentials', false],
+  ['//v1/x', false],
+  ['//[', false],
+  ['*', false],
+  ['/v1x', false],
+  ['/customers?back=/v1', false],
+])('%s is answered by the service and never seen by Next: %s', (target, is) => {
+  expect(isForService(target)).toBe(is)
 })
 
 test('who reads the reference faster than a person is told to wait, by address, however the path is written; others are not', () => {

@@ -6,20 +6,22 @@ import {
   type AddressCount,
   clientAddressBehind,
   createAddressCount,
+  createListener,
   type FindAddress,
   guardServer,
   refuseOddMethods,
 } from '#service'
 import { env } from './env'
+import { servePartner } from './open-door'
 
 /** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const shared: typeof globalThis & { cauceServers?: WeakSet<Server> } = globalThis
 
 /**
- * Stands between the server of Next and Next. No client can hold that server up, and Next hands every request to a route, so that the API answers it
- * with a problem document: its method and its target become ones that Next can read and that mean the same to the API. Once per process, before
- * its first request.
+ * Stands between the server of Next and Next. No client can hold that server up, and what partners and banks ask goes straight to the service:
+ * by way of Next a page of a list takes twice as long. Next hands every other request to a route, so that it is answered with a problem document:
+ * its method and its target become ones that Next can read and that mean the same. Once per process, before its first request.
  */
 export function standBeforeNext(): void {
   if (shared.cauceServers !== undefined) return
@@ -35,8 +37,19 @@ export function standBeforeNext(): void {
 
 /** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */
 export function guard(server: Server): Server {
+  serveWithoutNext(server)
   if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
   return guardServer(server, isOfPartners, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
+}
+
+function serveWithoutNext(server: Server): void {
+  const byNext = server.listeners('request')
+  const byService = createListener(servePartner, { alone: false })
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isForService(request.url ?? '/')) byService(request, response)
+    else for (const listener of byNext) listener.call(server, request, response)
+  })
 }
 
 /** Of pages of the reference, for each address. */
@@ -66,7 +79,12 @@ function isOfReference(target: string): boolean {
 /** What the service takes limits its bodies by itself, after it has asked who sends them. A path that can be read in two ways is not believed. */
 export function isOfPartners(target: string): boolean {
   const [path = ''] = target.split('?')
-  return /^\/(v1|bank-notifications)(\/|$)/.test(path) && new URL(path, 'http://localhost').pathname === path
+  return isForService(target) && new URL(`http://localhost${path}`).pathname === path
+}
+
+/** Where a target leads once it is read, whatever it is written like. */
+export function isForService(target: string): boolean {
+  return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
 }
 
 function mend(request: IncomingMessage): void {

@@ -40,6 +40,10 @@ const findAddress = clientAddressBehind(env.TRUSTED_PROXIES)
 /** Where a request comes from, by the rule of TRUSTED_PROXIES; undefined when that cannot be told. */
 export function clientAddressOf(headers: Headers): string | undefined {
   const { caucePeerHeader } = shared
-  const peer = caucePeerHeader === undefined ? undefined : (headers.get(caucePeerHeader) ?? undefined)
+  return clientAddressAt(caucePeerHeader === undefined ? undefined : (headers.get(caucePeerHeader) ?? undefined), headers)
+}
+
+/** The same where the address of the socket, `peer`, is at hand. */
+export function clientAddressAt(peer: string | undefined, headers: Headers): string | undefined {
   return findAddress({ peer, forwardedFor: headers.get('x-forwarded-for') })
 }

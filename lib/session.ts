@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
@@ -9,6 +8,7 @@ import { clientAddressOf } from './client-address'
 import { openDesk } from './desk'
 import { type GateDeps, isReadFromHere, writeRefusal } from './gate'
 import { may, type Need, type Permission } from './permissions'
+import { requestIdOf } from './request-id'
 import { safePath } from './safe-path'
 import { secrets } from './secrets'
 import { cookieNames } from './session-cookie'
@@ -47,8 +47,7 @@ export const hereAndNow: GateDeps = {
 
 /** The id of this request, for logs, records and the API; made here when the proxy did not see it. */
 export async function currentRequestId(): Promise<string> {
-  const given = (await headers()).get('x-request-id')
-  return given !== null && /^[\x21-\x7e]{1,64}$/.test(given) ? given : randomUUID()
+  return requestIdOf(await headers())
 }
 
 /** The random id inside a session cookie; undefined when it is not ours, was changed, or is too old. */

@@ -1,6 +1,6 @@
 import { logToStandardError } from '#lib/log'
+import { closeInstallation } from '#lib/prepare'
 import { appDatabase } from '#lib/service'
-import { closeInstallation } from './prepare'
 
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          new test keys for both demo organizations, one that proposes and one that decides, without limits

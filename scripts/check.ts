@@ -8,6 +8,7 @@ import { findFirstLoadFaults } from './check/first-load'
 import { findPackageFaults } from './check/packages'
 import { readSources } from './check/sources'
 import { findSqlFaults } from './check/sql'
+import { findStyleFaults } from './check/styles'
 import { runNode, runProgram } from './child'
 
 type Check = [name: string, passes: () => Promise<boolean>]
@@ -20,6 +21,7 @@ const checks: Check[] = [
   ['arrows', checkArrows],
   ['caps', async () => nothing(readSources().flatMap(findExcess))],
   ['sql', async () => nothing(findSqlFaults())],
+  ['styles', async () => nothing(findStyleFaults())],
   ['packages', async () => nothing(findPackageFaults())],
   ['duplication', async () => (await runNode(bin('jscpd/bin/jscpd'), ['--config', '.jscpd.json'])) === 0],
   ['first load', checkFirstLoad],

@@ -10,7 +10,7 @@ import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
-import { runAdmin } from './test-admin'
+import { runAdmin, startInside } from './test-admin'
 
 let folder: string
 let database: Database
@@ -33,13 +33,15 @@ const settingsOf = (dataDir: string, url: string) => ({
   APP_ORIGIN: url === '' ? '' : 'https://pay.example.com',
   LOG_LEVEL: 'error',
   SERVICE_PORT: '0',
-  PORT: '1', // nobody may listen there: a start that is not refused fails too, but says something else
+  WORKER: 'false',
 })
 
-/** A command of package.json with this data folder, as a process: its code, and what it said to the operator. */
+/** A command of package.json, or the start of an app process, with this data folder, as a process: its code, and what it said to the operator. */
 async function run(command: string, dataDir: string): Promise<Outcome> {
   const tsx = ['--conditions=react-server', '--import', 'tsx']
-  const args = command === 'service' ? ['--import', 'tsx', 'service/main.ts'] : [...tsx, 'scripts/main.ts', ...command.split(' ')]
+  const service = ['--import', 'tsx', 'service/main.ts']
+  const own = command === 'start' ? startInside : [...tsx, 'scripts/main.ts', ...command.split(' ')]
+  const args = command === 'service' ? service : own
   const env = { ...process.env, ...settingsOf(dataDir, database.url) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),

@@ -8,7 +8,7 @@ import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { markDemo } from '#lib/demo/demo-mark'
-import { runAdmin } from './test-admin'
+import { runAdmin, startInside } from './test-admin'
 
 const production = { APP_ORIGIN: 'https://pay.example.com' }
 const demo = { APP_ORIGIN: '' }
@@ -22,19 +22,19 @@ afterEach(async () => {
 })
 
 type Settings = { APP_ORIGIN: string }
-/** Nobody may listen on port 1, so no start goes on. */
 const settingsOf = (given: Settings) => ({
   DATABASE_URL: '',
   API_BASE_URL: '',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
-  PORT: '1',
   ...given,
 })
 
-/** A command of package.json on the embedded database, as a process: its code, and what it said. */
+const tsx = ['--conditions=react-server', '--import', 'tsx']
+
+/** A command of package.json, or the start of an app process, on the embedded database, as a process: its code, and what it said. */
 async function run(command: string, settings: Settings): Promise<{ code: number; said: string }> {
-  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/main.ts', ...command.split(' ')]
+  const args = command === 'start' ? startInside : [...tsx, 'scripts/main.ts', ...command.split(' ')]
   const env = { ...process.env, ...settingsOf(settings) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),

@@ -1,29 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#database/project-root'
 import { env } from '#lib/env'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { exitOf, stopWish } from './child'
-import { howToEnter } from './how-to-enter'
-import { prepare } from './prepare'
 
-/** Prepares the installation, runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. */
+/**
+ * Runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. The child prepares the installation and says
+ * where it is (lib/start-inside.ts): this process holds nothing while the app runs.
+ */
 export async function runApp(mode: 'start' | 'dev'): Promise<number> {
   const wish = stopWish()
-  const close = await prepare()
+  const environment = await appEnvironment()
+  if (mode === 'start') await buildWhenNeeded(environment)
+  const child = spawnNext(mode, environment)
+  const ended = exitOf(child)
   try {
-    const environment = await appEnvironment()
-    if (mode === 'start') await buildWhenNeeded(environment)
-    const child = spawnNext(mode, environment)
-    const ended = exitOf(child)
-    announceWhenReady(child)
-    const stopped = await Promise.race([wish.then(() => stop(child, ended)), ended])
-    return stopped
+    return await Promise.race([wish.then(() => stop(child, ended)), ended])
   } finally {
-    await close()
+    if (env.DATABASE_URL === undefined) await stopEmbedded()
   }
+}
+
+/** Nobody else may be using it. */
+async function stopEmbedded(): Promise<void> {
+  const { stopEmbeddedPostgresIfUnused } = await import('#database/embedded-postgres')
+  await stopEmbeddedPostgresIfUnused(env.DATA_DIR)
 }
 
 function spawnNext(mode: 'start' | 'dev', environment: Record<string, string>): ChildProcess {
@@ -52,20 +55,4 @@ async function stop(child: ChildProcess, ended: Promise<number>): Promise<number
   await ended
   clearTimeout(late)
   return 0
-}
-
-async function announceWhenReady(child: ChildProcess): Promise<void> {
-  const health = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}/healthz`
-  while (child.exitCode === null) {
-    const answer = await fetch(health).catch(() => undefined) // not listening yet
-    if (answer?.ok) return announce()
-    await sleep(100)
-  }
-}
-
-async function announce(): Promise<void> {
-  const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
-  console.log(
-    `${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'}.`,
-  )
 }

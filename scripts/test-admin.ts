@@ -43,3 +43,9 @@ function keepLines(method: 'log' | 'error'): string[] {
   })
   return lines
 }
+
+/** The arguments of node for what an app process does before its first request. */
+export const startInside = [
+  ...['--conditions=react-server', '--import', 'tsx', '--input-type=module'],
+  ...['--eval', "await (await import('#lib/start-inside')).startInside()"],
+]

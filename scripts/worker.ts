@@ -1,9 +1,9 @@
 import { ForeignSecretsError } from '#database/secret-prints'
 import { log } from '#lib/log'
+import { closeInstallation } from '#lib/prepare'
 import { builtIn } from '#lib/service'
 import { startWorker } from '#lib/worker'
 import { stopWish } from './child'
-import { closeInstallation } from './prepare'
 
 /** `npm run worker`: what the app does beside its pages, as its own process (set WORKER=false for the app then). */
 export async function run(): Promise<number> {

@@ -35,6 +35,7 @@ export {
 } from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
+export { createListener } from './http/serve'
 export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { chooseMargins, chooseRates } from './rates/rate-settings'

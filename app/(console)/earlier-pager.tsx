@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
+import { footActs, ListFoot } from '#components/pager'
 
 type Props = {
   shown: number
@@ -14,20 +15,20 @@ type Props = {
 export async function EarlierPager({ shown, newest, earlier, unread = false }: Props) {
   const t = await getTranslations('money-list.earlier')
   return (
-    <div className="pager">
-      <span className="num">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
-      <span className="row">
+    <ListFoot>
+      <span className="whitespace-nowrap tabular-nums">{earlier || unread ? t('shown', { shown }) : t('end', { shown })}</span>
+      <span className={footActs}>
         {newest && (
-          <AppLink href={newest} className="btn sm">
+          <LinkButton size="sm" className="max-md:flex-1" href={newest}>
             {t('newest')}
-          </AppLink>
+          </LinkButton>
         )}
         {earlier && (
-          <AppLink href={earlier} rel="next" className="btn sm">
+          <LinkButton size="sm" className="max-md:flex-1" href={earlier} rel="next">
             {t('earlier')}
-          </AppLink>
+          </LinkButton>
         )}
       </span>
-    </div>
+    </ListFoot>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { startTransition } from 'react'
 import { Page } from '#components/app-frame'
 import { Button, LinkButton } from '#components/button'
+import { Card } from '#components/card'
 import { ListForbidden } from '#components/list-state'
 
 /** A page that could not be drawn, inside the frame, so that everything else stays within reach. */
@@ -27,12 +28,12 @@ export default function ConsoleError({ error, reset }: { error: Error & { digest
   )
   return (
     <Page>
-      <section className="card" role="alert">
+      <Card role="alert">
         <ListForbidden alone icon={<CircleAlert />} title={t('title')} actions={actions}>
           {t('text')}
-          {error.digest && <span className="mono block t3">{t('code', { digest: error.digest })}</span>}
+          {error.digest && <span className="mono block text-muted">{t('code', { digest: error.digest })}</span>}
         </ListForbidden>
-      </section>
+      </Card>
     </Page>
   )
 }

@@ -1,7 +1,8 @@
-import { Check, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/app-link'
+import { ChipCrossLink, chipLook } from '#components/filter-chip'
 import { Menu } from '#components/menu'
+import { MenuChoice, MenuLine } from '#components/menu-items'
 
 export type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
 
@@ -19,31 +20,31 @@ export type FilterMenuProps = {
 /** A filter of a list: dashed while it is off, tinted with its own cross while it is set. Every choice is a link, so it lives in the address. */
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
   const links = options.map((option) => (
-    <AppLink key={option.key} href={option.href} aria-current={option.on ? 'true' : undefined} scroll={false}>
-      <Check className={option.on ? 's14' : 's14 invisible'} />
+    <MenuChoice key={option.key} href={option.href} on={option.on}>
       {option.label}
-    </AppLink>
+    </MenuChoice>
   ))
   const set = value !== ''
   const off = (
     <>
-      <Plus className="s14" />
+      <Plus className="size-3.5 stroke-2" />
       {label}
     </>
   )
   // One shape for both, so that the menu stays, and the focus in it, when its first choice is made.
   return (
-    <span className={set ? 'chip set' : undefined}>
-      <Menu label={set ? `${label}: ${value}` : label} face={set ? `${label}: ${value}` : off} faceClass={set ? 'face' : 'chip'}>
+    <span className={set ? chipLook({ state: 'set' }) : undefined}>
+      <Menu
+        label={set ? `${label}: ${value}` : label}
+        face={set ? `${label}: ${value}` : off}
+        faceClass={set ? 'inline-flex min-h-6 items-center' : chipLook({ state: 'off' })}
+        kind={children ? 'form' : 'choices'}
+      >
         {links}
-        {children && links.length > 0 && <hr />}
+        {children && links.length > 0 && <MenuLine />}
         {children}
       </Menu>
-      {set && (
-        <AppLink href={removeHref} className="x" aria-label={removeLabel} scroll={false}>
-          <X className="s14" />
-        </AppLink>
-      )}
+      {set && <ChipCrossLink href={removeHref} aria-label={removeLabel} scroll={false} />}
     </span>
   )
 }

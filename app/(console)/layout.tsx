@@ -107,8 +107,8 @@ function DrawerPerson({ name, detail }: { name: string; detail: string }) {
   return (
     <>
       <Avatar name={name} />
-      <span className="grow">
-        <b className="f13">{name}</b>
+      <span className="min-w-0 flex-1">
+        <b className="text-sm">{name}</b>
         <br />
         {detail}
       </span>

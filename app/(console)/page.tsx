@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { partOfDay } from './home/greeting'
 import { HomeActions } from './home/home-actions'
-import { HomePanel } from './home/home-panel'
+import { drawHomePanel } from './home/home-panel'
 import { PanelBoundary } from './home/panel-boundary'
 import { PanelSkeleton } from './home/panel-skeleton'
 import { type PanelName, panelsFor } from './home/panels'
@@ -20,9 +21,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
   const panel = (name: PanelName) => (
     <PanelBoundary key={name} {...broken}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <HomePanel name={name} staff={staff} days={days === '7' ? 7 : 30} w={w} />
-      </Suspense>
+      <Soon fallback={<PanelSkeleton />}>{drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}</Soon>
     </PanelBoundary>
   )
   return (
@@ -34,10 +33,10 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
           actions={<HomeActions staff={staff} />}
         />
         {main.includes('lookups') && <LookupBox shown="" autoFocus={false} />}
-        <div className="cols a344">
-          <div className="stack g24">{main.map(panel)}</div>
-          <div className="stack g24">{side.map(panel)}</div>
-        </div>
+        <Columns side="narrow">
+          <Column>{main.map(panel)}</Column>
+          <Column>{side.map(panel)}</Column>
+        </Columns>
       </ClientMessages>
     </Page>
   )

@@ -29,8 +29,8 @@ function Chart({ from, to, history, today }: Props) {
   const [first] = points
   const rates = [...points.map(({ rate }) => rate), ...(today === undefined ? [] : [today])]
   const last = rates.at(-1)
-  if (problem) return <p className="f12 t3">{t(problem)}</p>
-  if (first === undefined || last === undefined || rates.length < 2) return <p className="f12 t3">{t('young')}</p>
+  if (problem) return <p className="text-xs text-muted">{t(problem)}</p>
+  if (first === undefined || last === undefined || rates.length < 2) return <p className="text-xs text-muted">{t('young')}</p>
   const shown = (rate: string) => formatRate(rate, locale)
   return (
     <Sparkline

@@ -20,7 +20,7 @@ export function RecordFailed({ failure, calls, children }: Props) {
       <Card>
         <PanelFailed failure={failure} />
       </Card>
-      {calls && <div className="row mt-3">{calls}</div>}
+      {calls && <div className="flex items-center gap-2 mt-3">{calls}</div>}
     </Page>
   )
 }

@@ -1,34 +1,43 @@
+import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
+import { Column, Columns } from '#components/columns'
+import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
+import { soon } from '#components/soon'
 
 const lines = [180, 240, 160, 220, 200] as const
 
 /** The shape of one record before it is known: head, facts at the left, where one acts at the right. */
-export function RecordSkeleton() {
+function RecordSkeleton() {
   return (
     <Page>
-      <div className="head late" aria-busy="true">
-        <Skeleton width={320} />
-      </div>
-      <div className="cols a376 actfirst late" aria-hidden="true">
+      <PageHeaderLoading width={320} />
+      <Columns side="middle" className="animate-late" aria-hidden="true">
         <Card>
           <Lines />
         </Card>
-        <Card>
-          <Lines />
-        </Card>
-      </div>
+        <Column first="act">
+          <Card>
+            <Lines />
+          </Card>
+        </Column>
+      </Columns>
     </Page>
   )
 }
 
 function Lines() {
   return (
-    <div className="stack g16 p-4">
+    <div className="flex flex-col gap-4 p-4">
       {lines.map((width) => (
         <Skeleton key={width} width={width} />
       ))}
     </div>
   )
+}
+
+/** A page of one record, drawn by `draw`: its shape is shown where it takes long. */
+export function soonRecord<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
+  return soon(draw, <RecordSkeleton />)
 }

@@ -1,7 +1,8 @@
-import { ArrowUpDown, Check } from 'lucide-react'
+import { ArrowUpDown } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { chipLook } from '#components/filter-chip'
 import { Menu } from '#components/menu'
+import { MenuChoice } from '#components/menu-items'
 import { ordersOf, type Sorting, type SortName } from './sorting'
 
 type Props<Sort extends SortName> = {
@@ -17,25 +18,19 @@ export async function SortMenu<Sort extends SortName>({ sorts, sorting, hrefOf }
   const now = word(sorting)
   const face = (
     <>
-      <ArrowUpDown className="s14" />
+      <ArrowUpDown className="size-3.5 stroke-2" />
       {now}
     </>
   )
   return (
-    <Menu label={t('label', { by: now })} face={face} faceClass="chip sorted">
+    <Menu label={t('label', { by: now })} face={face} faceClass={chipLook({ state: 'order' })} kind="choices" listClass="w-max">
       {sorts.flatMap((sort) =>
         ordersOf(sort).map((order) => {
           const on = sort === sorting.sort && order === sorting.order
           return (
-            <AppLink
-              key={`${sort} ${order}`}
-              href={hrefOf({ sort, order })}
-              aria-current={on ? 'true' : undefined}
-              scroll={false}
-            >
-              <Check className={on ? 's14' : 's14 invisible'} />
+            <MenuChoice key={`${sort} ${order}`} href={hrefOf({ sort, order })} on={on}>
               {word({ sort, order })}
-            </AppLink>
+            </MenuChoice>
           )
         }),
       )}

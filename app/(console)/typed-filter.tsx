@@ -11,11 +11,14 @@ type Props = {
   children: ReactNode
 }
 
+/** What is typed in the list of a filter. */
+export const typedFilter = 'flex w-66 max-w-[calc(100vw-48px)] flex-col gap-3 p-2 max-sm:w-auto'
+
 /** Fields of a filter that is typed. Sent, it becomes part of the address, as a filter that is chosen. */
 export function TypedFilter({ address, apply, children }: Props) {
   const [path = '', query] = address.split('?')
   return (
-    <Form action={toRoute(path)} scroll={false} className="typed-filter">
+    <Form action={toRoute(path)} scroll={false} className={apply ? typedFilter : 'max-md:w-full'}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -18,7 +18,7 @@ export async function UnreadRows({ of, rows }: Props) {
       <Notice tone="wait" title={t(of, { count: rows.length })}>
         {maySee ? t('why') : t('text')}
         {maySee && (
-          <ul className="f12 t2">
+          <ul className="text-xs text-subtle">
             {rows.slice(0, mostReasons).map((row) => (
               <li key={row.path.join('/')}>{reasonOf(row, t)}</li>
             ))}

@@ -26,7 +26,7 @@ export function JoinByLink() {
   }, [token])
 
   if (token === '') return <Refused words={t('missing')} />
-  if (token === undefined || answer === undefined) return <p className="t3">{t('reading')}</p>
+  if (token === undefined || answer === undefined) return <p className="text-muted">{t('reading')}</p>
   if (!answer.ok) return <Refused words={failure(answer)} />
   return (
     <>
@@ -53,16 +53,16 @@ function Refused({ words }: { words: string }) {
 function Welcome({ invitation: { isFirst, invitedBy, roles, expiresAt } }: { invitation: Invitation }) {
   const [t, words, inWords] = [useTranslations('join'), useTranslations('roles'), useMomentWords()]
   return (
-    <div className="stack g8">
-      <p className="t2">{isFirst ? t('first') : t('invited', { by: invitedBy })}</p>
-      <ul className="stack g8" aria-label={t('roles')}>
+    <div className="flex flex-col gap-2">
+      <p className="text-subtle">{isFirst ? t('first') : t('invited', { by: invitedBy })}</p>
+      <ul className="flex flex-col gap-2" aria-label={t('roles')}>
         {roles.map((role) => (
           <li key={role}>
-            <b>{words(`${role}.name`)}</b> <span className="t3">{words(`${role}.does`)}</span>
+            <b>{words(`${role}.name`)}</b> <span className="text-muted">{words(`${role}.does`)}</span>
           </li>
         ))}
       </ul>
-      <p className="f12 t3">{t('until', { until: inWords(expiresAt) })}</p>
+      <p className="text-xs text-muted">{t('until', { until: inWords(expiresAt) })}</p>
     </div>
   )
 }

@@ -19,7 +19,6 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const [refusal, setRefusal] = useState<Refusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
-  const given = invitation.isFirst ? undefined : 'given'
   const faultOf = (pointer: string) => {
     const fault = faults.get(pointer)
     return fault && (t.has(`faults.${fault}`) ? t(`faults.${fault}`) : t('faults.other'))
@@ -43,7 +42,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   }
 
   return (
-    <form ref={form} className="stack g20" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label={t('name')}
         name="name"
@@ -53,7 +52,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         height="big"
         defaultValue={invitation.name}
         readOnly={!invitation.isFirst}
-        className={given}
+        given={!invitation.isFirst}
         error={faultOf('/name')}
       />
       <Field
@@ -66,7 +65,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         height="big"
         defaultValue={invitation.email}
         readOnly={!invitation.isFirst}
-        className={given}
+        given={!invitation.isFirst}
         error={faultOf('/email')}
       />
       <PasswordField label={t('password')} autoComplete="new-password" hint={t('passwordHint')} error={faultOf('/password')} />

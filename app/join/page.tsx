@@ -1,11 +1,10 @@
 import { cookies } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { titled } from '#app/titled'
-import { Brand } from '#components/brand'
 import { isTheme } from '#components/theme'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
-import { River } from '../sign-in/river'
+import { EntryPage } from '../sign-in/entry-page'
 import { ScreenChoices } from '../sign-in/screen-choices'
 import { JoinByLink } from './join-by-link'
 
@@ -16,21 +15,10 @@ export default async function JoinPage() {
   const [t, locale, theme] = [await getTranslations('join'), await getLocale(), (await cookies()).get('theme')?.value]
   return (
     <ClientMessages namespaces={['join', 'roles', 'errors', 'sign-in']}>
-      <main className="si" id="main">
-        <div className="l">
-          <div className="-ml-2">
-            <Brand name="Cauce" />
-          </div>
-          <div className="stack g20 my-auto">
-            <h1>{t('title')}</h1>
-            <JoinByLink />
-          </div>
-          <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
-        </div>
-        <div className="r">
-          <River />
-        </div>
-      </main>
+      <EntryPage choices={<ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />}>
+        <h1>{t('title')}</h1>
+        <JoinByLink />
+      </EntryPage>
     </ClientMessages>
   )
 }

@@ -1,4 +1,4 @@
-import { openDoor } from '../open-door'
+import { openDoor } from '#lib/open-door'
 
 export const dynamic = 'force-dynamic'
 export {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Translator } from '../translator'
-import { Prose } from './parts'
+import { InlineCode, Prose } from './parts'
 import type { Field, Shape } from './to-fields'
 
 /** Members with type, bounds and meaning; those of an inner object stand under it. */
@@ -14,10 +14,14 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   const t = await getTranslations('reference')
   return (
     <>
-      {shape.isList && <p className="f13 t2 px-4 pt-3">{t('listOfThese')}</p>}
+      {shape.isList && <p className="text-sm text-subtle px-4 pt-3">{t('listOfThese')}</p>}
       {shape.variants.map((fields, position) => (
         <div key={fields.map(({ name, words }) => name + words.join()).join()}>
-          {shape.variants.length > 1 && <h3 className="variant">{t('variant', { number: position + 1 })}</h3>}
+          {shape.variants.length > 1 && (
+            <h3 className="border-t bg-sunken px-4 pt-2.5 pb-1.5 text-xs/5 font-semibold text-subtle">
+              {t('variant', { number: position + 1 })}
+            </h3>
+          )}
           <Fields fields={fields} t={t} />
         </div>
       ))}
@@ -25,23 +29,24 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   )
 }
 
-function Fields({ fields, t }: { fields: readonly Field[]; t: Translator }) {
+/** `inner` are the members of an object that is a member itself: they stand in a frame of their own. */
+function Fields({ fields, t, inner }: { fields: readonly Field[]; t: Translator; inner?: boolean }) {
   return (
-    <ul className="fields">
+    <ul className={inner ? 'mt-2 rounded-md border *:first:border-t-0' : undefined}>
       {fields.map((field) => (
-        <li key={field.name}>
-          <p className="row base wrap g6">
+        <li key={field.name} className="border-t px-4 py-2.5">
+          <p className="flex items-baseline flex-wrap gap-1.5">
             <b className="mono">{field.name}</b>
-            <span className="mono t3 f12">{typeText(field, t)}</span>
-            {field.required && <span className="must f12">{t('required')}</span>}
+            <span className="mono text-muted text-xs">{typeText(field, t)}</span>
+            {field.required && <span className="text-xs text-wait">{t('required')}</span>}
           </p>
           {field.says && (
-            <p className="f13 t2">
+            <p className="text-sm text-subtle">
               <Prose text={field.says} />
             </p>
           )}
           <FieldBounds field={field} t={t} />
-          {field.fields.length > 0 && <Fields fields={field.fields} t={t} />}
+          {field.fields.length > 0 && <Fields inner fields={field.fields} t={t} />}
         </li>
       ))}
     </ul>
@@ -56,17 +61,15 @@ function typeText({ type, isList, mayBeNull }: Field, t: Translator): string {
 function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: Field; t: Translator }) {
   if (bounds.length === 0 && words.length === 0 && pattern === undefined && preset === undefined) return null
   return (
-    <p className="f12 t3 bounds">
+    <p className="mt-0.5 flex flex-wrap gap-x-2 gap-y-0.5 text-xs text-muted">
       {bounds.map(({ kind, span }) => (
         <span key={kind}>{t(`bounds.${kind}`, { span })}</span>
       ))}
       {preset !== undefined && <span>{t('bounds.preset', { value: preset })}</span>}
       {words.map((word) => (
-        <code key={word} className="mono">
-          {word}
-        </code>
+        <InlineCode key={word}>{word}</InlineCode>
       ))}
-      {pattern !== undefined && <code className="mono">{pattern}</code>}
+      {pattern !== undefined && <InlineCode>{pattern}</InlineCode>}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { CircleAlert, Webhook } from 'lucide-react'
 import { cookies } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AppFrame, Sidebar } from '#components/app-frame'
+import { AppFrame, BarFrame, Sidebar } from '#components/app-frame'
 import { AppLink } from '#components/app-link'
 import { Brand } from '#components/brand'
 import { NavList } from '#components/nav-list'
@@ -27,7 +27,7 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
     items: operations.map(({ id, method }) => ({ href: `/reference/${id}`, label: id, icon: <Verb method={method} /> })),
   }))
   const brand = (
-    <AppLink href="/reference" className="ref-brand" aria-label={t('overview')}>
+    <AppLink href="/reference" aria-label={t('overview')}>
       <Brand name="Cauce API" />
     </AppLink>
   )
@@ -35,16 +35,22 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
     <ClientMessages namespaces={['sign-in']}>
       <AppFrame
         skipLabel={t('skip')}
-        sidebar={<Sidebar brand={brand} nav={<NavList label={t('operations')} groups={[{ items: general }, ...groups]} />} />}
+        sidebar={
+          <Sidebar
+            scrolls
+            brand={brand}
+            nav={<NavList dense label={t('operations')} groups={[{ items: general }, ...groups]} />}
+          />
+        }
         topBar={
-          <header className="bar ref-bar">
-            <AppLink href="/reference" className="only-phone w6">
+          <BarFrame>
+            <AppLink href="/reference" className="font-semibold whitespace-nowrap md:hidden">
               Cauce API
             </AppLink>
             <SearchForm />
-            <span className="ml" />
-            <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
-          </header>
+            <span className="ml-auto" />
+            <ScreenChoices inBar locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
+          </BarFrame>
         }
       >
         {children}

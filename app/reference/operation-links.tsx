@@ -7,15 +7,21 @@ export function anchorOf(tag: string): string {
   return tag.toLowerCase().replaceAll(' ', '-')
 }
 
+const row = [
+  'grid grid-cols-[40px_minmax(0,22rem)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-md:grid-cols-[40px_minmax(0,1fr)]',
+  'border-t px-4 py-2 hover:bg-hover',
+].join(' ')
+
+/** Operations with their path and what they do, each leading to its page. */
 export function OperationLinks({ operations }: { operations: readonly Operation[] }) {
   return (
-    <ul className="ref-ops">
+    <ul>
       {operations.map(({ id, method, path, summary }) => (
         <li key={id}>
-          <AppLink href={`/reference/${id}`}>
+          <AppLink href={`/reference/${id}`} className={row}>
             <Verb method={method} />
-            <span className="mono path">{path}</span>
-            <span className="f13 t2">{summary}</span>
+            <span className="mono wrap-anywhere whitespace-normal">{path}</span>
+            <span className="text-sm text-subtle max-md:col-start-2">{summary}</span>
           </AppLink>
         </li>
       ))}

@@ -1,13 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
-import { Card, CardHeader } from '#components/card'
+import { Card } from '#components/card'
+import { Column } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../titled'
 import { findOperations } from './find-operations'
-import { anchorOf, OperationLinks } from './operation-links'
+import { OperationLinks } from './operation-links'
 import { Code, Prose } from './parts'
 import { readReference } from './read-reference'
+import { TagCards } from './tag-cards'
 
 export const generateMetadata = titled('reference')
 
@@ -21,7 +23,9 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
     return (
       <Page>
         <PageHeader title={t('found', { count: found.length, typed })} />
-        <Card>{found.length > 0 ? <OperationLinks operations={found} /> : <p className="body t2">{t('foundNone')}</p>}</Card>
+        <Card>
+          {found.length > 0 ? <OperationLinks operations={found} /> : <p className="p-4 text-subtle">{t('foundNone')}</p>}
+        </Card>
       </Page>
     )
   }
@@ -37,8 +41,8 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
           </>
         }
       />
-      <div className="stack g24">
-        <div className="stack g12 ref-about">
+      <Column>
+        <div className="flex min-w-0 max-w-[76ch] flex-col gap-3 text-subtle">
           {reference.about.map((paragraph) => (
             <p key={paragraph}>
               <Prose text={paragraph} />
@@ -46,14 +50,8 @@ export default async function ReferencePage({ searchParams }: PageProps<'/refere
           ))}
           <Code title={t('firstCall')} text={firstCall} copy={{ copy: t('copyCurl'), copied: t('copied') }} />
         </div>
-        {reference.tags.map(({ name, description, operations }) => (
-          <Card key={name} id={anchorOf(name)}>
-            <CardHeader title={name} count={operations.length} />
-            <p className="f13 t2 px-4 py-3">{description}</p>
-            <OperationLinks operations={operations} />
-          </Card>
-        ))}
-      </div>
+        <TagCards tags={reference.tags} />
+      </Column>
     </Page>
   )
 }

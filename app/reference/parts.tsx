@@ -1,33 +1,48 @@
 import { Fragment } from 'react'
+import { CodeBlock } from '#components/code-block'
 import { CopyButton, type CopyLabels } from '#components/copy-id'
 import type { ShownExample } from './document'
+
+/** A word of a program in a text: it may break anywhere. */
+export function InlineCode({ children }: { children: string }) {
+  return <code className="mono wrap-anywhere whitespace-normal">{children}</code>
+}
 
 /** A sentence of the document: what stands between backticks is code. */
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
-    <Fragment key={position}>{position % 2 === 1 ? <code className="mono">{part}</code> : part}</Fragment>
+    <Fragment key={position}>{position % 2 === 1 ? <InlineCode>{part}</InlineCode> : part}</Fragment>
   ))
 }
 
+const verb = 'inline-block w-10 flex-none rounded-sm text-center font-mono text-[10px]/4.5 font-semibold'
+const verbTones: Partial<Record<string, string>> = {
+  get: 'bg-work-soft text-work',
+  post: 'bg-ok-soft text-ok',
+  put: 'bg-wait-soft text-wait',
+  delete: 'bg-bad-soft text-bad',
+}
+
 export function Verb({ method }: { method: string }) {
-  return <span className={`verb v-${method}`}>{method === 'delete' ? 'DEL' : method.toUpperCase()}</span>
+  return (
+    <span className={`${verb} ${verbTones[method] ?? 'bg-rest-soft text-rest'}`}>
+      {method === 'delete' ? 'DEL' : method.toUpperCase()}
+    </span>
+  )
 }
 
 /** Code that is read, and copied when there is something to copy. */
 export function Code({ title, text, copy }: { title?: string; text: string; copy?: CopyLabels }) {
   return (
-    <figure className="sample">
+    <figure className="min-w-0">
       {(title || copy) && (
-        <figcaption className="row between">
-          <span className="f12 t3">{title}</span>
+        <figcaption className="mb-1.5 flex items-center justify-between gap-2 max-md:flex-wrap">
+          <span className="text-xs text-muted">{title}</span>
           {copy && <CopyButton text={text} labels={copy} />}
         </figcaption>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className="codeb" tabIndex={0}>
-        {text}
-      </pre>
+      <CodeBlock>{text}</CodeBlock>
     </figure>
   )
 }

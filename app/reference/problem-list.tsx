@@ -1,19 +1,35 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import type { Problem } from './document'
-import { Prose } from './parts'
+import { InlineCode, Prose } from './parts'
 
-/** Codes with their status and what they say. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export type CodeEntry = { code: string; status?: number | string; says: ReactNode }
+
+const row = cva('grid items-baseline gap-x-3 gap-y-0.5 border-t px-4 py-2 target:bg-selected', {
+  variants: {
+    status: {
+      true: 'grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]',
+      false: 'grid-cols-[minmax(0,17rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]',
+    },
+  },
+})
+
+/** Codes and what they say; the address of each is its code. */
+export function CodeList({ entries }: { entries: readonly CodeEntry[] }) {
   return (
-    <ul className="problems">
-      {problems.map(({ code, status, title }) => (
-        <li key={code} id={code}>
-          <span className="num t3">{status}</span>
-          <code className="mono">{code}</code>
-          <span className="f13 t2">
-            <Prose text={title} />
-          </span>
+    <ul>
+      {entries.map(({ code, status, says }) => (
+        <li key={code} id={code} className={row({ status: status !== undefined })}>
+          {status !== undefined && <span className="whitespace-nowrap text-muted tabular-nums">{status}</span>}
+          <InlineCode>{code}</InlineCode>
+          <span className="text-sm text-subtle max-md:col-span-full">{says}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Codes with their status and what they say. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  return <CodeList entries={problems.map(({ code, status, title }) => ({ code, status, says: <Prose text={title} /> }))} />
 }

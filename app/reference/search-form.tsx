@@ -1,15 +1,21 @@
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 
+const box = [
+  'flex h-8 w-100 max-w-full items-center gap-2 rounded-md border border-line-strong bg-card px-2.5 text-muted max-md:h-9',
+  'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
+].join(' ')
+
 /** Searches on the server, so it works before and without any script. */
 export async function SearchForm({ typed }: { typed?: string }) {
   const t = await getTranslations('reference')
   return (
-    <search>
-      <form action="/reference" className="row ref-find">
-        <Search className="s14" />
+    <search className="min-w-0 flex-[0_1_400px]">
+      <form action="/reference" className={box}>
+        <Search className="size-3.5 stroke-2" />
         <input
           type="search"
+          className="min-w-0 flex-1 text-sm text-ink outline-none"
           name="q"
           defaultValue={typed}
           maxLength={100}

@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listDemoPeople } from '#backoffice/people/people'
 import { TestBand } from '#components/app-frame'
-import { Brand } from '#components/brand'
 import { isTheme } from '#components/theme'
 import { openDesk } from '#lib/desk'
 import { env } from '#lib/env'
@@ -12,7 +11,7 @@ import { isLocale } from '#lib/i18n/locale'
 import { safePath } from '#lib/safe-path'
 import { currentStaff } from '#lib/session'
 import { DemoPeople } from './demo-people'
-import { River } from './river'
+import { EntryPage } from './entry-page'
 import { ScreenChoices } from './screen-choices'
 import { SignInForm } from './sign-in-form'
 
@@ -31,28 +30,21 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   return (
     <ClientMessages namespaces={['sign-in', 'roles']}>
       {env.DEMO && <TestBand label={t('demo.band')} detail={t('demo.bandDetail')} />}
-      <main className="si" id="main">
-        <div className="l">
-          <div className="-ml-2">
-            <Brand name="Cauce" />
-          </div>
-          <div className="stack g20 my-auto">
-            <div>
-              <h1>{t('title')}</h1>
-              <p className="t3 mt-1">{t('subtitle')}</p>
-            </div>
-            <SignInForm destination={destination} />
-            <p className="f12 t3">{t('note')}</p>
-          </div>
-          <ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />
-        </div>
-        <div className="r">
-          <River />
-          {people.length > 0 && (
+      <EntryPage
+        choices={<ScreenChoices locale={isLocale(locale) ? locale : 'en'} theme={isTheme(theme) ? theme : 'system'} />}
+        beside={
+          people.length > 0 && (
             <DemoPeople people={people.map(({ id, name, roles }) => ({ id, name, roles }))} destination={destination} />
-          )}
+          )
+        }
+      >
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="text-muted mt-1">{t('subtitle')}</p>
         </div>
-      </main>
+        <SignInForm destination={destination} />
+        <p className="text-xs text-muted">{t('note')}</p>
+      </EntryPage>
     </ClientMessages>
   )
 }

@@ -2,8 +2,13 @@
 export function River() {
   const streams = Array.from({ length: 9 }, (_, index) => index * 26)
   return (
-    <svg className="river" viewBox="0 0 880 876" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g fill="none" stroke="var(--accent)" strokeWidth="1.5" opacity=".13">
+    <svg
+      className="pointer-events-none absolute inset-0 size-full"
+      viewBox="0 0 880 876"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g fill="none" stroke="var(--color-accent)" strokeWidth="1.5" opacity=".13">
         {streams.map((x) => (
           <path
             key={x}

@@ -2,11 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { classNames } from '#components/class-names'
+import { linkLook } from '#components/text-link'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
 
+type Props = {
+  locale: 'en' | 'es'
+  theme: Theme
+  /** They stand in a bar, which on a phone has room for the language only. */
+  inBar?: boolean
+}
+
 /** Language and theme, before anybody is known. */
-export function ScreenChoices({ locale, theme }: { locale: 'en' | 'es'; theme: Theme }) {
+export function ScreenChoices({ locale, theme, inBar }: Props) {
   const t = useTranslations('sign-in')
   const router = useRouter()
   const other = locale === 'en' ? { code: 'es', name: 'Español' } : { code: 'en', name: 'English' }
@@ -16,15 +25,17 @@ export function ScreenChoices({ locale, theme }: { locale: 'en' | 'es'; theme: T
     router.refresh()
   }
   return (
-    <div className="row between f12 t3 mt-6">
-      <button type="button" className="link f12" lang={other.code} onClick={speakOther}>
+    <div className={classNames('flex items-center justify-between text-xs text-muted', inBar ? 'gap-4' : 'mt-6 gap-2')}>
+      <button type="button" className={`${linkLook} min-h-6 text-xs`} lang={other.code} onClick={speakOther}>
         {other.name}
       </button>
-      <ThemeSwitch
-        theme={theme}
-        label={t('theme')}
-        labels={{ system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') }}
-      />
+      <span className={inBar ? 'contents max-md:hidden' : 'contents'}>
+        <ThemeSwitch
+          theme={theme}
+          label={t('theme')}
+          labels={{ system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') }}
+        />
+      </span>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function SignInForm({ destination }: { destination: string }) {
     void signIn('credentials', { email: String(typed.get('email')), password: String(typed.get('password')) })
   }
   return (
-    <form ref={form} className="stack g20" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
       <Field label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} height="big" />
       <PasswordField label={t('password')} autoComplete="current-password" error={refused} hint={t('forgot')} />
       <Button type="submit" variant="primary" size="lg" full pending={pending !== undefined} pendingLabel={t('signingIn')}>

@@ -82,7 +82,7 @@ function findCut(): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     const { left, right, width } = range.getBoundingClientRect()
-    if (width === 0 || parent.closest('.sr-only, .skip, svg, [aria-hidden="true"]') !== null) continue
+    if (width === 0 || parent.closest('.sr-only, [data-slot="skip"], svg, [aria-hidden="true"]') !== null) continue
     if (isCut(parent, left, right)) faults.push(`"${text.textContent?.trim().slice(0, 60)}" is cut`)
   }
   return faults

@@ -14,5 +14,5 @@ export async function untilAlive(page: Page, part = 'header [aria-keyshortcuts]'
 
 /** An act that cannot be undone takes a press only after it has been in view for a moment, as a person would have looked at it. */
 export async function untilArmed(page: Page): Promise<void> {
-  await expect(page.locator('.btn.arming')).toHaveCount(0)
+  await expect(page.locator('[data-arming]')).toHaveCount(0)
 }

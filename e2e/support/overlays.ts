@@ -13,7 +13,7 @@ export type Overlay = {
   before?: () => Promise<void>
 }
 
-const parts = { dialog: 'dialog[open]', menu: '.menu-at > .menu:not([hidden])' } as const
+const parts = { dialog: 'dialog[open]', menu: '[data-slot=menu-at] > [data-slot=menu]:not([hidden])' } as const
 
 /**
  * Opens it by keyboard and looks: nothing is amiss for those who hear it or zoom, the focus is inside and to be seen on every stop, nothing

@@ -3,6 +3,7 @@ import { importsOf } from './arrows'
 import { findExcess } from './caps'
 import { findPackageFaults, isBelow } from './packages'
 import { findSqlFaults } from './sql'
+import { findStyleFaults } from './styles'
 
 test('imports are found in all their forms, types included, and not in comments', () => {
   const text = [
@@ -70,4 +71,14 @@ test('a SQL function stands once, beside the code that calls it, and not in a ne
   expect(findSqlFaults([source, { path: 'service/ledger/post.sql', text: define('post') + define('pay') }])).toHaveLength(1)
   expect(findSqlFaults([{ path: 'service/migrations/0023_new.sql', text: define('pay') }])).toHaveLength(1)
   expect(findSqlFaults([{ path: 'service/transfers/pay.sql', text: '-- line\n'.repeat(201) }])).toHaveLength(1)
+})
+
+test('the style sheets hold few classes of our own, in lines that can be read', () => {
+  expect(findStyleFaults()).toEqual([])
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => `.own-${index}:hover {\n  opacity: 0.5;\n}`).join('\n')
+  const faults = (text: string) => findStyleFaults([{ path: 'app/styles/a.css', text }])
+  expect(faults(`${named(19)}\n@utility mono {\n  opacity: 1;\n}`)).toEqual([])
+  expect(faults(named(21))).toEqual(['app/styles: 21 classes of our own, at most 20'])
+  expect(faults(`/* ${'x'.repeat(125)} */`)).toEqual(['app/styles/a.css:1: 131 characters, at most 130'])
 })

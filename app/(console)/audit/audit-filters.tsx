@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { listPeople } from '#backoffice/people/people'
 import { auditResults } from '#backoffice/tables'
+import { FilterBar } from '#components/filter-bar'
 import { openDesk } from '#lib/desk'
 import { FilterMenu } from '../filter-menu'
 import { type AuditView, actionGroups, auditHref, objectKinds } from './audit-query'
@@ -22,7 +23,7 @@ export async function AuditFilters({ view }: { view: AuditView }) {
     />
   )
   return (
-    <div className="tools wrap my-3">
+    <FilterBar className="my-3">
       {filter(
         'kind',
         objectKinds.map((key) => ({ key, label: t(`kinds.${key}`) })),
@@ -41,6 +42,6 @@ export async function AuditFilters({ view }: { view: AuditView }) {
       )}
       {view.object && filter('object', [])}
       {view.since && filter('since', [])}
-    </div>
+    </FilterBar>
   )
 }

@@ -6,10 +6,13 @@ import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
 import type { Masked } from '#backoffice/tables'
 import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
+import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Pager } from '#components/pager'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
+import { Table, Td, Th, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -41,13 +44,11 @@ export async function AuditList({ view }: { view: AuditView }) {
   return (
     <>
       <ScrollArea label={t('title')}>
-        <table className="tbl cards">
+        <Table cards>
           <thead>
             <tr>
               {(['time', 'person', 'what', 'on', 'result', 'change'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`columns.${name}`)}
-                </th>
+                <Th key={name}>{t(`columns.${name}`)}</Th>
               ))}
             </tr>
           </thead>
@@ -56,7 +57,7 @@ export async function AuditList({ view }: { view: AuditView }) {
               <Row key={record.seq.toString()} record={record} view={view} w={w} />
             ))}
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
       <Pager
         summary={t('shown', { count: records.length })}
@@ -76,12 +77,12 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
   const placeOf = places[objectKind]
   const on = placeOf || /^[0-9a-f-]{36}$/.test(objectId) ? shortId(objectId) : objectId
   return (
-    <tr>
-      <td className="num t2 b2" title={w.exact(record.at)}>
+    <Tr shape="card">
+      <Td card="b2" className="whitespace-nowrap tabular-nums text-subtle" title={w.exact(record.at)}>
         {w.relative(record.at)}
-      </td>
-      <td className="a2">
-        <span className="row">
+      </Td>
+      <Td card="a2">
+        <span className="flex items-center gap-2">
           <Avatar name={actorName} size="sm" over />
           {actorId ? (
             <AppLink href={auditHref(view, { person: actorId })} prefetch={false}>
@@ -91,29 +92,31 @@ async function Row({ record, view, w }: { record: AuditRecord; view: AuditView; 
             actorName
           )}
         </span>
-      </td>
-      <td className="main a1">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</td>
-      <td className="t2 a3">
+      </Td>
+      <Td main card="a1">
+        {t.has(`actions.${key}`) ? t(`actions.${key}`) : action}
+      </Td>
+      <Td card="a3" className="text-subtle">
         {t.has(`kinds.${objectKind}`) ? t(`kinds.${objectKind}`) : objectKind}{' '}
         {placeOf && on ? (
-          <AppLink className="mono link" href={placeOf(objectId)} prefetch={false}>
+          <TextLink className="tracking-[-.01em] whitespace-nowrap" href={placeOf(objectId)} prefetch={false}>
             {on}
-          </AppLink>
+          </TextLink>
         ) : (
           <span className="mono">{on}</span>
         )}
-      </td>
-      <td className="b1">
+      </Td>
+      <Td card="b1">
         <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
           {t(`results.${result}`)}
         </Badge>
-        {code && <span className="mono t3 f12 ml-1.5">{code}</span>}
-      </td>
-      <td className="wrapt f12 t2 whole">
+        {code && <span className="mono text-muted text-xs ml-1.5">{code}</span>}
+      </Td>
+      <Td wrap card="whole" className="text-xs text-subtle">
         <Change before={record.before} after={record.after} />
-        {reason && <span className="t3 block">“{reason}”</span>}
-      </td>
-    </tr>
+        {reason && <span className="text-muted block">“{reason}”</span>}
+      </Td>
+    </Tr>
   )
 }
 
@@ -122,7 +125,7 @@ function Change({ before, after }: { before: Masked | null; after: Masked | null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => (
     <span key={name} className="mono block">
-      {name}: {before?.[name] !== undefined && <s className="t3">{String(before[name])}</s>}{' '}
+      {name}: {before?.[name] !== undefined && <s className="text-muted">{String(before[name])}</s>}{' '}
       {after?.[name] !== undefined && String(after[name])}
     </span>
   ))

@@ -4,6 +4,7 @@ import { type Writing, writing } from '#app/writing'
 import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
 import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
+import { Tile } from '#components/tile'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -18,15 +19,15 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
   const tone = toneOf(check, w.now)
   return (
     <div
-      className={classNames('row g16 wrap rounded-3 border p-4', canCheck && 'mb-4', frames[tone])}
+      className={classNames('flex items-center gap-4 flex-wrap rounded-lg border p-4', canCheck && 'mb-4', frames[tone])}
       role={tone === 'bad' ? 'alert' : undefined}
     >
-      <span className={classNames('tile', tone)}>{icons[tone]}</span>
-      <div className="grow basis-48">
-        <b className="f16">{titleOf(t, w, check)}</b>
-        <div className="f13 t2">{textOf(t, w, check)}</div>
+      <Tile tone={tone}>{icons[tone]}</Tile>
+      <div className="min-w-0 flex-1 basis-48">
+        <b className="text-lg">{titleOf(t, w, check)}</b>
+        <div className="text-sm text-subtle">{textOf(t, w, check)}</div>
         {check?.verdict.intact && (
-          <div className="f12 t2">
+          <div className="text-xs text-subtle">
             {t('head')} <span className="mono">{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
           </div>
         )}
@@ -51,9 +52,9 @@ const frames = {
   bad: 'border-bad-line bg-bad-soft',
 } as const
 const icons = {
-  ok: <ShieldCheck className="s20" />,
-  wait: <ShieldQuestion className="s20" />,
-  bad: <ShieldAlert className="s20" />,
+  ok: <ShieldCheck className="size-5 stroke-[1.6]" />,
+  wait: <ShieldQuestion className="size-5 stroke-[1.6]" />,
+  bad: <ShieldAlert className="size-5 stroke-[1.6]" />,
 } as const
 
 function toneOf(check: AuditCheck | undefined, now: Date): Tone {

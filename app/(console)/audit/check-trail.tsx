@@ -22,7 +22,7 @@ export function CheckTrail() {
     })
   return (
     <>
-      <span className="f13 t2 empty:hidden" role="status">
+      <span className="text-sm text-subtle empty:hidden" role="status">
         {message}
       </span>
       <Button pending={pending} pendingLabel={t('checking')} onClick={check}>

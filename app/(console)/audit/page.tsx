@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { requireStaff } from '#lib/session'
 import { PanelSkeleton } from '../home/panel-skeleton'
 import { AuditFilters } from './audit-filters'
@@ -20,17 +20,15 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <Suspense fallback={<PanelSkeleton lines={2} />}>
-        <AuditVerdict canCheck />
-      </Suspense>
+      <Soon fallback={<PanelSkeleton lines={2} />}>{AuditVerdict({ canCheck: true })}</Soon>
       <AuditFilters view={view} />
       <Card>
-        <Suspense
+        <Soon
           key={auditHref(view, { before: view.before })}
           fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
         >
-          <AuditList view={view} />
-        </Suspense>
+          {AuditList({ view })}
+        </Soon>
       </Card>
     </Page>
   )

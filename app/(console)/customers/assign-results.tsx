@@ -16,9 +16,9 @@ type Props = {
 }
 
 const icons = {
-  assigned: <CircleCheck className="s14 good" />,
-  no_review: <CircleMinus className="s14" />,
-  failed: <CircleX className="s14 bad" />,
+  assigned: <CircleCheck className="size-3.5 stroke-2 good" />,
+  no_review: <CircleMinus className="size-3.5 stroke-2" />,
+  failed: <CircleX className="size-3.5 stroke-2 text-bad" />,
 }
 
 /** How it ended for each; those that failed can be tried again, and only those. */
@@ -40,12 +40,12 @@ export function AssignResults({ results, nameOf, pending, onRetry, onClose }: Pr
   )
   return (
     <Dialog open onClose={onClose} title={t('done', { count: assigned, all: results.length })} footer={footer}>
-      <ul className="stack g6 f13">
+      <ul className="flex flex-col gap-1.5 text-sm">
         {results.map(({ customerId, outcome, code }) => (
-          <li key={customerId} className="row g6">
+          <li key={customerId} className="flex items-center gap-1.5">
             {icons[outcome]}
-            <span className="grow trunc">{nameOf(customerId)}</span>
-            <span className="t2">{code ? failure({ code }) : t(`outcomes.${outcome}`)}</span>
+            <span className="min-w-0 flex-1 truncate">{nameOf(customerId)}</span>
+            <span className="text-subtle">{code ? failure({ code }) : t(`outcomes.${outcome}`)}</span>
           </li>
         ))}
       </ul>

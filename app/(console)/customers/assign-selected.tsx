@@ -31,15 +31,15 @@ export function AssignSelected({ chosen, onClear }: Props) {
       if (result.ok) setResults(result.value)
     })
   return (
-    <div className="row wrap g12 px-4 py-3 selected-bar" role="status">
-      <span className="num">{t('count', { count: chosen.length })}</span>
+    <div className="flex items-center flex-wrap gap-3 border-t bg-selected px-4 py-3" role="status">
+      <span className="whitespace-nowrap tabular-nums">{t('count', { count: chosen.length })}</span>
       <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
         {t('assign')}
       </Button>
       <Button size="sm" variant="ghost" keyHint="Esc" onClick={onClear}>
         {t('clear')}
       </Button>
-      {refused && <span className="f12 bad">{refused}</span>}
+      {refused && <span className="text-xs text-bad">{refused}</span>}
       {results && (
         <AssignResults
           results={results}

@@ -1,25 +1,25 @@
-import { Check, Columns3 } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
+import { MenuChoice, MenuLine } from '#components/menu-items'
 import { type CustomersView, customersHref, hideableColumns, toggleHref } from './customers-query'
 
 /** Which columns the list has and how high its rows are: part of its address, as the filters are. */
 export async function ColumnMenu({ view }: { view: CustomersView }) {
   const [t, names] = [await getTranslations('customers.columns'), await getTranslations('customers-table.columns')]
   const choice = (key: string, label: string, href: string, on: boolean) => (
-    <AppLink key={key} href={href} aria-current={on ? 'true' : undefined} scroll={false}>
-      <Check className={on ? 's14' : 's14 invisible'} />
+    <MenuChoice key={key} href={href} on={on}>
       {label}
-    </AppLink>
+    </MenuChoice>
   )
   return (
-    <span className="ml only-wide">
-      <Menu label={t('menu')} face={<Columns3 />} faceClass="btn icon sm">
+    <span className="ml-auto max-md:hidden">
+      <Menu label={t('menu')} face={<Columns3 />} faceClass={buttonLook({ size: 'icon-sm' })}>
         {hideableColumns.map((column) =>
           choice(column, names(column), toggleHref(view, 'hide', column), !view.hide.includes(column)),
         )}
-        <hr />
+        <MenuLine />
         {choice('tight', t('tight'), customersHref(view, { tight: !view.tight }), view.tight)}
       </Menu>
     </span>

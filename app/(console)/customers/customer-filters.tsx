@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listVocabulary } from '#backoffice/notes/tags'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
+import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
 import { type CustomerSort, customerStates, customerTypes, kycStatuses } from '#contract/customers'
 import { openDesk } from '#lib/desk'
@@ -51,7 +52,7 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: 
   })
   const typeName = (type: string) => (type === 'business' ? t('types.business') : t('types.individual'))
   return (
-    <div className="tools wrap mb-3">
+    <FilterBar className="mb-3">
       <ClientMessages namespaces={['customer-search']}>
         <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
       </ClientMessages>
@@ -78,15 +79,15 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: 
       />
       <TagFilter view={view} />
       {isFiltered(view) && (
-        <AppLink href="/customers" className="btn ghost">
+        <LinkButton variant="ghost" href="/customers">
           {t('filters.clear')}
-        </AppLink>
+        </LinkButton>
       )}
       {sorts.length > 0 && (
         <SortMenu sorts={sorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />
       )}
       <ColumnMenu view={view} />
-    </div>
+    </FilterBar>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
+import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { toRoute } from '#lib/to-route'
 import { type SearchRefusal, useSearchRefusal } from '../search-refusal'
@@ -34,17 +34,15 @@ export function CustomerSearch({ label, placeholder, failed }: { label: string; 
 
   return (
     <form
+      className="max-md:w-full"
       onSubmit={(event) => {
         event.preventDefault()
         search()
       }}
     >
-      <label className="input sm" aria-busy={pending || undefined}>
-        <Search />
-        <input ref={input} type="text" aria-label={label} placeholder={placeholder} autoComplete="off" maxLength={254} />
-      </label>
+      <SearchBox ref={input} type="text" label={label} placeholder={placeholder} maxLength={254} busy={pending} />
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {sayWhy(refused) ?? failed}
         </span>
       )}

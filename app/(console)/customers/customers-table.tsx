@@ -24,14 +24,14 @@ const columns = column.columns([
   column.accessor('email', {
     id: 'email',
     header: () => <Head of="email" />,
-    cell: (cell) => <span className="trunc block max-w-[208px]">{cell.getValue() ?? '—'}</span>,
-    meta: { tone: 't2', card: 'a2' },
+    cell: (cell) => <span className="truncate block max-w-[208px]">{cell.getValue() ?? '—'}</span>,
+    meta: { tone: 'subtle', card: 'a2' },
   }),
   column.accessor('phone', {
     id: 'phone',
     header: () => <Head of="phone" />,
     cell: (cell) => cell.getValue() ?? '—',
-    meta: { tone: 't2', mono: true, card: 'a3' },
+    meta: { tone: 'subtle', mono: true, card: 'a3' },
   }),
   column.accessor('state', {
     id: 'state',
@@ -55,13 +55,13 @@ const columns = column.columns([
     id: 'createdAt',
     header: () => <Head of="createdAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't2', card: 'b3' },
+    meta: { align: 'right', tone: 'subtle', card: 'b3' },
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeenAt',
     header: () => <Head of="lastSeenAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't2', card: 'b3' },
+    meta: { align: 'right', tone: 'subtle', card: 'b3' },
   }),
 ])
 
@@ -117,10 +117,10 @@ function Head({ of }: { of: HeadName }) {
 function Name({ row }: { row: CustomerRow }) {
   const t = useTranslations('customers-table')
   return (
-    <span className="row g6">
+    <span className="flex items-center gap-1.5">
       {row.business && (
-        <span className="t3 row" title={t('business')}>
-          <Building2 className="s14" aria-label={t('business')} role="img" />
+        <span className="text-muted flex items-center gap-2" title={t('business')}>
+          <Building2 className="size-3.5 stroke-2" aria-label={t('business')} role="img" />
         </span>
       )}
       {row.name}

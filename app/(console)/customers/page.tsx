@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shownSearchTerm } from '#lib/masks'
 import { requireStaff } from '#lib/session'
@@ -45,12 +45,12 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
-          <Suspense
+          <Soon
             key={customersHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
-            <CustomersCard view={view} sorts={sorts} term={term} staff={staff} />
-          </Suspense>
+            {CustomersCard({ view, sorts, term, staff })}
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

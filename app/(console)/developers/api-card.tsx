@@ -2,8 +2,10 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
+import { figureLook } from '#components/amount'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
+import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
 import { type ApiHealth, apiHealth, clockDifferenceMs, overallFigures } from '#lib/api/calls'
 import { env } from '#lib/env'
@@ -12,11 +14,17 @@ import { inMilliseconds, readClock, shownAddress } from './figures'
 
 type Answering = 'unasked' | 'refused' | 'answering' | 'silent'
 const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
-  unasked: { tone: 't3 row', icon: <CircleHelp /> },
-  refused: { tone: 'bad row', icon: <CircleX /> },
-  answering: { tone: 'ok row', icon: <CircleCheck /> },
-  silent: { tone: 'bad row', icon: <CircleX /> },
+  unasked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
+  refused: { tone: 'flex items-center text-bad', icon: <CircleX /> },
+  answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
+  silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
 }
+
+/* Four beside each other, two and two, or one under the other: lines stand between them only. */
+const cell = [
+  'px-4 py-3.5 max-md:not-first:border-t md:even:border-l min-[1101px]:not-first:border-l',
+  'md:max-[1101px]:nth-[n+3]:border-t',
+].join(' ')
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
 export async function ApiCard({ w }: { w: Writing }) {
@@ -34,16 +42,16 @@ export async function ApiCard({ w }: { w: Writing }) {
       <Card>
         <CardHeader
           title={
-            <span className="row g8">
+            <span className="flex items-center gap-2">
               <span className={tone}>{icon}</span>
               {t(word)}
             </span>
           }
-          fact={remote === undefined ? t('inside') : <span className="hash">{shownAddress(remote)}</span>}
+          fact={remote === undefined ? t('inside') : <CodeText>{shownAddress(remote)}</CodeText>}
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>
-        <div className="four figs">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 min-[1101px]:grid-cols-4">
           <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, w.locale)}>
             {figures && <CallChart calls={figures.recent} label={t('chart', { count: figures.recent.length })} />}
           </Figure>
@@ -53,7 +61,7 @@ export async function ApiCard({ w }: { w: Writing }) {
           </Figure>
           <ClockFigure w={w} />
         </div>
-        <p className="f12 t3 border-t border-line px-4 py-2">{t('since')}</p>
+        <p className="text-xs text-muted border-t border-line px-4 py-2">{t('since')}</p>
       </Card>
     </>
   )
@@ -80,10 +88,12 @@ async function ClockFigure({ w }: { w: Writing }) {
 async function Figure({ label, value, children }: { label: string; value: string | undefined; children?: ReactNode }) {
   const t = await getTranslations('developers.api')
   return (
-    <div>
-      <span className="f12 t3">{label}</span>
-      <span className="stat num block">{value ?? <span className="t3 f13">{t('noFigure')}</span>}</span>
-      {children && <div className="f12 t3 mt-1">{children}</div>}
+    <div className={cell}>
+      <span className="text-xs text-muted">{label}</span>
+      <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>
+        {value ?? <span className="text-muted text-sm">{t('noFigure')}</span>}
+      </span>
+      {children && <div className="text-xs text-muted mt-1">{children}</div>}
     </div>
   )
 }

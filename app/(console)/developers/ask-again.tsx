@@ -22,7 +22,7 @@ export function AskAgain() {
     })
   return (
     <>
-      <span className="f12 t2 empty:hidden" role="status">
+      <span className="text-xs text-subtle empty:hidden" role="status">
         {message}
       </span>
       <Button size="sm" pending={pending} pendingLabel={t('asking')} onClick={ask}>

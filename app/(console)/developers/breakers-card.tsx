@@ -2,9 +2,10 @@ import { CircleCheck, CirclePause, LoaderCircle } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
+import { Badge } from '#components/badge'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
 import { apiBreakers } from '#lib/api'
 import type { BreakerState } from '#lib/api/pace'
 import { env } from '#lib/env'
@@ -24,7 +25,7 @@ export async function BreakersCard({ w }: { w: Writing }) {
     <Card>
       <CardHeader title={t('title')} />
       <CardBody>
-        {breakers.length === 0 && <p className="f13 t2">{none}</p>}
+        {breakers.length === 0 && <p className="text-sm text-subtle">{none}</p>}
         <Lines>
           {breakers.map(({ group, state, since }) => (
             <Line key={group} label={groupWord(t, group)}>
@@ -34,7 +35,7 @@ export async function BreakersCard({ w }: { w: Writing }) {
             </Line>
           ))}
         </Lines>
-        {breakers.some(({ state }) => state !== 'closed') && <p className="f12 t3 mt-2">{t('next')}</p>}
+        {breakers.some(({ state }) => state !== 'closed') && <p className="text-xs text-muted mt-2">{t('next')}</p>}
       </CardBody>
     </Card>
   )

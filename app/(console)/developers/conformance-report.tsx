@@ -3,9 +3,12 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Badge } from '#components/badge'
+import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { Notice } from '#components/notice'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { Verdict } from '#lib/conform/judge'
 
 export type ShownReport = {
@@ -36,15 +39,9 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
         </Notice>
       </div>
       {mapping !== undefined && (
-        <div className="stack g8 px-4 pb-4">
-          <p className="f13 t2">{t('proposal')}</p>
-          <textarea
-            className="codeb w-full"
-            rows={Math.min(16, mapping.split('\n').length)}
-            readOnly
-            value={mapping}
-            aria-label={t('proposalLabel')}
-          />
+        <div className="flex flex-col gap-2 px-4 pb-4">
+          <p className="text-sm text-subtle">{t('proposal')}</p>
+          <CodeArea rows={Math.min(16, mapping.split('\n').length)} value={mapping} aria-label={t('proposalLabel')} />
           <div>
             <CopyButton text={mapping} labels={{ copy: t('copy'), copied: t('copied') }} />
           </div>
@@ -52,7 +49,9 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
       )}
       <Verdicts verdicts={published} label={t('published')} />
       <details>
-        <summary className="f13 w5 px-4 py-3 cursor-pointer">{t('extensions', { count: extensions.length })}</summary>
+        <summary className="text-sm font-medium px-4 py-3 cursor-pointer">
+          {t('extensions', { count: extensions.length })}
+        </summary>
         <Verdicts verdicts={extensions} label={t('extensionsLabel')} />
       </details>
     </>
@@ -62,26 +61,26 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
 function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: string }) {
   const t = useTranslations('developers-acts')
   return (
-    <table className="tbl cards" aria-label={label}>
+    <Table cards aria-label={label}>
       <thead>
         <tr>
           {(['operation', 'verdict', 'why'] as const).map((name) => (
-            <th key={name} scope="col">
-              {t(`columns.${name}`)}
-            </th>
+            <Th key={name}>{t(`columns.${name}`)}</Th>
           ))}
         </tr>
       </thead>
       <tbody>
         {verdicts.map(({ operation, verdict, what, notes }) => (
-          <tr key={operation}>
-            <td className="main a1 hash wrapt">{operation}</td>
-            <td className="b1">
+          <Tr shape="card" key={operation}>
+            <Td main wrap card="a1" className="font-mono text-xs wrap-anywhere">
+              {operation}
+            </Td>
+            <Td card="b1">
               <Badge tone={looks[verdict].tone} icon={looks[verdict].icon} quiet>
                 {t(`verdicts.${looks[verdict].word}`)}
               </Badge>
-            </td>
-            <td className="wrapt f12 t2 wrap-anywhere">
+            </Td>
+            <Td wrap card="whole" className="text-xs text-subtle wrap-anywhere">
               {[...(what ? [what] : []), ...notes].map(({ name, values }) => {
                 const sentence = t(`remarks.${name}`, values)
                 return (
@@ -90,10 +89,10 @@ function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: st
                   </span>
                 )
               })}
-            </td>
-          </tr>
+            </Td>
+          </Tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -37,7 +37,7 @@ export function Conformance() {
           </Notice>
         </div>
       )}
-      {report ? <ConformanceReport report={report} /> : <p className="f13 t2 px-4 py-3">{t('notYet')}</p>}
+      {report ? <ConformanceReport report={report} /> : <p className="text-sm text-subtle px-4 py-3">{t('notYet')}</p>}
     </Card>
   )
 }

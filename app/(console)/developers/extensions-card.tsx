@@ -2,8 +2,9 @@ import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
 import type { Extension } from '#contract/api'
 import { readCapabilities } from '#lib/api'
 import type { Finding, Probe } from '#lib/api/probe'
@@ -44,18 +45,18 @@ async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
   const t = await getTranslations('developers.extensions')
   return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
     <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
-      <div className="row g12 wrap mb-3">
+      <div className="flex items-center gap-3 flex-wrap mb-3">
         <Badge tone={looks[word].tone} icon={looks[word].icon}>
           {t(word, { count: rows.length })}
         </Badge>
-        <span className="f13 t2 grow basis-64">{evidence}</span>
-        {!isInside && <span className="f12 t3">{t('at', { time: w.relative(at) })}</span>}
+        <span className="text-sm text-subtle min-w-0 flex-1 basis-64">{evidence}</span>
+        {!isInside && <span className="text-xs text-muted">{t('at', { time: w.relative(at) })}</span>}
       </div>
-      <ul className="grid gap-x-6 gap-y-2 min-[721px]:grid-cols-2 min-[1280px]:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2 xl:grid-cols-3">
         {rows.map(({ name, question }) => (
-          <li key={name} className="hash min-w-0">
+          <li key={name} className="min-w-0 font-mono text-xs/5 wrap-anywhere">
             {name}
-            {!isInside && <span className="t3 block">{question}</span>}
+            {!isInside && <span className="text-muted block">{question}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { CodeBlock } from '#components/code-block'
 import { env } from '#lib/env'
 
 /** The mapping file in force: where this API has what the table of spellings does not know. */
@@ -9,14 +10,9 @@ export async function MappingCard() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body stack g8">
-        <p className="f13 t2">{t(mapping === undefined ? 'none' : 'inForce')}</p>
-        {mapping && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
-          <pre className="codeb max-h-80" tabIndex={0}>
-            {JSON.stringify(mapping, null, 2)}
-          </pre>
-        )}
+      <CardBody className="flex flex-col gap-2">
+        <p className="text-sm text-subtle">{t(mapping === undefined ? 'none' : 'inForce')}</p>
+        {mapping && <CodeBlock className="max-h-80">{JSON.stringify(mapping, null, 2)}</CodeBlock>}
       </CardBody>
     </Card>
   )

@@ -2,11 +2,13 @@ import { CircleCheck, CircleDashed, CirclePause, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
+import { Badge } from '#components/badge'
 import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
 import { classNames } from '#components/class-names'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
+import { Table, Td, Th, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import type { PublishedOperation } from '#contract/api'
 import { apiBreakers } from '#lib/api'
 import { type OperationHealth, operationHealth } from '#lib/api/calls'
@@ -40,13 +42,13 @@ export async function OperationsCard({ w }: { w: Writing }) {
     <Card>
       <CardHeader title={t('title')}>{t('asked', { asked, all: published.length })}</CardHeader>
       <ScrollArea label={t('title')}>
-        <table className="tbl cards ops">
+        <Table cards>
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} scope="col" className={name === 'slow' ? wideOnly : undefined}>
+                <Th key={name} className={name === 'slow' ? wideOnly : undefined}>
                   {t(`columns.${name}`)}
-                </th>
+                </Th>
               ))}
             </tr>
           </thead>
@@ -55,7 +57,7 @@ export async function OperationsCard({ w }: { w: Writing }) {
               <Row key={one.name} operation={one} w={w} />
             ))}
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
     </Card>
   )
@@ -67,43 +69,45 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
   const t = await getTranslations('developers.operations')
   const word = wordOf(name, health)
   return (
-    <tr>
-      <td className="main a1 wrapt">
+    <Tr shape="card">
+      <Td main wrap card="whole">
         {t(`names.${name}`)}
-        <span className="hash t3 block">
+        <span className="block font-mono text-xs/4.5 wrap-anywhere text-muted">
           {method} {path}
         </span>
-      </td>
-      <td className="wrapt">
+      </Td>
+      <Td wrap card="whole">
         <Badge tone={looks[word].tone} icon={looks[word].icon} quiet>
           {t(`states.${word}`)}
         </Badge>
-        {health && <span className="t3 f12 block">{w.relative(health.last.at)}</span>}
-      </td>
-      <td className="num">{health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}</td>
-      <td className={classNames('num', wideOnly)}>
+        {health && <span className="text-muted text-xs block">{w.relative(health.last.at)}</span>}
+      </Td>
+      <Td card="next" className="whitespace-nowrap tabular-nums">
+        {health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}
+      </Td>
+      <Td card="next" className={classNames('whitespace-nowrap tabular-nums', wideOnly)}>
         {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
-      </td>
-      <td className="num">
+      </Td>
+      <Td card="next" className="whitespace-nowrap tabular-nums">
         {health && (
           <Named label={t('columns.failures')}>
             {t('ofCalls', { failures: formatNumber(health.failures, w.locale), count: health.calls })}
           </Named>
         )}
-      </td>
-      <td className="whole">
-        <span className="row g12">
-          <AppLink
-            className="link f12"
+      </Td>
+      <Td card="whole">
+        <span className="flex items-center gap-3">
+          <TextLink
+            className="text-xs"
             href={`/developers/calls?operation=${name}`}
             aria-label={t('callsOf', { operation: t(`names.${name}`) })}
           >
             {t('calls')}
-          </AppLink>
+          </TextLink>
           {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
         </span>
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }
 
@@ -111,7 +115,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <span className="t3 f12 only-phone">{label} </span>
+      <span className="text-muted text-xs md:hidden">{label} </span>
       {children}
     </>
   )

@@ -1,11 +1,11 @@
 import { BookOpen } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { PanelSkeleton } from '../home/panel-skeleton'
@@ -33,7 +33,7 @@ export default async function DevelopersPage() {
       <Page>
         <PageHeader title={t('title')} actions={reference} />
         <DeveloperTabs here="overview" />
-        <div className="stack g24">
+        <div className="flex flex-col gap-6">
           <ApiCard w={w} />
           <OperationsCard w={w} />
           <div className="grid items-start gap-6 min-[1100px]:grid-cols-3">
@@ -42,9 +42,7 @@ export default async function DevelopersPage() {
             <MappingCard />
           </div>
           <Conformance />
-          <Suspense fallback={<PanelSkeleton lines={8} />}>
-            <ExtensionsCard w={w} />
-          </Suspense>
+          <Soon fallback={<PanelSkeleton lines={8} />}>{ExtensionsCard({ w })}</Soon>
         </div>
       </Page>
     </ClientMessages>

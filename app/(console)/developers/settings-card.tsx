@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
+import { CodeText } from '#components/code-text'
 import { Def, DefList } from '#components/def-list'
 import { apiCredentials } from '#lib/api'
 import { env } from '#lib/env'
@@ -18,17 +19,17 @@ export async function SettingsCard() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('address')}>
           {remote === undefined ? (
             t('inside', { address: `${env.APP_ORIGIN}/v1` })
           ) : (
-            <span className="hash min-w-0">{shownAddress(remote)}</span>
+            <CodeText className="min-w-0">{shownAddress(remote)}</CodeText>
           )}
         </Def>
         <Def label={t('environment')}>{t(organization?.test ? 'test' : live)}</Def>
         <Def label={t('organization')}>
-          <span className="hash min-w-0">{organizationId}</span>
+          <CodeText className="min-w-0">{organizationId}</CodeText>
         </Def>
         <Def label={t('amounts')}>{t(env.QUOTE_AMOUNT_UNIT)}</Def>
         <Def label={t('sources')}>

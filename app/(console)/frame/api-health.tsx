@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import { Dot } from '#components/dot'
 
 const Health = z.object({ answering: z.nullable(z.boolean()), refusesKey: z.boolean(), milliseconds: z.nullable(z.number()) })
 export type ApiHealthState = z.infer<typeof Health>
@@ -32,10 +33,12 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
   const fault = health.refusesKey ? words.refused : words.silent
   return (
     <>
-      <span className={isWell ? 'ok row' : 'bad row'}>
-        <i className="dot" />
+      <span className={isWell ? 'text-ok flex items-center gap-2' : 'text-bad flex items-center gap-2'}>
+        <Dot />
       </span>
-      <span className="num">{isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        {isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}
+      </span>
     </>
   )
 }

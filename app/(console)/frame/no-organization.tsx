@@ -11,7 +11,7 @@ export async function NoOrganization() {
       <Card>
         <ListEmpty alone title={t('title')}>
           {t('text')}
-          <code className="mono block t2">{'npm run admin -- organization create --name "…" --environment live'}</code>
+          <code className="mono block text-subtle">{'npm run admin -- organization create --name "…" --environment live'}</code>
           {t('then')}
         </ListEmpty>
       </Card>

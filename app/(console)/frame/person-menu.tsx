@@ -3,9 +3,9 @@
 import { BookOpenText, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
 import { Menu } from '#components/menu'
+import { MenuButton, MenuLine, MenuLink, MenuRow } from '#components/menu-items'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
@@ -26,6 +26,8 @@ export type PersonMenuProps = {
     signOut: string
   }
 }
+
+const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-md:px-0'
 
 /** Who is at work: language, theme, the way to the reference, sign out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
@@ -49,16 +51,15 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   const face = (
     <>
       <Avatar name={name} />
-      <span>
+      <span className="max-md:hidden">
         {name}
-        <small>{detail}</small>
+        <small className="block text-xs/3.5 text-muted">{detail}</small>
       </span>
     </>
   )
   return (
-    <Menu label={words.menu} face={face} faceClass="me">
-      <div className="row between">
-        <span className="f12 t3">{words.language}</span>
+    <Menu label={words.menu} face={face} faceClass={button}>
+      <MenuRow name={words.language}>
         <Segmented
           name="locale"
           size="sm"
@@ -71,20 +72,19 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
           onChange={speak}
           disabled={pending}
         />
-      </div>
-      <div className="row between">
-        <span className="f12 t3">{words.theme}</span>
+      </MenuRow>
+      <MenuRow name={words.theme}>
         <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
-      </div>
-      <hr />
-      <AppLink href="/reference">
+      </MenuRow>
+      <MenuLine />
+      <MenuLink href="/reference">
         <BookOpenText />
         {words.reference}
-      </AppLink>
-      <button type="button" onClick={signOut} disabled={pending}>
+      </MenuLink>
+      <MenuButton onClick={signOut} disabled={pending}>
         <LogOut />
         {words.signOut}
-      </button>
+      </MenuButton>
     </Menu>
   )
 }

@@ -40,7 +40,7 @@ export default function ShortcutSheet({ commandKey, onClose }: { commandKey: str
       }
     >
       <KeysSwitch label={t('switch')} />
-      <div className="keys -mx-5 -mb-4">
+      <div className="-mx-5 -mb-4 grid grid-cols-2 gap-x-8 px-5 pt-1 pb-4 max-md:grid-cols-1">
         <div>
           <Lines title={t('groups.list')} lines={list} />
           <Lines title={t('groups.here')} lines={here} />
@@ -71,15 +71,15 @@ function Lines({ title, lines, then }: { title: string; lines: readonly Line[]; 
   if (lines.length === 0) return null
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="pt-4 pb-1 text-xs font-medium text-muted">{title}</h3>
       <ul>
         {joinSame(lines).map(({ keys, words }) => (
-          <li key={words}>
+          <li key={words} className="flex min-h-8 items-center justify-between border-b text-sm last:border-b-0">
             <span>{words}</span>
-            <span className="row">
+            <span className="flex items-center gap-1">
               {keys.flatMap(shownKeys).map((key, index) => (
-                <span className="row" key={key}>
-                  {index > 0 && then && keys[0]?.startsWith('g ') && <span className="f12 t3">{then}</span>}
+                <span className="flex items-center gap-1" key={key}>
+                  {index > 0 && then && keys[0]?.startsWith('g ') && <span className="text-xs text-muted">{then}</span>}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}

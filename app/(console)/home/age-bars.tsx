@@ -16,12 +16,12 @@ export function AgeBars<Name extends string>({ ages, values, wordOf, tone }: Pro
   })
   const most = Math.max(1, ...counted.map(({ count }) => count))
   return counted.map(({ name, count }) => (
-    <div key={name} className="row f13">
-      <span className="t2 w-28 flex-none">{wordOf(name)}</span>
-      <span className="grow">
+    <div key={name} className="flex items-center gap-2 text-sm">
+      <span className="text-subtle w-28 flex-none">{wordOf(name)}</span>
+      <span className="min-w-0 flex-1">
         <Progress label={`${wordOf(name)}: ${count}`} parts={[{ key: name, share: (count / most) * 100, tone }]} />
       </span>
-      <span className="num right w5 w-6">{count}</span>
+      <span className="whitespace-nowrap tabular-nums text-right font-medium w-6">{count}</span>
     </div>
   ))
 }

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card, CardBody, CardHeader, CardLink } from '#components/card'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { longestPage } from '../longest-page'
@@ -31,15 +30,13 @@ export async function AgeingCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href="/transactions?status=pending,processing">
-          {t('all')}
-        </AppLink>
+        <CardLink href="/transactions?status=pending,processing">{t('all')}</CardLink>
       </CardHeader>
       {!open.ok && <PanelFailed failure={open} />}
       {open.ok && (
-        <CardBody className="body stack g12">
+        <CardBody className="flex flex-col gap-3">
           <AgeBars ages={ages} values={minutes} wordOf={(name) => t(name)} tone="work" />
-          {open.value.more && <p className="f12 t3">{t('cut', { count: open.value.items.length })}</p>}
+          {open.value.more && <p className="text-xs text-muted">{t('cut', { count: open.value.items.length })}</p>}
         </CardBody>
       )}
     </Card>

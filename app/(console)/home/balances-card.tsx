@@ -15,7 +15,7 @@ export async function BalancesCard({ w }: { w: Writing }) {
     <Card>
       <CardHeader title={t('title')} />
       {!accounts.ok && <PanelFailed failure={accounts} />}
-      {accounts.ok && accounts.value.length === 0 && <p className="t3 f13 p-4">{t('none')}</p>}
+      {accounts.ok && accounts.value.length === 0 && <p className="text-muted text-sm p-4">{t('none')}</p>}
       {accounts.ok && accounts.value.length > 0 && (
         <CardBody>
           <Lines>
@@ -25,7 +25,7 @@ export async function BalancesCard({ w }: { w: Writing }) {
                 label={
                   <>
                     {name}
-                    <span className="f12 t3 block">
+                    <span className="text-xs text-muted block">
                       {held_balance === null
                         ? t('untold')
                         : parseDecimal(held_balance, 2) > 0n

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { formatCount } from '#lib/format'
@@ -21,13 +21,15 @@ export async function CustomerStatesCard({ w }: { w: Writing }) {
       <CardHeader title={t('title')} />
       {!counted.ok && <PanelFailed failure={counted} />}
       {counted.ok && (
-        <CardBody className="body stack g12">
+        <CardBody className="flex flex-col gap-3">
           {states.map((state, index) => (
-            <div key={state} className="row between f13">
-              <AppLink className="link" href={`/customers?state=${state}`}>
+            <div key={state} className="flex items-center gap-2 justify-between text-sm max-md:flex-wrap">
+              <TextLink href={`/customers?state=${state}`}>
                 <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
-              </AppLink>
-              <span className="num w5">{countText(counted.value[index]?.count, w.locale)}</span>
+              </TextLink>
+              <span className="whitespace-nowrap tabular-nums font-medium">
+                {countText(counted.value[index]?.count, w.locale)}
+              </span>
             </div>
           ))}
         </CardBody>

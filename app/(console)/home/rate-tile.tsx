@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Dot } from '#components/dot'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { plainNumber } from '#contract/money'
@@ -37,16 +38,16 @@ export async function RateTile({ w }: { w: Writing }) {
       <CardHeader title={t('title')}>
         {as_of && (
           <>
-            <i className="dot ok" />
+            <Dot ok />
             <RelativeTime at={as_of} />
           </>
         )}
       </CardHeader>
       <CardBody>
         <div>
-          <Rate className="fig" value={now} locale={w.locale} />
+          <Rate figure value={now} locale={w.locale} />
         </div>
-        <p className="f12 t3 mb-3">
+        <p className="text-xs text-muted mb-3">
           {t('unit')} {parts && t.rich('parts', parts)}
         </p>
         <ClientMessages namespaces={['rate-history']}>

@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listRegistry } from '#backoffice/registry/registry'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
+import { Table, Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { pathOf } from '#lib/path-of'
 import { PhaseBadge } from '../phase/phase-badge'
@@ -18,31 +19,33 @@ export async function RecentLookups({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {entries.length === 0 && <p className="body f13 t2">{t('noneText')}</p>}
+      {entries.length === 0 && <p className="p-4 text-sm text-subtle">{t('noneText')}</p>}
       {entries.length > 0 && (
-        <table className="tbl tight cards" aria-label={t('title')}>
+        <Table tight cards aria-label={t('title')}>
           <tbody>
             {entries.map(({ id, label, reference, lastSeenAt }, index) => (
-              <tr key={id}>
-                <td className="mono trunc a1">
-                  <AppLink
-                    className="link"
+              <Tr shape="card" key={id}>
+                <Td card="a1" className="mono truncate">
+                  <TextLink
+                    className="max-md:block max-md:truncate"
                     href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
                     prefetch={false}
                   >
                     {label}
-                  </AppLink>
-                </td>
-                <td className="b1">
+                  </TextLink>
+                </Td>
+                <Td card="b1">
                   {seen[index]?.transaction && (
                     <PhaseBadge phase={phases[index] ?? 'other'} word={seen[index].transaction.status} quiet />
                   )}
-                </td>
-                <td className="right t3 num a2">{w.relative(lastSeenAt)}</td>
-              </tr>
+                </Td>
+                <Td card="a2" className="text-right text-muted whitespace-nowrap tabular-nums">
+                  {w.relative(lastSeenAt)}
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )

@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { openDesk } from '#lib/desk'
 import { staffNames } from '../reviews/staff-names'
 
@@ -47,20 +46,18 @@ function Rows({ title, all, none, href, rows, w }: Props) {
   return (
     <Card>
       <CardHeader title={title}>
-        <AppLink className="link f13" href={href}>
-          {all}
-        </AppLink>
+        <CardLink href={href}>{all}</CardLink>
       </CardHeader>
-      {rows.length === 0 && <p className="body f13 t2">{none}</p>}
+      {rows.length === 0 && <p className="p-4 text-sm text-subtle">{none}</p>}
       {rows.length > 0 && (
-        <ul className="body stack g12 f13" aria-label={title}>
+        <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={title}>
           {rows.map(({ record, what, detail }) => (
-            <li key={record.seq.toString()} className="row between">
+            <li key={record.seq.toString()} className="flex items-center gap-2 justify-between max-md:flex-wrap">
               <span className="min-w-0">
-                <span className="block trunc">{what}</span>
-                {detail !== '' && <span className="block trunc f12 t3">{detail}</span>}
+                <span className="block truncate">{what}</span>
+                {detail !== '' && <span className="block truncate text-xs text-muted">{detail}</span>}
               </span>
-              <span className="t3 num nowrap" title={w.exact(record.at)}>
+              <span className="text-muted whitespace-nowrap tabular-nums" title={w.exact(record.at)}>
                 {w.relative(record.at)}
               </span>
             </li>

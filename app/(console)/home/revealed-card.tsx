@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listMostRevealed } from '#backoffice/audit/count-audit'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
+import { TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { startOfDay, zonedClock } from '#lib/zoned-day'
@@ -17,22 +17,22 @@ export async function RevealedCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href={`/audit?action=field.reveal&since=${today}`}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={`/audit?action=field.reveal&since=${today}`}>{t('all')}</CardLink>
       </CardHeader>
-      {revealed.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {revealed.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
       {revealed.length > 0 && (
-        <ul className="body stack g12 f13" aria-label={t('title')}>
+        <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={t('title')}>
           {revealed.map(({ objectKind, objectId, reveals, people }) => (
-            <li key={objectId} className="row between">
-              <AppLink
-                className="link trunc"
+            <li key={objectId} className="flex items-center gap-2 justify-between max-md:flex-wrap">
+              <TextLink
+                className="truncate"
                 href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
               >
                 {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
-              </AppLink>
-              <span className="t2 num nowrap">{t('looks', { reveals, people: t('people', { count: people }) })}</span>
+              </TextLink>
+              <span className="text-subtle whitespace-nowrap tabular-nums">
+                {t('looks', { reveals, people: t('people', { count: people }) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card, CardBody, CardHeader, CardLink } from '#components/card'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../panel-failed'
@@ -27,15 +26,15 @@ export async function ReviewAgeCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href="/reviews">
-          {t('all')}
-        </AppLink>
+        <CardLink href="/reviews">{t('all')}</CardLink>
       </CardHeader>
       {!waiting.ok && <PanelFailed failure={waiting} />}
       {waiting.ok && (
-        <CardBody className="body stack g12">
+        <CardBody className="flex flex-col gap-3">
           <AgeBars ages={ages} values={hours} wordOf={(name) => t(name)} tone="wait" />
-          <p className="f12 t3">{waiting.value.has_more ? t('cut', { count: readAtMost }) : t('free', { count: free })}</p>
+          <p className="text-xs text-muted">
+            {waiting.value.has_more ? t('cut', { count: readAtMost }) : t('free', { count: free })}
+          </p>
         </CardBody>
       )}
     </Card>

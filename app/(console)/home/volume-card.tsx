@@ -22,24 +22,29 @@ export async function VolumeCard({ days, w }: { days: 7 | 30; w: Writing }) {
       <CardHeader title={t('title')}>
         <SegmentedLinks label={t('period')} links={[choice(7), choice(30)]} />
       </CardHeader>
-      {!volume.ok && volume.code === 'extension_missing' && <p className="t3 f13 p-4">{t('missing')}</p>}
+      {!volume.ok && volume.code === 'extension_missing' && <p className="text-muted text-sm p-4">{t('missing')}</p>}
       {!volume.ok && volume.code !== 'extension_missing' && <PanelFailed failure={volume} />}
       {volume.ok && (
         <CardBody>
-          <div className="row base wrap mb-4 gap-x-3 gap-y-1">
+          <div className="flex items-baseline flex-wrap mb-4 gap-x-3 gap-y-1">
             <Amount figure="stat" value={w.figure(volume.value.paidOut)} currency="USDC" />
-            {rate && <span className="f13 t3">{t('succeed', { rate: `${formatNumber(rate, w.locale)}\u202f%` })}</span>}
-            <span className="ml row g12 wrap">
+            {rate && (
+              <span className="text-sm text-muted">{t('succeed', { rate: `${formatNumber(rate, w.locale)}\u202f%` })}</span>
+            )}
+            <span className="ml-auto flex items-center gap-3 flex-wrap">
               {(['completed', 'open', 'failed'] as const).map((end) => (
-                <span key={end} className="key">
-                  <i className={dots[end]} />
-                  {t(`ends.${end}`)} <span className="num t3">{formatNumber(volume.value.counts[end], w.locale)}</span>
+                <span key={end} className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-subtle">
+                  <i className={`size-2 rounded-[2px] ${dots[end]}`} />
+                  {t(`ends.${end}`)}{' '}
+                  <span className="whitespace-nowrap tabular-nums text-muted">
+                    {formatNumber(volume.value.counts[end], w.locale)}
+                  </span>
                 </span>
               ))}
             </span>
           </div>
           <VolumeChart volume={volume.value} w={w} label={t('label', { days })} today={t('today')} />
-          {volume.value.cut && <p className="f12 t3 mt-2">{t('cut')}</p>}
+          {volume.value.cut && <p className="text-xs text-muted mt-2">{t('cut')}</p>}
         </CardBody>
       )}
     </Card>

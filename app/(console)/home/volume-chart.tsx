@@ -1,4 +1,5 @@
 import type { Writing } from '#app/writing'
+import { Chart } from '#components/chart'
 import { formatDecimal } from '#contract/money'
 import { formatNumber } from '#lib/format'
 import type { DayVolume, Volume } from './volume'
@@ -12,8 +13,8 @@ type Props = { volume: Volume; w: Writing; label: string; today: string }
 export function VolumeChart(props: Props) {
   return (
     <>
-      <Drawing {...props} width={736} className="only-wide" />
-      <Drawing {...props} width={336} className="only-phone" />
+      <Drawing {...props} width={736} className="max-md:hidden" />
+      <Drawing {...props} width={336} className="md:hidden" />
     </>
   )
 }
@@ -26,10 +27,10 @@ function Drawing({ volume, w, label, today, width, className }: Props & { width:
   const lines = [0n, scale / 2n, scale]
   const y = (minor: bigint) => base - (Number(minor) / Number(scale)) * (base - top)
   return (
-    <svg className={`chart ${className}`} viewBox={`0 0 ${width} 148`} role="img" aria-label={label}>
+    <Chart className={className} width={width} height={148} label={label}>
       {lines.map((line) => (
         <g key={line.toString()}>
-          <path className="floor" d={`M${left} ${round(y(line)) + 0.5}H${width}`} />
+          <path className="stroke-chart-grid" d={`M${left} ${round(y(line)) + 0.5}H${width}`} />
           <text x={left - 8} y={round(y(line)) + 4} textAnchor="end">
             {formatNumber(formatDecimal(line, 2).replace(/\.00$/, ''), w.locale)}
           </text>
@@ -53,7 +54,7 @@ function Drawing({ volume, w, label, today, width, className }: Props & { width:
           </text>
         )
       })}
-    </svg>
+    </Chart>
   )
 }
 

@@ -1,8 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { countAudit } from '#backoffice/audit/count-audit'
+import { figureLook } from '#components/amount'
 import { AppLink } from '#components/app-link'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card, CardBody, CardHeader, CardLink } from '#components/card'
+import { Table, Td, Th, Tr } from '#components/table'
+import { linkLook, TextLink } from '#components/text-link'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
 import { startOfDay } from '#lib/zoned-day'
@@ -24,19 +27,17 @@ export async function WeekCard({ w }: { w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
-        <AppLink className="link f13" href={`/audit?since=${days[0]}`}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={`/audit?since=${days[0]}`}>{t('all')}</CardLink>
       </CardHeader>
-      <CardBody className="body row wrap gap-x-10 gap-y-4">
+      <CardBody className="flex items-center flex-wrap gap-x-10 gap-y-4">
         {figures.map(({ label, count, href: to }) => (
           <AppLink key={label} href={to} className="block">
-            <span className="stat num block">{formatNumber(count, w.locale)}</span>
-            <span className="f13 link">{label}</span>
+            <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>{formatNumber(count, w.locale)}</span>
+            <span className={`${linkLook} text-sm`}>{label}</span>
           </AppLink>
         ))}
       </CardBody>
-      {week.kinds.length === 0 && <p className="body f13 t2">{t('none')}</p>}
+      {week.kinds.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
       {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
     </Card>
   )
@@ -46,38 +47,41 @@ async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (qu
   const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
   return (
     <ScrollArea label={t('byKind')}>
-      <table className="tbl tight" aria-label={t('byKind')}>
+      <Table tight aria-label={t('byKind')}>
         <thead>
           <tr>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col" className="right">
-              {t('sum')}
-            </th>
+            <Th>{t('kind')}</Th>
+            <Th align="right">{t('sum')}</Th>
             {newestFirst(week.days).map((day, index) => (
-              <th key={day} scope="col" className="right">
+              <Th align="right" key={day}>
                 {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
-              </th>
+              </Th>
             ))}
           </tr>
         </thead>
         <tbody>
           {week.kinds.map(({ name, counts, total }) => (
-            <tr key={name}>
-              <td className="main">
-                <AppLink className="link" href={href(`action=${name}.`)}>
-                  {groups.has(name) ? groups(name) : name}
-                </AppLink>
-              </td>
-              <td className="right num w5">{formatNumber(total, w.locale)}</td>
+            <Tr key={name}>
+              <Td main>
+                <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
+              </Td>
+              <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</Td>
               {newestFirst(counts).map((count, index) => (
-                <td key={newestFirst(week.days)[index]} className={count === 0 ? 'right num t3' : 'right num'}>
+                <Td
+                  key={newestFirst(week.days)[index]}
+                  className={
+                    count === 0
+                      ? 'text-right whitespace-nowrap tabular-nums text-muted'
+                      : 'text-right whitespace-nowrap tabular-nums'
+                  }
+                >
                   {formatNumber(count, w.locale)}
-                </td>
+                </Td>
               ))}
-            </tr>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollArea>
   )
 }

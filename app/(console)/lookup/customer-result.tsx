@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { MaskedText } from '#components/masked-value'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { Customer } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
 import { fromMinor } from '#lib/format'
@@ -23,17 +24,17 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
       </CardHeader>
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('name')}>
-          <b className="w5 trunc">{customerName(customer, { maskEmails: !seesEmails })}</b>
-          <AppLink className="link ml" href={pathOf.customer(id)}>
+          <b className="font-medium truncate">{customerName(customer, { maskEmails: !seesEmails })}</b>
+          <TextLink className="ml-auto" href={pathOf.customer(id)}>
             {t('open')}
-          </AppLink>
+          </TextLink>
         </Def>
         {email && <Def label={t('email')}>{seesEmails ? email : maskEmail(email)}</Def>}
         {phone_number && (
           <Def label={t('phone')}>
-            <span className="mask">{maskPhone(phone_number)}</span>
+            <MaskedText>{maskPhone(phone_number)}</MaskedText>
           </Def>
         )}
         {kyc_status && (
@@ -43,7 +44,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
         )}
         {wallet && (
           <Def label={t('wallet')}>
-            <span className="num">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
+            <span className="whitespace-nowrap tabular-nums">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
           </Def>
         )}
       </DefList>

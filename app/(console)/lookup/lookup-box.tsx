@@ -4,10 +4,13 @@ import { List, Search, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type FormEvent, type RefObject, useRef, useState, useTransition } from 'react'
+import { Tag } from '#components/badge'
 import { Button } from '#components/button'
+import { classNames } from '#components/class-names'
+import { areaLook } from '#components/field'
 import { IconButton } from '#components/icon-button'
+import { boxLook, controlLook, Input } from '#components/input-box'
 import { Notice } from '#components/notice'
-import { Tag } from '#components/status-badge'
 import { toRoute } from '#lib/to-route'
 import { lookUp } from './actions'
 import { detectTerm, isList, looksLikeValue, mostLines, splitTerms } from './detect-term'
@@ -48,7 +51,7 @@ export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const text = { field, term, onType: setTerm, autoFocus }
   return (
     <search className="mb-4 block">
-      <form className="row wrap items-start" onSubmit={submit}>
+      <form className="flex items-center gap-2 flex-wrap items-start" onSubmit={submit}>
         {lines ? (
           <LinesField {...text} onSend={submit} />
         ) : (
@@ -67,7 +70,7 @@ export function LookupBox({ shown, many = false, autoFocus }: Props) {
         </div>
       )}
       {failed && (
-        <p className="err mt-1.5" role="alert">
+        <p className="mt-1.5" role="alert">
           {t('failed')}
         </p>
       )}
@@ -81,6 +84,8 @@ type FieldProps = {
   onType: (text: string) => void
   autoFocus: boolean
 }
+
+const place = 'max-w-[640px] flex-1 basis-64'
 
 function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted: string) => void }) {
   const { field, term, onType, count } = props
@@ -98,11 +103,11 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
     field.current?.focus()
   }
   return (
-    <label className="input big grow basis-64 max-w-[640px]">
-      <Search className="s20" />
-      <input
+    <label className={boxLook({ height: 'big', className: place })}>
+      <Search className="size-5 stroke-[1.6]" />
+      <Input
         ref={field}
-        className="mono"
+        className="not-placeholder-shown:font-mono"
         type="text"
         aria-label={t('label')}
         placeholder={t('placeholder')}
@@ -111,7 +116,7 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
         onPaste={paste}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: this box is what the page is for
+        // This box is what the page is for.
         autoFocus={props.autoFocus}
       />
       {count > 0 ? <Tag>{t('count', { count })}</Tag> : kind && <Tag>{t(`kinds.${kind}`)}</Tag>}
@@ -123,10 +128,11 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
 function LinesField({ field, term, onType, autoFocus, onSend }: FieldProps & { onSend: () => void }) {
   const t = useTranslations('lookup-box')
   return (
-    <label className="input area grow basis-64 max-w-[640px]">
+    <label className={boxLook({ height: 'area', className: place })}>
       <textarea
         ref={field}
-        className="mono"
+        data-slot="control"
+        className={classNames(controlLook, areaLook, 'whitespace-nowrap not-placeholder-shown:font-mono')}
         rows={8}
         aria-label={t('linesLabel')}
         placeholder={t('linesPlaceholder')}

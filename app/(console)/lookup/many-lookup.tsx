@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { NotCopied, useCopy } from '#components/copy-id'
+import { FilterBar } from '#components/filter-bar'
 import { Notice } from '#components/notice'
+import { ListFoot } from '#components/pager'
 import { Progress } from '#components/progress'
 import { Segmented } from '#components/segmented'
 import type { Phase } from './ask-lines'
@@ -36,7 +38,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   const shown = known.filter(shows[filter])
   return (
     <>
-      <div className="tools mb-3 wrap">
+      <FilterBar className="mb-3">
         <span className="max-w-full overflow-x-auto">
           <Segmented
             name="outcome"
@@ -50,7 +52,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
           />
         </span>
         <TakeAlong lines={shown} language={language} onLanguage={setLanguage} mayExport={mayExport && phase.name === 'done'} />
-      </div>
+      </FilterBar>
       <HowFar
         phase={phase}
         known={known.filter(({ row }) => row.outcome !== 'failed').length}
@@ -59,12 +61,12 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
       />
       <Card>
         <ManyTable lines={shown} onCopy={({ summaries }) => copy(summaries[language])} />
-        <p className="pager">
+        <ListFoot>
           <span>{t('foot', { found: known.filter(shows.found).length, missing: known.filter(shows.missing).length })}</span>
           <span role="status">{copying.state === 'copied' && t('copied')}</span>
-        </p>
+        </ListFoot>
         {copying.state === 'refused' && (
-          <div className="body">
+          <div className="p-4">
             <NotCopied text={copying.text} label={t('copyOne')} />
           </div>
         )}
@@ -88,7 +90,7 @@ function HowFar({ phase, known, all, onResume }: { phase: Phase; known: number; 
       {phase.name !== 'done' && (
         <Progress label={t('progress')} parts={[{ key: 'known', share: (known / all) * 100, tone: 'work' }]} />
       )}
-      <p className="f13 t3 mt-1" role="status">
+      <p className="text-sm text-muted mt-1" role="status">
         {phase.name === 'patience' ? t('patience', { seconds: phase.seconds, known, all }) : t(phase.name, { known, all })}
       </p>
     </div>

@@ -4,10 +4,14 @@ import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
+import { Badge } from '#components/badge'
+import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
 import { RelativeTime } from '#components/relative-time'
-import { Badge, StatusBadge } from '#components/status-badge'
+import { RowLink, rowLinks } from '#components/row-link'
+import { StatusBadge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import { wasCleaned } from './detect-term'
 import type { NumberedLine } from './lines-file'
@@ -17,7 +21,7 @@ import type { FoundLine, LookedUpLine } from './looked-up-line'
 export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; onCopy: (row: FoundLine) => void }) {
   const t = useTranslations('lookup-many')
   const body = useRef<HTMLTableSectionElement>(null)
-  const links = () => [...(body.current?.querySelectorAll<HTMLAnchorElement>('a.rowlink') ?? [])]
+  const links = () => [...(body.current?.querySelectorAll<HTMLAnchorElement>(rowLinks) ?? [])]
   const here = () => links().findIndex((link) => link.matches(':focus'))
   const copyHere = () => {
     const id = links()[here()]?.dataset.id
@@ -34,36 +38,41 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
     { y: t('copyOne') },
   )
   return (
-    <table className="tbl cards" aria-label={t('table')}>
+    <Table cards aria-label={t('table')}>
       <thead>
         <tr>
-          <th scope="col" className="right">
+          <Th corner align="right">
             {t('columns.line')}
-          </th>
-          <th scope="col">{t('columns.reference')}</th>
-          <th scope="col">{t('columns.status')}</th>
-          <th scope="col">{t('columns.customer')}</th>
-          <th scope="col" className="right">
+          </Th>
+          <Th corner>{t('columns.reference')}</Th>
+          <Th corner>{t('columns.status')}</Th>
+          <Th corner>{t('columns.customer')}</Th>
+          <Th corner align="right">
             {t('columns.received')}
-          </th>
-          <th scope="col" className="right">
+          </Th>
+          <Th corner align="right">
             {t('columns.paid')}
-          </th>
-          <th scope="col">{t('columns.plain')}</th>
+          </Th>
+          <Th corner>{t('columns.plain')}</Th>
         </tr>
       </thead>
       <tbody ref={body}>
         {lines.map(({ number, row }) => (
-          <tr key={number} className={row.outcome === 'found' ? undefined : 'missing'}>
-            <td className="right t3 num only-wide">{number}</td>
-            <td className="mono a1">
+          <Tr key={number} shape="card" linked="cell" tone={row.outcome === 'found' ? undefined : 'wait'}>
+            <Td
+              card="hidden"
+              className={classNames('text-right tabular-nums', row.outcome === 'found' ? 'text-muted' : 'text-subtle')}
+            >
+              {number}
+            </Td>
+            <Td card="a1" className="mono">
               <Reference row={row} />
-            </td>
+            </Td>
             {row.outcome === 'found' ? <FoundCells row={row} /> : <OtherCells row={row} />}
-          </tr>
+          </Tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -73,13 +82,17 @@ function Reference({ row }: { row: LookedUpLine }) {
   return (
     <>
       {row.outcome === 'found' ? (
-        <AppLink className="rowlink" href={row.href} data-id={row.id}>
+        <RowLink href={row.href} data-id={row.id}>
           {row.reference}
-        </AppLink>
+        </RowLink>
       ) : (
         row.reference
       )}
-      {cleaned && <span className="t3 f12 font-sans ml-2">{t('cleaned')}</span>}
+      {cleaned && (
+        <span className={classNames('text-xs font-sans ml-2', row.outcome === 'found' ? 'text-muted' : 'text-subtle')}>
+          {t('cleaned')}
+        </span>
+      )}
     </>
   )
 }
@@ -87,15 +100,21 @@ function Reference({ row }: { row: LookedUpLine }) {
 function FoundCells({ row }: { row: FoundLine }) {
   return (
     <>
-      <td className="b1">
+      <Td card="b1">
         <StatusBadge kind="payment" status={row.status} label={row.statusWord} />
-      </td>
-      <td className="main a2">{row.customer}</td>
-      <td className="right num b2">
+      </Td>
+      <Td main card="a2">
+        {row.customer}
+      </Td>
+      <Td card="b2" className="text-right whitespace-nowrap tabular-nums">
         <WrittenAmount text={row.received} />
-      </td>
-      <td className="right t3 num only-wide">{row.paidAt && <RelativeTime at={row.paidAt} />}</td>
-      <td className="t2 wrapt a3">{row.plain}</td>
+      </Td>
+      <Td card="hidden" className="text-right text-muted whitespace-nowrap tabular-nums">
+        {row.paidAt && <RelativeTime at={row.paidAt} />}
+      </Td>
+      <Td wrap card="whole" className="text-subtle">
+        {row.plain}
+      </Td>
     </>
   )
 }
@@ -104,19 +123,19 @@ function OtherCells({ row }: { row: Exclude<LookedUpLine, FoundLine> }) {
   const t = useTranslations('lookup-many')
   return (
     <>
-      <td className="b1">
+      <Td card="b1">
         <Badge tone={row.outcome === 'failed' ? 'bad' : 'wait'} icon={<SearchX />} quiet>
           {t(`outcomes.${row.outcome}`)}
         </Badge>
-      </td>
-      <td colSpan={4} className="t2 wrapt a2">
+      </Td>
+      <Td wrap card="whole" colSpan={4} className="text-subtle">
         {row.outcome === 'failed' ? row.said : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
         {row.outcome === 'missing' && row.guess && (
-          <AppLink className="link ml-2" href={pathOf.lookup({ ref: row.guess })}>
+          <TextLink className="ml-2" href={pathOf.lookup({ ref: row.guess })}>
             {t('guess', { reference: row.guess })}
-          </AppLink>
+          </TextLink>
         )}
-      </td>
+      </Td>
     </>
   )
 }

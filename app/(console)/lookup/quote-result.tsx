@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { WrittenAmount } from '#components/amount'
 import { LinkButton } from '#components/button'
-import { Card } from '#components/card'
+import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { isFinal } from '../phase/phase'
@@ -23,13 +24,13 @@ export async function QuoteResult({ match, bank, w }: Props) {
   const every = askEvery(match)
   return (
     <Card>
-      <header>
+      <CardHead>
         <PhaseBadge phase={phase} word={quote.status} />
-        <span className="ml f12 t3">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
-      </header>
+        <span className="ml-auto text-xs text-muted">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
+      </CardHead>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
-        <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
+        <PlainLead>{plain.lead}</PlainLead>
+        <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
       </div>
       <div className="border-t border-line">
         <DefList>

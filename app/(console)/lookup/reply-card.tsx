@@ -28,14 +28,14 @@ export function ReplyCard({ replies, summaries, first }: Props) {
           ]}
         />
       </CardHeader>
-      <CardBody className="body stack g12">
-        <p className="say" lang={language}>
+      <CardBody className="flex flex-col gap-3">
+        <p className="rounded-[8px] border bg-sunken px-3.5 py-3 text-base/5.5" lang={language}>
           {replies[language]}
         </p>
-        <div className="row wrap">
+        <div className="flex items-center gap-2 flex-wrap">
           <CopyButton text={replies[language]} labels={{ copy: t('copy'), copied: t('copied') }} />
           <CopyButton text={summaries[language]} labels={{ copy: t('copySummary'), copied: t('copied') }} />
-          <span className="ml f12 t3">{t('noPersonalData')}</span>
+          <span className="ml-auto text-xs text-muted">{t('noPersonalData')}</span>
         </div>
       </CardBody>
     </Card>

@@ -2,8 +2,10 @@ import { BellRing } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
+import { Tile } from '#components/tile'
 import { PanelFailed } from '../panel-failed'
 import { lookAgainAt } from '../phase/look-again'
 import type { Phase } from '../phase/phase'
@@ -40,14 +42,14 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
     )
   }
   return (
-    <div className="stack g24">
+    <Column>
       {found.length > 1 && (
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
       {found.map((match) => (
         <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} w={w} />
       ))}
-    </div>
+    </Column>
   )
 }
 
@@ -61,18 +63,18 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
   }
   const { customer, bank } = await readParties(match.kind === 'transaction' ? match.transaction : undefined, match.quote)
   return (
-    <div className="cols a400">
+    <Columns side="wide">
       {match.kind === 'transaction' ? (
         <TransactionResult match={match} bank={bank} w={w} />
       ) : (
         <QuoteResult match={match} bank={bank} w={w} />
       )}
-      <div className="stack g24">
+      <Column>
         <Reply match={match} bank={bank} w={w} />
         <LookAgain match={match} w={w} />
         {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} w={w} />}
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }
 
@@ -102,13 +104,13 @@ async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body row g12 f13">
-        <span className={at ? 'tile work' : 'tile ok'}>
+      <CardBody className="flex items-center gap-3 text-sm">
+        <Tile tone={at ? 'work' : 'ok'}>
           <BellRing />
-        </span>
-        <div className="grow">
+        </Tile>
+        <div className="min-w-0 flex-1">
           <b>{at ? t('at', { time: w.clock(at).slice(0, 5) }) : t('never')}</b>
-          <div className="f12 t3">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
+          <div className="text-xs text-muted">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
         </div>
       </CardBody>
     </Card>

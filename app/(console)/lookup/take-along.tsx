@@ -23,7 +23,7 @@ export function TakeAlong({ lines, language, onLanguage, mayExport }: Props) {
   const t = useTranslations('lookup-many')
   const found = lines.flatMap(({ row }) => (row.outcome === 'found' ? [row] : []))
   return (
-    <span className="row wrap ml">
+    <span className="flex items-center gap-2 flex-wrap md:ml-auto">
       <Segmented
         name="summaries"
         size="sm"
@@ -64,7 +64,7 @@ function ExportButton({ lines }: { lines: readonly NumberedLine[] }) {
         {t('export', { count: lines.length })}
       </Button>
       {failed && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {t('exportFailed')}
         </span>
       )}

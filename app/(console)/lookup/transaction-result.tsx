@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
-import { Card } from '#components/card'
+import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { PlainLead } from '#components/plain-lead'
+import { TextLink } from '#components/text-link'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
@@ -30,15 +31,19 @@ export async function TransactionResult({ match, bank, w }: Props) {
   const live = askEvery(match) !== undefined
   return (
     <Card>
-      <header>
+      <CardHead>
         <PhaseBadge phase={phase} word={status} />
-        {live && created_at && <span className="f13 t3 num">{t('for', { span: w.span(created_at, w.now) })}</span>}
-        <span className="ml f12 t3">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
-      </header>
+        {live && created_at && (
+          <span className="text-sm text-muted whitespace-nowrap tabular-nums">
+            {t('for', { span: w.span(created_at, w.now) })}
+          </span>
+        )}
+        <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
+      </CardHead>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
-        <p className="t2 mt-1.5 max-w-[60ch]">{plain.detail}</p>
-        {plain.next && <p className="t2 mt-1.5 max-w-[60ch]">{plain.next}</p>}
+        <PlainLead>{plain.lead}</PlainLead>
+        <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
+        {plain.next && <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>
       <div className="px-4 pt-1 pb-5">
         <TransactionSteps {...match} bank={bank} w={w} />
@@ -53,13 +58,13 @@ export async function TransactionResult({ match, bank, w }: Props) {
           </Def>
           <Def label={t('type')}>
             {types.has(type) ? types(type) : type}
-            {payment_provider && <span className="mono t3">{payment_provider}</span>}
+            {payment_provider && <span className="mono text-muted">{payment_provider}</span>}
           </Def>
           <Def label={t('transaction')}>
             <span className="mono">{shortId(id)}</span>
-            <AppLink className="link ml" href={pathOf.transaction(id)}>
+            <TextLink className="ml-auto" href={pathOf.transaction(id)}>
               {t('openTransaction')}
-            </AppLink>
+            </TextLink>
           </Def>
         </DefList>
       </div>

@@ -70,21 +70,21 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
         onPick={({ row }) => palette.open(row)}
       />
       <PaletteState palette={palette} text={typed.text} />
-      <p className="pal-foot">
-        <span>
+      <p className="flex min-h-10 flex-none items-center gap-4 border-t bg-sunken px-4 text-xs/5 text-muted max-md:hidden">
+        <span className="flex items-center gap-1">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
           {t('keys.move')}
         </span>
-        <span>
+        <span className="flex items-center gap-1">
           <Kbd>↵</Kbd>
           {t('keys.open')}
         </span>
-        <span>
+        <span className="flex items-center gap-1">
           <Kbd>Esc</Kbd>
           {t('keys.back')}
         </span>
-        <span className="ml">{t('keptOut')}</span>
+        <span className="ml-auto">{t('keptOut')}</span>
       </p>
     </>
   )
@@ -116,10 +116,14 @@ function shown(row: Row, active: boolean) {
     after: (
       <>
         {'status' in row && row.status && <StatusBadge {...row.status} quiet={!active} />}
-        {keyHint?.split(' ').map((key) => (
-          <Kbd key={key}>{key.toUpperCase()}</Kbd>
-        ))}
-        {active && <CornerDownLeft className="s14 t3" />}
+        {keyHint && (
+          <span className="contents max-md:hidden">
+            {keyHint.split(' ').map((key) => (
+              <Kbd key={key}>{key.toUpperCase()}</Kbd>
+            ))}
+          </span>
+        )}
+        {active && <CornerDownLeft className="size-3.5 stroke-2 text-muted" />}
       </>
     ),
   }

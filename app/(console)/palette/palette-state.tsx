@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Notice } from '#components/notice'
 import { mostByPhone } from '../lookup/detect-term'
+import { PaletteSaid } from './palette-said'
 import type { PaletteView } from './use-palette'
 
 /** What is to be said about the text besides the rows: how it was read, that it is looked up, that nothing was found, that nobody answered. */
@@ -38,21 +39,18 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
           </Notice>
         </div>
       )}
-      {palette.refused && (
-        <p className="pal-said bad" role="alert">
-          {t('unanswered')}
-        </p>
-      )}
-      <p className="pal-said" role="status">
+      {palette.refused && <PaletteSaid role="alert">{t('unanswered')}</PaletteSaid>}
+      <PaletteSaid role="status">
         {search.phase === 'looking' && (
           <>
-            <LoaderCircle className="spin s14" /> {t(palette.waiting ? 'waiting' : 'looking')}
+            <LoaderCircle className="animate-spin motion-reduce:animate-none size-3.5 stroke-2" />{' '}
+            {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
         {nothing && kind && t(`nothing.${kind}`)}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
         {search.phase === 'idle' && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
-      </p>
+      </PaletteSaid>
     </>
   )
 }

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { Tag } from '#components/badge'
 import { CommandDialog } from '#components/command-dialog'
+import { commandList } from '#components/command-list'
 import { keysAreOn } from '#components/keys'
 import { SearchTrigger } from '#components/search-trigger'
-import { Tag } from '#components/status-badge'
 import { detectTerm, isList, looksLikeValue, splitTerms } from '../lookup/detect-term'
 import type { Command } from './palette-groups'
+import { PaletteSaid } from './palette-said'
 import type { PaletteKey, Typed } from './typed'
 
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
@@ -55,7 +57,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
         activeId={activeId}
         reading={kind && <Tag>{t(`kinds.${kind}`)}</Tag>}
       >
-        <Suspense fallback={<div id={listId} className="pal-list" aria-busy="true" />}>
+        <Suspense fallback={<div id={listId} className={commandList} aria-busy="true" />}>
           <PaletteList id={listId} typed={typed} commands={commands} pressed={pressed} onActive={setActiveId} onClose={close} />
         </Suspense>
       </CommandDialog>
@@ -71,7 +73,7 @@ function readingOf(text: string) {
 
 function NotLoaded() {
   const t = useTranslations('palette')
-  return <p className="pal-said">{t('unanswered')}</p>
+  return <PaletteSaid>{t('unanswered')}</PaletteSaid>
 }
 
 /** ⌘K on a Mac, where Ctrl+K cuts a line; Ctrl+K elsewhere. A dialog that asks something is not covered by another. */

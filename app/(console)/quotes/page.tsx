@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { FilterBar } from '#components/filter-bar'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../frame/link-keys'
@@ -35,17 +36,17 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <QuoteTabs view={view} />
-      <div className="tools wrap mb-3">
+      <FilterBar className="mb-3">
         <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
-      </div>
+      </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <Suspense
+          <Soon
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
-            <QuotesCard view={view} seesEmails={staff.can('customer.see_email')} mayCreate={mayCreate} />
-          </Suspense>
+            {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

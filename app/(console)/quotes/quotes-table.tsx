@@ -19,7 +19,7 @@ const columns = column.columns([
     cell: (cell) => <Payee row={cell.row.original} />,
     meta: { main: true, card: 'a1' },
   }),
-  column.accessor('reference', { header: () => <Head of="reference" />, meta: { mono: true, tone: 't2', card: 'a2' } }),
+  column.accessor('reference', { header: () => <Head of="reference" />, meta: { mono: true, tone: 'subtle', card: 'a2' } }),
   column.accessor('status', {
     header: () => <Head of="status" />,
     cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
@@ -38,12 +38,12 @@ const columns = column.columns([
   column.accessor('received', {
     header: () => <Head of="received" />,
     cell: ({ row: { original: row } }) => <Amount value={row.received} currency={row.receivedCurrency} />,
-    meta: { align: 'right', tone: 't2', card: 'hidden' },
+    meta: { align: 'right', tone: 'subtle', card: 'hidden' },
   }),
   column.accessor('createdAt', {
     header: () => <Head of="made" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't3', card: 'b3' },
+    meta: { align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 
@@ -72,11 +72,11 @@ function Payee({ row }: { row: QuoteRow }) {
   const Direction = row.deposit ? ArrowDownLeft : ArrowUpRight
   const kind = t(row.deposit ? 'deposit' : 'payout')
   return (
-    <span className="row g6">
-      <span className="t3 row" title={kind}>
-        <Direction className="s14" role="img" aria-label={kind} />
+    <span className="flex items-center gap-1.5">
+      <span className="text-muted flex items-center gap-2" title={kind}>
+        <Direction className="size-3.5 stroke-2" role="img" aria-label={kind} />
       </span>
-      <span className="trunc max-w-[208px]">{row.payee}</span>
+      <span className="truncate max-w-[208px]">{row.payee}</span>
     </span>
   )
 }
@@ -84,7 +84,11 @@ function Payee({ row }: { row: QuoteRow }) {
 function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
   const t = useTranslations('quotes-table')
   if (row.clock) return <Clock endsAt={row.clock.endsAt} startsAt={row.clock.startsAt} serverNow={row.serverNow} />
-  return <span className="t3 f12">{row.took ? t('took', { span: row.took }) : row.debited && t(`debited.${row.debited}`)}</span>
+  return (
+    <span className="text-muted text-xs">
+      {row.took ? t('took', { span: row.took }) : row.debited && t(`debited.${row.debited}`)}
+    </span>
+  )
 }
 
 /** m:ss under ten minutes, then minutes, with a bar of what is left. */
@@ -92,12 +96,12 @@ function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: stri
   const t = useTranslations('quotes-table')
   const leftMs = useTimeLeft({ endsAt, serverNow })
   const share = Math.min(100, (leftMs / Math.max(1, Date.parse(endsAt) - Date.parse(startsAt ?? serverNow))) * 100)
-  if (leftMs <= 0) return <span className="t3 f12">{t('over')}</span>
+  if (leftMs <= 0) return <span className="text-muted text-xs">{t('over')}</span>
   return (
-    <span className="left wait w5 f12">
+    <span className="inline-flex items-center gap-2 text-xs font-medium text-wait tabular-nums">
       {leftMs < 600_000 ? minutesAndSeconds(leftMs) : t('minutes', { n: Math.floor(leftMs / 60_000) })}
-      <span className="prog" aria-hidden="true">
-        <i style={{ width: `${share}%` }} className="bg-wait-fill" />
+      <span className="h-1 w-14 overflow-hidden rounded-sm bg-rest-soft max-md:hidden" aria-hidden="true">
+        <i style={{ width: `${share}%` }} className="block h-full bg-wait-fill" />
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { AlarmClock, CircleCheck, CircleSlash, Siren, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '#components/status-badge'
+import { Badge } from '#components/badge'
 import type { ReviewTag } from './review-row'
 
 const icons: Record<ReviewTag['kind'], ReactNode> = {
@@ -14,7 +14,7 @@ const icons: Record<ReviewTag['kind'], ReactNode> = {
 /** When a review is due, or how it was closed; the exact time under the pointer. */
 export function DueTag({ kind, tone, text, exact }: ReviewTag) {
   return (
-    <span title={exact} className="num">
+    <span title={exact} className="whitespace-nowrap tabular-nums">
       <Badge tone={tone} icon={icons[kind]}>
         {text}
       </Badge>

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { offers } from '#lib/api'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -25,18 +25,16 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
     <Page>
       <ClientMessages namespaces={['reviews-live', 'errors']}>
         <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
-        <Suspense>
-          <WaitingUnblocks me={staff.personId} />
-        </Suspense>
+        <Soon fallback={null}>{WaitingUnblocks({ me: staff.personId })}</Soon>
         <ReviewTabs view={view} me={staff.personId} />
         <ReviewFilters view={view} />
         <Card>
-          <Suspense
+          <Soon
             key={reviewsHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
-            <ReviewsCard view={view} me={staff.personId} />
-          </Suspense>
+            {ReviewsCard({ view, me: staff.personId })}
+          </Soon>
         </Card>
       </ClientMessages>
     </Page>

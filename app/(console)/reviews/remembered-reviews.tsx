@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import type { CustomerSummary } from '#contract/customers'
 import { openDesk } from '#lib/desk'
 import { customerName } from '#lib/masks'
@@ -29,24 +30,26 @@ export async function RememberedReviews() {
         </Notice>
       </div>
       {waiting.length === 0 ? (
-        <p className="body f13 t3">{t('none')}</p>
+        <p className="p-4 text-sm text-muted">{t('none')}</p>
       ) : (
-        <table className="tbl" aria-label={t('label')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('customer')}</th>
-              <th scope="col">KYC</th>
-              <th scope="col">{t('seen')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {waiting.map((customer) => (
-              <RememberedRow key={customer.id} customer={customer} status={words('kyc', 'under_review')} />
-            ))}
-          </tbody>
-        </table>
+        <div className="max-md:overflow-x-auto">
+          <Table aria-label={t('label')}>
+            <thead>
+              <tr>
+                <Th>{t('customer')}</Th>
+                <Th>KYC</Th>
+                <Th>{t('seen')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.map((customer) => (
+                <RememberedRow key={customer.id} customer={customer} status={words('kyc', 'under_review')} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
       )}
-      {next && <p className="body f13 t3">{t('cut', { count: most })}</p>}
+      {next && <p className="p-4 text-sm text-muted">{t('cut', { count: most })}</p>}
     </>
   )
 }
@@ -60,18 +63,16 @@ function toWaiting({ id, lastSeenAt }: RegistryEntry, customer: CustomerSummary)
 
 function RememberedRow({ customer, status }: { customer: Waiting; status: string }) {
   return (
-    <tr>
-      <td className="main">
-        <AppLink href={pathOf.customer(customer.id)} className="link">
-          {customer.name}
-        </AppLink>
-      </td>
-      <td>
+    <Tr>
+      <Td main>
+        <TextLink href={pathOf.customer(customer.id)}>{customer.name}</TextLink>
+      </Td>
+      <Td>
         <StatusBadge kind="kyc" status="under_review" label={status} quiet />
-      </td>
-      <td className="t2">
+      </Td>
+      <Td className="text-subtle">
         <RelativeTime at={customer.seenAt} />
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
+import { FilterBar } from '#components/filter-bar'
 import { reviewReasons, reviewStatuses } from '#contract/reviews'
 import { FilterMenu } from '../filter-menu'
 import { assignees, isReviewsFiltered, type ReviewsView, reviewsHref, toggleReviewsHref } from './reviews-query'
@@ -21,7 +22,7 @@ export async function ReviewFilters({ view }: { view: ReviewsView }) {
     removeLabel: t('filters.remove', { filter: t(`filters.${filter}`) }),
   })
   return (
-    <div className="tools wrap mb-3">
+    <FilterBar className="mb-3">
       <FilterMenu {...several('status', reviewStatuses, words.status)} />
       <FilterMenu {...several('reason', reviewReasons, words.reason)} />
       <FilterMenu
@@ -37,10 +38,10 @@ export async function ReviewFilters({ view }: { view: ReviewsView }) {
         removeLabel={t('filters.remove', { filter: t('filters.assignee') })}
       />
       {isReviewsFiltered(view) && (
-        <AppLink href="/reviews" className="btn ghost">
+        <LinkButton variant="ghost" href="/reviews">
           {t('filters.clear')}
-        </AppLink>
+        </LinkButton>
       )}
-    </div>
+    </FilterBar>
   )
 }

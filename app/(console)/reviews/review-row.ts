@@ -1,5 +1,5 @@
 import type { Writing } from '#app/writing'
-import type { Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
 import type { Review } from '#contract/reviews'
 import { type Due, dueOf } from './due'
 

@@ -17,8 +17,8 @@ const columns = column.columns([
     cell: (cell) => <Name row={cell.row.original} />,
     meta: { main: true, card: 'a1' },
   }),
-  column.accessor('reason', { header: () => <Head of="reason" />, meta: { tone: 't2', card: 'a2' } }),
-  column.accessor('tier', { header: () => <Head of="tier" />, meta: { tone: 't2', card: 'hidden' } }),
+  column.accessor('reason', { header: () => <Head of="reason" />, meta: { tone: 'subtle', card: 'a2' } }),
+  column.accessor('tier', { header: () => <Head of="tier" />, meta: { tone: 'subtle', card: 'hidden' } }),
   column.accessor('state', {
     header: () => <Head of="due" />,
     cell: (cell) => <DueTag {...cell.getValue()} />,
@@ -27,12 +27,12 @@ const columns = column.columns([
   column.accessor('assignee', {
     header: () => <Head of="assignee" />,
     cell: (cell) => <Assignee row={cell.row.original} />,
-    meta: { tone: 't2', card: 'a3' },
+    meta: { tone: 'subtle', card: 'a3' },
   }),
   column.accessor('createdAt', {
     header: () => <Head of="opened" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't2', card: 'b3' },
+    meta: { align: 'right', tone: 'subtle', card: 'b3' },
   }),
 ])
 
@@ -61,10 +61,10 @@ function Head({ of }: { of: HeadName }) {
 function Name({ row }: { row: ReviewRow }) {
   const t = useTranslations('reviews-live')
   return (
-    <span className="row g6">
+    <span className="flex items-center gap-1.5">
       {row.business && (
-        <span className="t3 row" title={t('business')}>
-          <Building2 className="s14" aria-label={t('business')} role="img" />
+        <span className="text-muted flex items-center gap-2" title={t('business')}>
+          <Building2 className="size-3.5 stroke-2" aria-label={t('business')} role="img" />
         </span>
       )}
       {row.name}
@@ -74,6 +74,6 @@ function Name({ row }: { row: ReviewRow }) {
 
 function Assignee({ row }: { row: ReviewRow }) {
   const t = useTranslations('reviews-live')
-  if (row.assignee === null) return <span className="t3">{t('nobody')}</span>
-  return row.mine ? <b className="w5">{t('you')}</b> : row.assignee
+  if (row.assignee === null) return <span className="text-muted">{t('nobody')}</span>
+  return row.mine ? <b className="font-medium">{t('you')}</b> : row.assignee
 }

@@ -34,7 +34,7 @@ export function TakeNext() {
   useKeys({ n: take }, { n: t('take') })
   return (
     <>
-      <span className="f13 t2 empty:hidden" role="status">
+      <span className="text-sm text-subtle empty:hidden" role="status">
         {told}
       </span>
       <Button variant="primary" icon={<ListChecks />} keyHint="N" pending={pending} pendingLabel={t('taking')} onClick={take}>

@@ -13,5 +13,10 @@ export function WaitingReviews() {
 
 async function Waiting() {
   const count = await countWaiting()
-  return count ? <span className="n hot">{await countText(count)}</span> : null
+  if (!count) return null
+  return (
+    <span className="ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums">
+      {await countText(count)}
+    </span>
+  )
 }

@@ -26,7 +26,7 @@ export async function WaitingUnblocks({ me }: { me: string }) {
   }
   if (asked.value.length === 0) return null
   return (
-    <ul className="stack g8 mb-4" aria-label={t('label')}>
+    <ul className="flex flex-col gap-2 mb-4" aria-label={t('label')}>
       {asked.value.map(({ customer, by, at }) => (
         <li key={customer.id}>
           <Notice

@@ -1,6 +1,5 @@
 import { ScanSearch } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
@@ -9,6 +8,7 @@ import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
@@ -47,12 +47,12 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
       <TransactionFilters view={view} w={w} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
-          <Suspense
+          <Soon
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
-            <TransactionsCard view={view} seesEmails={staff.can('customer.see_email')} maySort={maySort} />
-          </Suspense>
+            {TransactionsCard({ view, seesEmails: staff.can('customer.see_email'), maySort })}
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

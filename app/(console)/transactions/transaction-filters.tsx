@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
+import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
+import { SearchBox } from '#components/input-box'
 import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -14,7 +15,7 @@ import { MoneyFilters } from '../money-filters'
 import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
 import { SortMenu } from '../sort-menu'
 import { newestFirst } from '../sorting'
-import { TypedFilter } from '../typed-filter'
+import { TypedFilter, typedFilter } from '../typed-filter'
 import { ViewTabs } from '../views/view-tabs'
 import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
@@ -44,7 +45,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         staff={staff}
         countOf={(query) => countTransactions(query, w)}
       />
-      <div className="tools wrap mb-3">
+      <FilterBar className="mb-3">
         <ReferenceFilter view={view} />
         <MoneyFilters
           view={view}
@@ -55,14 +56,14 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
         {isMoneyFiltered(view) && (
-          <AppLink href={view.path} className="btn ghost">
+          <LinkButton variant="ghost" href={view.path}>
             {t('filters.clear')}
-          </AppLink>
+          </LinkButton>
         )}
         {maySort && (
           <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => moneyHref(view, { sorting })} />
         )}
-      </div>
+      </FilterBar>
     </>
   )
 }
@@ -72,17 +73,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   return (
     <>
       <TypedFilter address={moneyHref(view, { reference: undefined })}>
-        <label className="input sm">
-          <Search />
-          <input
-            key={view.reference}
-            name="reference"
-            aria-label={t('reference')}
-            placeholder={t('reference')}
-            autoComplete="off"
-            maxLength={64}
-          />
-        </label>
+        <SearchBox key={view.reference} name="reference" label={t('reference')} maxLength={64} />
       </TypedFilter>
       {view.reference && (
         <FilterChip removeLabel={t('removeReference')} removeHref={moneyHref(view, { reference: undefined })}>
@@ -104,7 +95,7 @@ async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmail
       removeHref={moneyHref(view, { customer: undefined })}
       removeLabel={t('removeCustomer')}
     >
-      <div className="typed-filter">
+      <div className={typedFilter}>
         <ClientMessages namespaces={['customer-picker', 'customer-search']}>
           <CustomerPicker address={moneyHref(view, { customer: undefined })} seesEmails={seesEmails} />
         </ClientMessages>

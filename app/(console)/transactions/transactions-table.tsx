@@ -21,8 +21,8 @@ const columns = column.columns([
   }),
   column.accessor('reference', {
     header: () => <Head of="reference" />,
-    cell: (cell) => <span className="trunc block max-w-[168px]">{cell.getValue()}</span>,
-    meta: { mono: true, tone: 't2', card: 'a2' },
+    cell: (cell) => <span className="truncate block max-w-[168px]">{cell.getValue()}</span>,
+    meta: { mono: true, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('status', {
     header: () => <Head of="status" />,
@@ -37,12 +37,12 @@ const columns = column.columns([
   column.accessor('received', {
     header: () => <Head of="received" />,
     cell: (cell) => <WrittenAmount text={cell.getValue()} />,
-    meta: { align: 'right', tone: 't2', card: 'hidden' },
+    meta: { align: 'right', tone: 'subtle', card: 'hidden' },
   }),
   column.accessor('took', {
     header: () => <Head of="took" />,
     cell: ({ row: { original: row } }) => <Took row={row} />,
-    meta: { align: 'right', tone: 't3', card: 'a3' },
+    meta: { align: 'right', tone: 'muted', card: 'a3' },
   }),
   column.accessor('createdAt', {
     id: 'createdAt',
@@ -51,13 +51,13 @@ const columns = column.columns([
       const at = cell.getValue()
       return at && <RelativeTime at={at} />
     },
-    meta: { align: 'right', tone: 't3', card: 'b3' },
+    meta: { align: 'right', tone: 'muted', card: 'b3' },
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeenAt',
     header: () => <Head of="lastSeen" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't3', card: 'b3' },
+    meta: { align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 
@@ -93,11 +93,11 @@ const directions = { deposit: ArrowDownLeft, withdraw: ArrowUpRight } as const
 function Customer({ row }: { row: TransactionRow }) {
   const Direction = row.type === 'deposit' || row.type === 'withdraw' ? directions[row.type] : ArrowLeftRight
   return (
-    <span className="row g6">
-      <span className="t3 row" title={row.typeWord}>
-        <Direction className="s14" role="img" aria-label={row.typeWord} />
+    <span className="flex items-center gap-1.5">
+      <span className="text-muted flex items-center gap-2" title={row.typeWord}>
+        <Direction className="size-3.5 stroke-2" role="img" aria-label={row.typeWord} />
       </span>
-      <span className="trunc max-w-[208px]">{row.customer}</span>
+      <span className="truncate max-w-[208px]">{row.customer}</span>
     </span>
   )
 }
@@ -105,5 +105,5 @@ function Customer({ row }: { row: TransactionRow }) {
 function Took({ row }: { row: TransactionRow }) {
   const t = useTranslations('transactions-table')
   if (row.took === null) return null
-  return <span className="f12">{row.running ? t('soFar', { span: row.took }) : row.took}</span>
+  return <span className="text-xs">{row.running ? t('soFar', { span: row.took }) : row.took}</span>
 }

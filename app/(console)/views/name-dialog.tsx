@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Button } from '#components/button'
-import { Dialog } from '#components/dialog'
+import { Dialog, DialogFooter } from '#components/dialog'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import type { ActionResult } from '#lib/action'
@@ -36,7 +36,7 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
     <Dialog open onClose={onClose} title={title} lead={lead}>
       <form
         ref={form}
-        className="stack g16"
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '' && !pending) send()
@@ -54,12 +54,12 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
           }}
         />
         {children}
-        <div className="f -mx-5 -mb-4">
+        <DialogFooter className="-mx-5 -mb-4">
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={name.trim() === ''}>
             {act}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -5,7 +5,9 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
+import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
+import { MenuButton } from '#components/menu-items'
 import { NoStandIn } from '#components/no-stand-in'
 import { useFailure } from '../use-failure'
 import { deleteSavedView, renameSavedView } from './actions'
@@ -25,21 +27,21 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
       else setRefused(failure(result))
     })
   return (
-    <span className="row">
+    <span className="flex items-center gap-2">
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}
-      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass="btn ghost icon sm">
-        <button type="button" onClick={() => setRenaming(true)}>
-          <PenLine className="s14" />
+      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass={buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
+        <MenuButton onClick={() => setRenaming(true)}>
+          <PenLine className="size-3.5 stroke-2" />
           {t('rename')}
-        </button>
-        <button type="button" disabled={pending} onClick={remove}>
-          <Trash2 className="s14" />
+        </MenuButton>
+        <MenuButton disabled={pending} onClick={remove}>
+          <Trash2 className="size-3.5 stroke-2" />
           {t('delete')}
-        </button>
+        </MenuButton>
       </Menu>
       {renaming && (
         <NameDialog

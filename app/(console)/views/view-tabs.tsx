@@ -28,9 +28,9 @@ export async function ViewTabs(props: Props) {
   const saved = views.map((view) => ({ href: `/${list}?${view.query}`, label: view.name, here: view.query === query }))
   const current = views.find((view) => view.query === query)
   const all = [...tabs.map((tab) => ({ ...tab, here: tab.here && current === undefined })), ...saved]
-  const plain = <Tabs label={props.label} tabs={all} />
+  const plain = <Tabs bare label={props.label} tabs={all} />
   return (
-    <div className="row between view-tabs">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-2 border-b">
       <Suspense fallback={plain}>
         <CountedTabs {...props} tabs={all} />
       </Suspense>
@@ -46,7 +46,7 @@ export async function ViewTabs(props: Props) {
 
 async function CountedTabs({ label, tabs, countOf }: Props) {
   const counts = await Promise.all(tabs.map(({ href }) => countOf(queryOf(href))))
-  return <Tabs label={label} tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))} />
+  return <Tabs bare label={label} tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))} />
 }
 
 function queryOf(href: string): string {

@@ -3,12 +3,18 @@ import { toCurl } from '../curl'
 import type { Operation } from '../document'
 import { Code, JsonExamples } from '../parts'
 
+/* They stay in sight while the members beside them are read. */
+const examples = [
+  'flex min-w-0 flex-col gap-4 overflow-y-auto min-[1101px]:sticky',
+  'min-[1101px]:top-[calc(var(--band-h)+var(--bar-h)+24px)] min-[1101px]:max-h-[calc(100vh-var(--bar-h)-var(--band-h)-48px)]',
+].join(' ')
+
 /** One call for each example of the request, to be copied, and what comes back. */
 export async function OperationExamples({ operation }: { operation: Operation }) {
   const t = await getTranslations('reference')
   const requests = operation.body?.examples ?? [{ title: undefined, value: undefined }]
   return (
-    <div className="stack g16 ref-examples">
+    <div className={examples}>
       {requests.map(({ title, value }) => (
         <Code
           key={title ?? ''}
@@ -17,7 +23,7 @@ export async function OperationExamples({ operation }: { operation: Operation })
           copy={{ copy: t('copyCurl'), copied: t('copied') }}
         />
       ))}
-      <h2 className="f13 w6">{t('answer', { status: operation.answer.status })}</h2>
+      <h2 className="text-sm font-semibold">{t('answer', { status: operation.answer.status })}</h2>
       <JsonExamples examples={operation.answer.examples} />
     </div>
   )

@@ -13,7 +13,7 @@ export async function OperationSections({ operation, follow }: { operation: Oper
     .map((place) => ({ place, those: parameters.filter((parameter) => parameter.in === place) }))
     .filter(({ those }) => those.length > 0)
   return (
-    <div className="stack g16">
+    <div className="flex min-w-0 flex-col gap-4">
       {places.map(({ place, those }) => (
         <Card key={place}>
           <CardHeader title={t(`place.${place}`)} />

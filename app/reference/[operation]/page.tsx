@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
+import { Badge } from '#components/badge'
+import { Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
-import { Badge } from '#components/status-badge'
 import { anchorOf } from '../operation-links'
-import { Prose, Verb } from '../parts'
+import { InlineCode, Prose, Verb } from '../parts'
 import { readReference } from '../read-reference'
 import { OperationExamples } from './operation-examples'
 import { OperationSections } from './operation-sections'
@@ -36,17 +37,17 @@ export default async function OperationPage(props: Props) {
         meta={[<Prose key="summary" text={summary} />]}
         badge={deprecated ? <Badge tone="wait">{t('deprecated')}</Badge> : undefined}
       />
-      <p className="ref-path">
+      <p className="mb-3 flex items-baseline gap-3">
         <Verb method={method} />
-        <code className="mono">{path}</code>
+        <InlineCode>{path}</InlineCode>
       </p>
-      <p className="ref-about">
+      <p className="max-w-[76ch] text-subtle">
         <Prose text={description} />
       </p>
-      <div className="cols half ref-cols">
+      <Columns side="half" className="mt-6">
         <OperationSections operation={operation} follow={follow} />
         <OperationExamples operation={operation} />
-      </div>
+      </Columns>
     </Page>
   )
 }

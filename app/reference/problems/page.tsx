@@ -18,7 +18,7 @@ export default async function ProblemsPage() {
   return (
     <Page>
       <PageHeader title={t('problems')} meta={[t('problemsSubtitle')]} />
-      <div className="stack g16">
+      <div className="flex flex-col gap-4">
         <Card>
           <CardHeader title={t('codes')} count={problems.length} />
           <ProblemList problems={problems} />

@@ -4,6 +4,7 @@ import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
 import { titled } from '../../titled'
 import { Code } from '../parts'
+import { CodeList } from '../problem-list'
 import { readReference } from '../read-reference'
 
 export const generateMetadata = titled('reference', 'webhooks')
@@ -14,19 +15,12 @@ export default async function WebhooksPage() {
   return (
     <Page>
       <PageHeader title={t('webhooks')} meta={[t('webhooksSubtitle')]} />
-      <div className="stack g16">
-        <p className="ref-about">{t('webhooksAbout')}</p>
+      <div className="flex flex-col gap-4">
+        <p className="max-w-[76ch] text-subtle">{t('webhooksAbout')}</p>
         <Code title={t('webhooksExample')} text={JSON.stringify(example, null, 2)} />
         <Card>
           <CardHeader title={t('events')} count={events.length} />
-          <ul className="problems">
-            {events.map(({ type, says }) => (
-              <li key={type} id={type}>
-                <code className="mono">{type}</code>
-                <span className="f13 t2">{says}</span>
-              </li>
-            ))}
-          </ul>
+          <CodeList entries={events.map(({ type, says }) => ({ code: type, says }))} />
         </Card>
       </div>
     </Page>

@@ -1,9 +1,11 @@
 import { Clock, Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Badge } from '#components/badge'
+import { BankMark } from '#components/bank-mark'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
-import { Badge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { BankAccount } from '#contract/bank-accounts'
 import { offers } from '#lib/api'
 import { unreadRowsIn } from '#lib/api/not-read'
@@ -45,7 +47,7 @@ async function RemovedAccounts() {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body f13 t3">{deleted('accounts')}</p>
+      <p className="p-4 text-sm text-muted">{deleted('accounts')}</p>
     </Card>
   )
 }
@@ -54,22 +56,22 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (accounts.length === 0 && unread.length === 0) return <p className="body f13 t3">{t('none')}</p>
+  if (accounts.length === 0 && unread.length === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
   if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
   return (
     <>
       <UnreadRows of="accounts" rows={unread} />
-      <table className="tbl cards" aria-label={t('title')}>
+      <Table cards aria-label={t('title')}>
         <thead>
           <tr>
-            <th scope="col">{t('account')}</th>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{t('document')}</th>
-            <th scope="col">{t('added')}</th>
+            <Th>{t('account')}</Th>
+            <Th>{t('number')}</Th>
+            <Th>{t('document')}</Th>
+            <Th>{t('added')}</Th>
             {staff.can('bank_account.remove') && (
-              <th scope="col">
+              <Th>
                 <span className="sr-only">{t('acts')}</span>
-              </th>
+              </Th>
             )}
           </tr>
         </thead>
@@ -84,7 +86,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
             />
           ))}
         </tbody>
-      </table>
+      </Table>
     </>
   )
 }
@@ -102,12 +104,10 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
       ? ({ kind: 'bank_account', customerId, accountId: account.id, field } as const)
       : undefined
   return (
-    <tr>
-      <td className="main a1">
-        <span className="row g12 wrap">
-          <span className="bank" aria-hidden="true">
-            {account.initials}
-          </span>
+    <Tr shape="card">
+      <Td main card="a1">
+        <span className="flex items-center gap-3 flex-wrap">
+          <BankMark initials={account.initials} />
           {name}
           {account.isNew && (
             <Badge tone="wait" icon={<Clock />}>
@@ -115,23 +115,25 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
             </Badge>
           )}
         </span>
-      </td>
-      <td className="t2 a2">
+      </Td>
+      <Td card="a2" className="text-subtle">
         {account.number && (
           <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
         )}
-      </td>
-      <td className="t2 a3">
+      </Td>
+      <Td card="a3" className="text-subtle">
         {account.document && (
           <RevealField iconOnly masked={account.document} label={t('document')} target={target('id_doc_number')} />
         )}
-      </td>
-      <td className="t2 b2">{account.createdAt && <RelativeTime at={account.createdAt} />}</td>
+      </Td>
+      <Td card="b2" className="text-subtle">
+        {account.createdAt && <RelativeTime at={account.createdAt} />}
+      </Td>
       {staff.can('bank_account.remove') && (
-        <td className="right b1">
+        <Td card="b1" className="text-right">
           <RemoveAccount customerId={customerId} accountId={account.id} name={name} ending={account.ending} />
-        </td>
+        </Td>
       )}
-    </tr>
+    </Tr>
   )
 }

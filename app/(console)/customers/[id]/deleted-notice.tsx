@@ -18,7 +18,7 @@ export async function DeletedNotice({ id, deletedAt }: Props) {
     <div className="mb-4">
       <Notice icon={<Trash2 />} title={deletion ? t('by', { when, name: deletion.by }) : told}>
         {deletion?.reason && t('because', { reason: deletion.reason })}
-        <div className="t2">{t('readOnly')}</div>
+        <div className="text-subtle">{t('readOnly')}</div>
       </Notice>
     </div>
   )

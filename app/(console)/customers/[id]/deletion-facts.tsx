@@ -1,7 +1,9 @@
 import { CircleCheck, CircleUserRound, Info, Landmark, Loader, Lock, Wallet } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { Badge } from '#components/badge'
+import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { LinkButton } from '#components/button'
-import { Badge } from '#components/status-badge'
+import { Tile } from '#components/tile'
 import { formatAmount } from '#lib/format'
 import { pathOf } from '#lib/path-of'
 import type { Deletion, DeletionBlock } from './deletion'
@@ -10,7 +12,7 @@ import type { Deletion, DeletionBlock } from './deletion'
 export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'accounts' | 'held' | 'unchecked'>) {
   const [t, locale] = [useTranslations('customer.delete'), useLocale()]
   return (
-    <ul className="stack g8 f13">
+    <ul className="flex flex-col gap-2 text-sm">
       {held && (
         <li>
           <Badge tone="wait" quiet icon={<Wallet />}>
@@ -51,21 +53,25 @@ export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'a
 export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] }) {
   const t = useTranslations('customer.delete')
   return (
-    <ul className="boxed">
+    <BoxedList>
       {blocks.map((block) => (
-        <li key={block.kind + ('id' in block ? block.id : '')} className="row g12">
-          <span className="tile wait">{icons[block.kind]}</span>
-          <div className="grow f13">
+        <BoxedRow key={block.kind + ('id' in block ? block.id : '')} className="gap-3">
+          <Tile tone="wait">{icons[block.kind]}</Tile>
+          <div className="min-w-0 flex-1 text-sm">
             <Cause block={block} />
           </div>
           {'id' in block && (
-            <LinkButton size="sm" href={block.kind === 'transfer' ? pathOf.transaction(block.id) : pathOf.quote(block.id)}>
+            <LinkButton
+              size="sm"
+              className="flex-none"
+              href={block.kind === 'transfer' ? pathOf.transaction(block.id) : pathOf.quote(block.id)}
+            >
               {t('openRecord')}
             </LinkButton>
           )}
-        </li>
+        </BoxedRow>
       ))}
-    </ul>
+    </BoxedList>
   )
 }
 
@@ -82,8 +88,8 @@ function Cause({ block }: { block: DeletionBlock }) {
   const reference = 'reference' in block ? block.reference : ''
   return (
     <>
-      <b className="w5">{t(`${block.kind}.title`, { amount, reference })}</b>
-      <div className="f12 t3">{t(`${block.kind}.text`, { amount, reference })}</div>
+      <b className="font-medium">{t(`${block.kind}.title`, { amount, reference })}</b>
+      <div className="text-xs text-muted">{t(`${block.kind}.text`, { amount, reference })}</div>
     </>
   )
 }

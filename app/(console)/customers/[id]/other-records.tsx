@@ -21,7 +21,7 @@ export async function OtherRecords({ customer, staff }: { customer: Customer; st
   if (earlier.length + later.length === 0) return null
   const seesEmails = staff.can('customer.see_email')
   return (
-    <ul className="stack g8 mb-4">
+    <ul className="flex flex-col gap-2 mb-4">
       {later.map((row) => (
         <OtherRecord key={row.id} row={row} kind="later" seesEmails={seesEmails} />
       ))}

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Column, Columns } from '#components/columns'
+import { Soon } from '#components/soon'
 import type { Customer } from '#contract/customers'
 import type { Staff } from '#lib/session'
 import { AccountsCard } from './accounts-card'
@@ -18,33 +19,23 @@ const latest = 5
 export function Overview({ record, customer, staff }: { record: Customer; customer: CustomerView; staff: Staff }) {
   const { id } = customer
   return (
-    <div className="cols a344">
-      <div className="stack g24">
+    <Columns side="narrow">
+      <Column>
         <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
-        <Suspense fallback={<PanelLoading rows={3} />}>
-          <AccountsCard customer={customer} staff={staff} />
-        </Suspense>
-        <Suspense fallback={<PanelLoading rows={4} />}>
-          <QuotesCard customerId={id} limit={latest} />
-        </Suspense>
-        <Suspense fallback={<PanelLoading rows={4} />}>
-          <TransactionsCard customerId={id} limit={latest} />
-        </Suspense>
-      </div>
-      <div className="stack g24">
+        <Soon fallback={<PanelLoading rows={3} />}>{AccountsCard({ customer, staff })}</Soon>
+        <Soon fallback={<PanelLoading rows={4} />}>{QuotesCard({ customerId: id, limit: latest })}</Soon>
+        <Soon fallback={<PanelLoading rows={4} />}>{TransactionsCard({ customerId: id, limit: latest })}</Soon>
+      </Column>
+      <Column>
         <StandingCard customer={record} staff={staff} />
         {customer.state !== 'DELETED' && (
-          <Suspense fallback={<PanelLoading rows={2} />}>
-            <WalletCard id={id} email={record.email} address={customer.walletAddress} />
-          </Suspense>
+          <Soon fallback={<PanelLoading rows={2} />}>
+            {WalletCard({ id, email: record.email, address: customer.walletAddress })}
+          </Soon>
         )}
-        <Suspense fallback={<PanelLoading rows={1} />}>
-          <TagsCard customerId={id} staff={staff} />
-        </Suspense>
-        <Suspense fallback={<PanelLoading rows={4} />}>
-          <TimelineCard customerId={id} me={staff.personId} />
-        </Suspense>
-      </div>
-    </div>
+        <Soon fallback={<PanelLoading rows={1} />}>{TagsCard({ customerId: id, staff })}</Soon>
+        <Soon fallback={<PanelLoading rows={4} />}>{TimelineCard({ customerId: id, me: staff.personId })}</Soon>
+      </Column>
+    </Columns>
   )
 }

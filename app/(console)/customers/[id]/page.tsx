@@ -1,13 +1,14 @@
-import { Suspense } from 'react'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
+import { Soon, soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
 import { LinkKeys } from '../../frame/link-keys'
 import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
+import { CustomerSkeleton } from './customer-skeleton'
 import { isDeleted, toCustomerView } from './customer-view'
 import { DeletedNotice } from './deleted-notice'
 import { OtherRecords } from './other-records'
@@ -15,13 +16,13 @@ import { Overview } from './overview'
 import { PanelLoading } from './panel-loading'
 import { readCustomerEver } from './read-customer'
 import { RecordTabs, readRecordTab } from './record-tabs'
-import { TabPanel } from './tab-panel'
+import { drawTab } from './tab-panel'
 import { readSource } from './timeline/timeline-panel'
 import { UnreadCustomer } from './unread-customer'
 
 export const generateMetadata = titledRecord('customer')
 
-export default async function CustomerPage({ params, searchParams }: PageProps<'/customers/[id]'>) {
+async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')
   const [id, { tab: asked, of, page }] = await Promise.all([idOf(params), searchParams])
   const tab = readRecordTab(asked)
@@ -37,20 +38,18 @@ export default async function CustomerPage({ params, searchParams }: PageProps<'
       <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
         <CustomerHeader customer={customer} staff={staff} />
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
-        {readsDeleted && (
-          <Suspense>
-            <OtherRecords customer={found.value} staff={staff} />
-          </Suspense>
-        )}
+        {readsDeleted && <Soon fallback={null}>{OtherRecords({ customer: found.value, staff })}</Soon>}
         <RecordTabs id={id} here={tab} />
         {tab === 'overview' ? (
           <Overview record={found.value} customer={customer} staff={staff} />
         ) : (
-          <Suspense key={tab} fallback={<PanelLoading rows={6} />}>
-            <TabPanel tab={tab} customer={customer} staff={staff} only={readSource(of)} page={page} />
-          </Suspense>
+          <Soon key={tab} fallback={<PanelLoading rows={6} />}>
+            {drawTab({ tab, customer, staff, only: readSource(of), page })}
+          </Soon>
         )}
       </ClientMessages>
     </Page>
   )
 }
+
+export default soon(drawCustomer, <CustomerSkeleton />)

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { pathOf } from '#lib/path-of'
 import type { Phase } from '../../phase/phase'
@@ -18,9 +19,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={pathOf.quotesOf(customerId)}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.quotesOf(customerId)}>{t('all')}</CardLink>
       </CardHeader>
       <RecordsPanel
         of="quotes"
@@ -39,24 +38,24 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
 async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
   const w = await writing()
   return (
-    <tr>
-      <td className="mono trunc a1">
-        <AppLink href={pathOf.quote(quote.id)} className="link" prefetch={false}>
+    <Tr shape="card">
+      <Td card="a1" className="mono truncate">
+        <TextLink href={pathOf.quote(quote.id)} className="max-md:block max-md:truncate" prefetch={false}>
           {quote.external_transfer_id}
-        </AppLink>
-      </td>
-      <td className="t2 a2">
+        </TextLink>
+      </Td>
+      <Td card="a2" className="text-subtle">
         <RelativeTime at={quote.created_at} />
-      </td>
-      <td className="b1">
+      </Td>
+      <Td card="b1">
         <PhaseBadge phase={phase} word={quote.status} />
-      </td>
-      <td className="right b2">
+      </Td>
+      <Td card="b2" className="text-right">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
-      </td>
-      <td className="right t2 b3">
+      </Td>
+      <Td card="b3" className="text-right text-subtle">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Table } from '#components/table'
 import { unreadRowsIn } from '#lib/api/not-read'
 import type { Attempt } from '#lib/attempt'
 import { PanelFailed } from '../../panel-failed'
@@ -22,15 +23,15 @@ type Props = {
 export function RecordsPanel({ of, found, none, remembered, rest, label, children }: Props) {
   if (!found.ok) return <PanelFailed failure={found} />
   const unread = unreadRowsIn(found.value)
-  const note = found.value.remembered && <p className="body f13 t3">{remembered}</p>
-  if (found.value.data.length === 0 && unread.length === 0) return note || <p className="body f13 t3">{none}</p>
+  const note = found.value.remembered && <p className="p-4 text-sm text-muted">{remembered}</p>
+  if (found.value.data.length === 0 && unread.length === 0) return note || <p className="p-4 text-sm text-muted">{none}</p>
   return (
     <>
       <UnreadRows of={of} rows={unread} />
-      <table className="tbl tight cards" aria-label={label}>
+      <Table tight cards aria-label={label}>
         <tbody>{children}</tbody>
-      </table>
-      {found.value.has_more && <p className="body f13 t3">{rest}</p>}
+      </Table>
+      {found.value.has_more && <p className="p-4 text-sm text-muted">{rest}</p>}
       {note}
     </>
   )

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
-import { Dialog } from '#components/dialog'
+import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
+import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { useFailure } from '../../use-failure'
 import { revealField } from './actions'
@@ -34,13 +35,13 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
   return (
     <Dialog open onClose={onClose} title={t('question', { what: label })} lead={t('lead')}>
       <form
-        className="stack g16"
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (reason.trim().length >= 3) show()
         }}
       >
-        <p className="mask">{masked}</p>
+        <MaskedText>{masked}</MaskedText>
         <Field
           label={t('reason')}
           hint={t('reasonHint')}
@@ -54,12 +55,12 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
             {failure}
           </Notice>
         )}
-        <div className="f -mx-5 -mb-4">
+        <DialogFooter className="-mx-5 -mb-4">
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>
             {t('show')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -4,10 +4,11 @@ import { Eye } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { Badge } from '#components/badge'
 import { MaskedValue } from '#components/masked-value'
 import { NoStandIn } from '#components/no-stand-in'
 import { serverTime } from '#components/server-clock'
-import { Badge } from '#components/status-badge'
+import { TextButton } from '#components/text-button'
 import type { RevealTarget, Shown } from './reveal.schema'
 
 const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog), { loading: NoStandIn })
@@ -37,30 +38,29 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
   if (shown) {
     return (
       <MaskedValue value={shown.value} revealed>
-        <Badge tone="wait" icon={<Eye className="s12" />}>
-          <span className="num">{t('left', { seconds: left })}</span>
+        <Badge tone="wait" icon={<Eye className="size-3 stroke-[2.25]" />}>
+          <span className="whitespace-nowrap tabular-nums">{t('left', { seconds: left })}</span>
         </Badge>
-        {/* biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood */}
-        <button type="button" className="copy f12" ref={hider} autoFocus onClick={hide}>
+        {/* It stands where the button with the focus stood. */}
+        <TextButton kind="word" ref={hider} autoFocus onClick={hide}>
           {t('hide')}
-        </button>
+        </TextButton>
       </MaskedValue>
     )
   }
   return (
     <MaskedValue value={masked}>
       {target && (
-        <button
-          type="button"
-          className="copy f12"
+        <TextButton
+          kind="word"
           aria-label={t('revealThis', { what: label })}
-          // biome-ignore lint/a11y/noAutofocus: it stands where the button with the focus stood
+          // It stands where the button with the focus stood.
           autoFocus={hidden}
           onClick={() => setAsking(true)}
         >
-          <Eye className="s14" />
+          <Eye className="size-3.5 stroke-2 text-muted" />
           {!iconOnly && t('reveal')}
-        </button>
+        </TextButton>
       )}
       {target && asking && (
         <RevealDialog label={label} masked={masked} target={target} onClose={() => setAsking(false)} onShown={setShown} />

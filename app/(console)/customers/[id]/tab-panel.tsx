@@ -21,17 +21,17 @@ type Props = {
 const listed = 50
 
 /** One part of the record, whole; longer lists go on in the list of all customers. */
-export function TabPanel({ tab, customer, staff, only, page }: Props) {
+export function drawTab({ tab, customer, staff, only, page }: Props) {
   switch (tab) {
     case 'accounts':
-      return <AccountsCard customer={customer} staff={staff} />
+      return AccountsCard({ customer, staff })
     case 'quotes':
-      return <QuotesCard customerId={customer.id} limit={listed} />
+      return QuotesCard({ customerId: customer.id, limit: listed })
     case 'transactions':
-      return <TransactionsCard customerId={customer.id} limit={listed} />
+      return TransactionsCard({ customerId: customer.id, limit: listed })
     case 'notes':
-      return <NotesPanel customerId={customer.id} staff={staff} after={readNoteId(page)} />
+      return NotesPanel({ customerId: customer.id, staff, after: readNoteId(page) })
     case 'timeline':
-      return <TimelinePanel customerId={customer.id} me={staff.personId} only={only} place={readPlace(page)} />
+      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, place: readPlace(page) })
   }
 }

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { Amount } from '#components/amount'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
+import { Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/format'
 import { shortId } from '#lib/masks'
@@ -21,9 +22,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
-        <AppLink className="link" href={pathOf.transactionsOf(customerId)}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.transactionsOf(customerId)}>{t('all')}</CardLink>
       </CardHeader>
       <RecordsPanel
         of="transactions"
@@ -62,20 +61,24 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   const [w, t] = await Promise.all([writing(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
   return (
-    <tr>
-      <td className="mono trunc a1">
-        <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
+    <Tr shape="card">
+      <Td card="a1" className="mono truncate">
+        <TextLink href={pathOf.transaction(id)} className="max-md:block max-md:truncate" prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
-        </AppLink>
-      </td>
-      <td className="t2 num a2">{createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}</td>
-      <td className="b1">
+        </TextLink>
+      </Td>
+      <Td card="a2" className="text-subtle whitespace-nowrap tabular-nums">
+        {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
+      </Td>
+      <Td card="b1">
         <PhaseBadge phase={phase} word={status} />
-      </td>
-      <td className="t2 a3">{t.has(type) ? t(type) : type}</td>
-      <td className="right b2">
+      </Td>
+      <Td card="a3" className="text-subtle">
+        {t.has(type) ? t(type) : type}
+      </Td>
+      <Td card="b2" className="text-right">
         <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   )
 }

@@ -31,11 +31,11 @@ export async function WalletCard({ id, email, address }: Props) {
           </span>
         )}
       </CardHeader>
-      <div className="body">
+      <div className="p-4">
         {wallet.kind === 'failed' ? (
-          <div className="stack g8" role="alert">
-            <b className="bad f13 w5">{t('unavailable')}</b>
-            <p className="f12 t3">{t('notZero')}</p>
+          <div className="flex flex-col gap-2" role="alert">
+            <b className="text-bad text-sm font-medium">{t('unavailable')}</b>
+            <p className="text-xs text-muted">{t('notZero')}</p>
             <RetryButton label={t('retry')} pendingLabel={t('retrying')} />
           </div>
         ) : (
@@ -47,8 +47,8 @@ export async function WalletCard({ id, email, address }: Props) {
           />
         )}
         {address && (
-          <div className="row between f13 mt-1">
-            <span className="t3">{t('address')}</span>
+          <div className="flex items-center gap-2 justify-between text-sm mt-1 max-md:flex-wrap">
+            <span className="text-muted">{t('address')}</span>
             <CopyId
               id={address}
               shown={`${address.slice(0, 6)}…${address.slice(-4)}`}

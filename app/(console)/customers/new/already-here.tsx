@@ -3,9 +3,10 @@
 import { CircleHelp, Equal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
+import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
-import { Badge, StatusBadge } from '#components/status-badge'
+import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/path-of'
 import { useSearchRefusal } from '../../search-refusal'
 import type { Duplicate } from '../find-duplicates'
@@ -20,8 +21,8 @@ export function AlreadyHere({ found }: { found: Found }) {
       {found.duplicates.map((duplicate) => (
         <DuplicateRow key={duplicate.id} duplicate={duplicate} />
       ))}
-      {found.more && <p className="body f13 t3">{t('already.more')}</p>}
-      {found.duplicates.length === 0 && <p className="body f13 t3">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
+      {found.more && <p className="p-4 text-sm text-muted">{t('already.more')}</p>}
+      {found.duplicates.length === 0 && <p className="p-4 text-sm text-muted">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
     </Card>
   )
 }
@@ -37,21 +38,21 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
   const gone = state === 'DELETED'
   const key = `customer.${state}`
   return (
-    <div className="stack g12 dup">
-      <div className="row g12">
+    <div className="flex flex-col gap-3 p-4 not-first-of-type:border-t">
+      <div className="flex items-center gap-3">
         <Avatar name={name} size="lg" over={gone} />
-        <div className="grow">
-          <b className={gone ? 't3 line-through' : undefined}>{name}</b>
-          <div className="f13 t2">{email}</div>
+        <div className="min-w-0 flex-1">
+          <b className={gone ? 'text-muted line-through' : undefined}>{name}</b>
+          <div className="text-sm text-subtle">{email}</div>
         </div>
         {state && <StatusBadge kind="customer" status={state} label={status.has(key) ? status(key) : state} />}
       </div>
-      <div className="row between">
+      <div className="flex items-center gap-2 justify-between max-md:flex-wrap">
         <Badge tone={blocks ? 'bad' : 'wait'} quiet icon={blocks ? <Equal /> : <CircleHelp />}>
           {t(`already.same.${by}`)}
         </Badge>
         {gone ? (
-          <span className="f12 t3">{t('already.gone')}</span>
+          <span className="text-xs text-muted">{t('already.gone')}</span>
         ) : (
           <LinkButton size="sm" href={pathOf.customer(id)}>
             {t('openRecord')}

@@ -2,7 +2,8 @@
 
 import { Building2, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Field, SelectField, type SelectOption } from '#components/field'
+import { Field, FieldGroup, SelectField, type SelectOption } from '#components/field'
+import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { Reading } from '#components/reading'
 import { Segmented } from '#components/segmented'
@@ -24,12 +25,8 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
   const free = (by: 'email' | 'phone_number', said: string) =>
     form.values[by] !== '' && found.asked && found.checked && !taken(by) && !form.faults[by] && <Reading done>{said}</Reading>
   return (
-    <section className="frm">
-      <div className="lead">
-        <h2>{t('contact.title')}</h2>
-        <span className="f12 t3">{t('contact.rule')}</span>
-      </div>
-      <div className="two">
+    <FormSection title={t('contact.title')} rule={t('contact.rule')}>
+      <FieldRow>
         <Field
           {...form.field('email')}
           type="email"
@@ -44,8 +41,8 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
           error={taken('phone_number') ?? words.field(form.errorOf('phone_number'))}
           reading={found.phone && free('phone_number', t('phoneRead', { phone: found.phone }))}
         />
-      </div>
-    </section>
+      </FieldRow>
+    </FormSection>
   )
 }
 
@@ -53,19 +50,16 @@ export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureWords()
   const types = [
-    { value: 'individual', icon: <UserRound className="s14" /> },
-    { value: 'business', icon: <Building2 className="s14" /> },
+    { value: 'individual', icon: <UserRound className="size-3.5 stroke-2" /> },
+    { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
   ]
   return (
-    <section className="frm">
-      <div className="lead">
-        <h2>{t('who.title')}</h2>
-      </div>
-      <div className="two">
-        <div className="field">
-          <span className="label">{t('fields.type')}</span>
+    <FormSection title={t('who.title')}>
+      <FieldRow>
+        <FieldGroup label={t('fields.type')} hint={verifies && t('who.typeHint')}>
           <Segmented
             name="type"
+            size="field"
             label={t('fields.type')}
             value={form.values.type}
             onChange={(value) => form.set('type', value)}
@@ -79,8 +73,7 @@ export function IdentityFields({ form, verifies }: Verified) {
               ),
             }))}
           />
-          {verifies && <span className="hint">{t('who.typeHint')}</span>}
-        </div>
+        </FieldGroup>
         {verifies && (
           <Field
             {...form.field('legal_name')}
@@ -89,7 +82,7 @@ export function IdentityFields({ form, verifies }: Verified) {
             error={words.field(form.errorOf('legal_name'))}
           />
         )}
-      </div>
+      </FieldRow>
       <RadioOptions
         name="kyc_type"
         label={t('fields.kyc_type')}
@@ -101,7 +94,7 @@ export function IdentityFields({ form, verifies }: Verified) {
           { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('tiers.enhanced') },
         ]}
       />
-    </section>
+    </FormSection>
   )
 }
 
@@ -109,12 +102,8 @@ export function PlaceFields({ form, countries, verifies }: Verified & { countrie
   const t = useTranslations('customer-form')
   const words = useFailureWords()
   return (
-    <section className="frm">
-      <div className="lead">
-        <h2>{t('where.title')}</h2>
-        {verifies && <span className="f12 t3">{t('where.rule')}</span>}
-      </div>
-      <div className="three place">
+    <FormSection title={t('where.title')} rule={verifies && t('where.rule')}>
+      <FieldRow shape="place">
         <Field
           {...form.field('address_line_1')}
           label={t('fields.address_line_1')}
@@ -128,7 +117,7 @@ export function PlaceFields({ form, countries, verifies }: Verified & { countrie
           options={countries}
           error={words.field(form.errorOf('country'))}
         />
-      </div>
-    </section>
+      </FieldRow>
+    </FormSection>
   )
 }

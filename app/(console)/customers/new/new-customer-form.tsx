@@ -3,8 +3,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Checkbox } from '#components/checkbox'
+import { Column, Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customers'
 import { pathOf } from '#lib/path-of'
@@ -32,37 +35,37 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   const isChecking = call.end === 'open'
 
   return (
-    <div className="cols a400">
-      <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+    <Columns side="wide">
+      <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields form={form} found={found} />
         <IdentityFields form={form} verifies={verifies} />
         <PlaceFields form={form} countries={countries} verifies={verifies} />
         {call.end !== 'none' && (
-          <div className="frm">
+          <FormSection>
             <OpenCallNotice call={call}>
               {again.isAsked && (
                 <Checkbox label={lost('again')} checked={again.isSaid} onChange={(event) => again.say(event.target.checked)} />
               )}
             </OpenCallNotice>
-          </div>
+          </FormSection>
         )}
         {failure && (
-          <div className="frm">
+          <FormSection>
             <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
               {words.failure(failure)}
             </Notice>
-          </div>
+          </FormSection>
         )}
-        <footer className="row between">
-          <span className="f12 t2 row g6" role="status">
+        <CardFooter>
+          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
             {taken && (
               <>
-                <CircleAlert className="bad" />
+                <CircleAlert className="text-bad" />
                 {t(`taken.${taken.by}`)}
               </>
             )}
           </span>
-          <span className="row">
+          <CardActs>
             <LinkButton href="/customers" variant="ghost">
               {t('discard')}
             </LinkButton>
@@ -75,14 +78,14 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             >
               {t('new.send')}
             </Button>
-          </span>
-        </footer>
-      </form>
-      <div className="stack g24">
+          </CardActs>
+        </CardFooter>
+      </CardForm>
+      <Column>
         <AlreadyHere found={found} />
         {verifies && <WhatHappens />}
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }
 

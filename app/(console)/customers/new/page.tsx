@@ -5,13 +5,14 @@ import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
+import { soonForm } from '../../form-skeleton'
 import { countryOptions } from '../countries'
 import { verifies } from '../verifies'
 import { NewCustomerForm } from './new-customer-form'
 
 export const generateMetadata = titled('customer-form', 'new.title')
 
-export default async function NewCustomerPage() {
+async function drawNewCustomer() {
   await requireStaff('customer.create')
   const [t, locale, isVerified] = await Promise.all([getTranslations('customer-form'), getLocale(), verifies()])
   return (
@@ -27,3 +28,5 @@ export default async function NewCustomerPage() {
     </Page>
   )
 }
+
+export default soonForm(drawNewCustomer)

@@ -1,12 +1,14 @@
-import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listLoggedOperations } from '#backoffice/call-log/list-calls'
 import { callOutcomes } from '#backoffice/call-log/tables'
 import { listPeople } from '#backoffice/people/people'
 import { AppLink } from '#components/app-link'
+import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
-import { FilterChip } from '#components/filter-chip'
+import { FilterBar } from '#components/filter-bar'
+import { chipLook, FilterChip } from '#components/filter-chip'
+import { SearchBox } from '#components/input-box'
 import { openDesk } from '#lib/desk'
 import { zonedClock } from '#lib/zoned-day'
 import { FilterMenu } from '../../filter-menu'
@@ -34,7 +36,7 @@ export async function CallFilters({ view, w }: Props) {
   )
   const persons = [{ key: machine, label: t('machine') }, ...people.map(({ id, name }) => ({ key: id, label: name }))]
   return (
-    <div className="tools my-3 flex-wrap">
+    <FilterBar className="my-3">
       <RecordFilter view={view} />
       {chosen(
         'operation',
@@ -48,18 +50,18 @@ export async function CallFilters({ view, w }: Props) {
       <DayFilter view={view} w={w} />
       <AppLink
         href={callsHref(view, { probes: view.probes ? undefined : 'true' })}
-        className={view.probes ? 'chip set' : 'chip'}
+        className={chipLook({ state: view.probes ? 'set' : 'off' })}
         aria-current={view.probes ? 'true' : undefined}
         scroll={false}
       >
         {t('filters.probes')}
       </AppLink>
       {isFiltered(view) && (
-        <AppLink href={callsPath} className="btn ghost">
+        <LinkButton variant="ghost" href={callsPath}>
           {t('clear')}
-        </AppLink>
+        </LinkButton>
       )}
-    </div>
+    </FilterBar>
   )
 }
 
@@ -68,17 +70,7 @@ async function RecordFilter({ view }: { view: CallsView }) {
   return (
     <>
       <TypedFilter address={callsHref(view, { record: undefined })}>
-        <label className="input sm">
-          <Search />
-          <input
-            key={view.record}
-            name="record"
-            aria-label={t('filters.record')}
-            placeholder={t('filters.record')}
-            autoComplete="off"
-            maxLength={250}
-          />
-        </label>
+        <SearchBox key={view.record} name="record" label={t('filters.record')} maxLength={250} />
       </TypedFilter>
       {view.record && (
         <FilterChip

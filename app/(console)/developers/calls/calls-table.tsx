@@ -15,7 +15,7 @@ const columns = column.columns([
     header: () => <Head of="call" />,
     cell: ({ row: { original: row } }) => (
       <span className="mono">
-        <span className="t3">{row.method}</span> <span className="wrap-anywhere">{row.path}</span>
+        <span className="text-muted">{row.method}</span> <span className="wrap-anywhere">{row.path}</span>
       </span>
     ),
     meta: { main: true, card: 'a1' },
@@ -23,9 +23,9 @@ const columns = column.columns([
   column.accessor('outcome', {
     header: () => <Head of="outcome" />,
     cell: ({ row: { original: row } }) => (
-      <span className="row g6">
+      <span className="flex items-center gap-1.5">
         <OutcomeBadge outcome={row.outcome} word={row.outcomeWord} quiet />
-        {row.status !== null && <span className="num t3">{row.status}</span>}
+        {row.status !== null && <span className="whitespace-nowrap tabular-nums text-muted">{row.status}</span>}
       </span>
     ),
     meta: { card: 'b1' },
@@ -33,18 +33,18 @@ const columns = column.columns([
   column.accessor('why', {
     header: () => <Head of="why" />,
     cell: (cell) => (
-      <span className="trunc f12 block max-w-[240px]" title={cell.getValue()}>
+      <span className="truncate text-xs block max-w-[240px]" title={cell.getValue()}>
         {cell.getValue()}
       </span>
     ),
-    meta: { tone: 't2', card: 'a2' },
+    meta: { tone: 'subtle', card: 'a2' },
   }),
-  column.accessor('person', { header: () => <Head of="person" />, meta: { tone: 't2', card: 'a3' } }),
-  column.accessor('took', { header: () => <Head of="took" />, meta: { align: 'right', tone: 't2', card: 'b2' } }),
+  column.accessor('person', { header: () => <Head of="person" />, meta: { tone: 'subtle', card: 'a3' } }),
+  column.accessor('took', { header: () => <Head of="took" />, meta: { align: 'right', tone: 'subtle', card: 'b2' } }),
   column.accessor('at', {
     header: () => <Head of="time" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 't3', card: 'b3' },
+    meta: { align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 

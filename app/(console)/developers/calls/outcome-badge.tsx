@@ -1,7 +1,8 @@
 import { Check, CircleHelp, CircleSlash, SearchX, TriangleAlert, Unplug, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallOutcome } from '#backoffice/call-log/tables'
-import { Badge, type Tone } from '#components/status-badge'
+import { Badge } from '#components/badge'
+import type { Tone } from '#components/status-tones'
 
 const looks: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
   done: { tone: 'ok', icon: <Check /> },

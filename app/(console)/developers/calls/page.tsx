@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { Soon } from '#components/soon'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { DeveloperTabs } from '../developer-tabs'
@@ -25,12 +25,12 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
       <CallFilters view={view} w={w} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
-          <Suspense
+          <Soon
             key={callsHref(view, { after: view.after })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
-            <CallsCard view={view} />
-          </Suspense>
+            {CallsCard({ view })}
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

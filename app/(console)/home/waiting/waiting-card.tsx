@@ -21,13 +21,13 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
       <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined} />
       <Unanswered waiting={waiting} w={w} />
       {items.length > 0 && (
-        <ul className="waits">
+        <ul>
           {items.map((item) => (
             <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
           ))}
         </ul>
       )}
-      {more && <p className="f12 t3 px-4 py-3">{t('more', { count: shownOfEach })}</p>}
+      {more && <p className="text-xs text-muted px-4 py-3">{t('more', { count: shownOfEach })}</p>}
     </Card>
   )
 }
@@ -42,22 +42,18 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
   return (
     <>
       {failure && <PanelFailed failure={failure} />}
-      {failure && <p className="f13 t2 px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
+      {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
-        <div className="nothing">
-          <ListEmpty icon={<PartyPopper />} title={t('none')}>
-            {t('noneText', { time: w.clock(w.now) })}
-          </ListEmpty>
-        </div>
+        <ListEmpty short icon={<PartyPopper />} title={t('none')}>
+          {t('noneText', { time: w.clock(w.now) })}
+        </ListEmpty>
       )}
       {isEmpty && unlisted && (
-        <div className="nothing">
-          <ListEmpty icon={<CircleHelp />} title={t('noneKnown')}>
-            {unlisted}
-          </ListEmpty>
-        </div>
+        <ListEmpty short icon={<CircleHelp />} title={t('noneKnown')}>
+          {unlisted}
+        </ListEmpty>
       )}
-      {!isEmpty && unlisted && <p className="f12 t3 px-4 py-3">{unlisted}</p>}
+      {!isEmpty && unlisted && <p className="text-xs text-muted px-4 py-3">{unlisted}</p>}
     </>
   )
 }

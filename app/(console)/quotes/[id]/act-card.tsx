@@ -27,7 +27,7 @@ export async function ActCard({ record, w, staff }: Props) {
   const allowed = staff.can(phase === 'payable' ? 'quote.pay' : 'quote.confirm')
   if (!allowed) {
     return (
-      <Card className="pay">
+      <Card data-part="pay">
         <div className="p-4">
           <Notice>{t(phase === 'payable' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
         </div>
@@ -48,7 +48,7 @@ export async function ActCard({ record, w, staff }: Props) {
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
     return (
-      <Card className="pay">
+      <Card data-part="pay">
         <DepositForm
           quoteId={quote.id}
           banks={mobile.map(({ code, short_name }) => ({ code, name: short_name }))}
@@ -58,7 +58,7 @@ export async function ActCard({ record, w, staff }: Props) {
     )
   }
   return (
-    <Card className="pay">
+    <Card data-part="pay">
       <ConfirmForm
         quoteId={quote.id}
         received={w.amount(quote.quoted_amount, quote.destination.currency)}

@@ -28,14 +28,14 @@ export async function AgainCard({ record, prices, w, mayCreate }: Props) {
         endedLabel={t('over')}
         until={t('since', { time: w.moment(quote.expires_at) })}
       />
-      <div className="stack g12 px-4 pb-4">
+      <div className="flex flex-col gap-3 px-4 pb-4">
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t('nothingDebited')}
         </Notice>
         {mayCreate && again && (
           <AgainForm quoteId={quote.id} options={optionsOf({ quote: again.quote, payee: record.payee }, again.prices, w, t)} />
         )}
-        {!mayCreate && <p className="f12 t3">{t('notYours')}</p>}
+        {!mayCreate && <p className="text-xs text-muted">{t('notYours')}</p>}
       </div>
     </Card>
   )

@@ -85,7 +85,7 @@ export function AgainForm({ quoteId, options }: { quoteId: string; options: read
       >
         {option.button}
       </Button>
-      <p className="f12 t3">{t('hint')}</p>
+      <p className="text-xs text-muted">{t('hint')}</p>
     </>
   )
 }

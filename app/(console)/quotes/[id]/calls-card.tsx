@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import type { Call } from '#backoffice/calls/calls'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
-import { Badge, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
+import { Table, Td, Tr } from '#components/table'
 import { operations } from '#lib/api/operations'
 
 const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
@@ -20,25 +22,27 @@ export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writi
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null
   return (
-    <Card className="calls">
+    <Card className="max-md:overflow-x-auto">
       <CardHeader title={t('title')} count={calls.length} />
-      <table className="tbl tight" aria-label={t('title')}>
+      <Table tight aria-label={t('title')}>
         <tbody>
           {calls.map((call) => (
-            <tr key={call.id}>
-              <td className="mono t3">{known.get(call.operation)?.method}</td>
-              <td className="mono">{known.get(call.operation)?.path ?? call.operation}</td>
-              <td>
+            <Tr key={call.id}>
+              <Td className="mono w-[1%] text-muted max-md:py-2 max-md:align-top">{known.get(call.operation)?.method}</Td>
+              <Td className="mono max-md:py-2 max-md:wrap-anywhere max-md:whitespace-normal">
+                {known.get(call.operation)?.path ?? call.operation}
+              </Td>
+              <Td>
                 <Badge tone={looks[call.state].tone} icon={looks[call.state].icon} quiet>
                   {t(`state.${call.state}`)}
                 </Badge>
-              </td>
-              <td className="t2 only-wide">{call.actorName}</td>
-              <td className="right num t3">{w.moment(call.sentAt)}</td>
-            </tr>
+              </Td>
+              <Td className="text-subtle max-md:hidden">{call.actorName}</Td>
+              <Td className="text-right tabular-nums text-muted max-md:hidden">{w.moment(call.sentAt)}</Td>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

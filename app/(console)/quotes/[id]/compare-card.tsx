@@ -1,7 +1,8 @@
 import { Check, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
-import { Badge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import { statusWords } from '../../status-words'
 import { compareAccount } from './compare-account'
 import type { QuoteRecord } from './load-record'
@@ -14,44 +15,44 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
   const allSame = rows.every(({ same }) => same)
   const state = record.customer?.ok ? record.customer.value.state : undefined
   return (
-    <Card>
+    <Card className="max-md:overflow-x-auto">
       <CardHeader title={t('title')}>
         <Badge tone={allSame ? 'ok' : 'bad'} quiet icon={allSame ? <CircleCheck /> : <TriangleAlert />}>
           {t(allSame ? 'same' : 'different', { count: rows.length })}
         </Badge>
       </CardHeader>
-      <table className="tbl tight">
+      <Table tight>
         <thead>
           <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('quoted')}</th>
-            <th scope="col">{t('now')}</th>
-            <th scope="col">
+            <Th>{t('what')}</Th>
+            <Th>{t('quoted')}</Th>
+            <Th>{t('now')}</Th>
+            <Th>
               <span className="sr-only">{t('verdict')}</span>
-            </th>
+            </Th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, quoted, now, same }) => (
-            <tr key={name}>
-              <td className="t3">{t(`members.${name}`)}</td>
-              <td className="mask">{quoted ?? '—'}</td>
-              <td className="mask">{now ?? '—'}</td>
-              <td className={same ? 'ok' : 'bad'}>
+            <Tr key={name}>
+              <Td className="text-muted">{t(`members.${name}`)}</Td>
+              <Td mono>{quoted ?? '—'}</Td>
+              <Td mono>{now ?? '—'}</Td>
+              <Td className={same ? 'text-ok' : 'text-bad'}>
                 {same ? <Check role="img" aria-label={t('isSame')} /> : <X role="img" aria-label={t('isDifferent')} />}
-              </td>
-            </tr>
+              </Td>
+            </Tr>
           ))}
           {state && (
-            <tr>
-              <td className="t3">{t('members.customer')}</td>
-              <td>—</td>
-              <td>{words('customer', state)}</td>
-              <td />
-            </tr>
+            <Tr>
+              <Td className="text-muted">{t('members.customer')}</Td>
+              <Td>—</Td>
+              <Td>{words('customer', state)}</Td>
+              <Td />
+            </Tr>
           )}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -40,7 +40,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, account, clock, b
   return (
     <>
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
-      <div className={clock ? 'stack g12 px-4 pb-4' : 'stack g12 p-4'}>
+      <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
         {blocked && <Notice tone="bad">{t('confirm.blocked')}</Notice>}
         {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit })}</Notice>}
         {offered && (
@@ -48,7 +48,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, account, clock, b
             {t('confirm.open', { amount: received })}
           </Button>
         )}
-        {offered && <p className="f12 t3">{t('confirm.asked')}</p>}
+        {offered && <p className="text-xs text-muted">{t('confirm.asked')}</p>}
       </div>
       <ConfirmDialog
         open={open && offered}

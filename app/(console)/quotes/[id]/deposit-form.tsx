@@ -31,7 +31,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   return (
     <>
       {clock && <Countdown {...clock} label={t('within')} endedLabel={t('over')} />}
-      <form className="stack g12 px-4 pb-4" onSubmit={submit}>
+      <form className="flex flex-col gap-3 px-4 pb-4" onSubmit={submit}>
         <SelectField
           label={t('bank')}
           placeholder={t('chooseBank')}

@@ -3,6 +3,7 @@ import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Rate } from '#components/rate'
+import { Table, Td, Th, Tr } from '#components/table'
 import { plainNumber } from '#contract/money'
 import type { Attempt } from '#lib/attempt'
 import { formatChange, formatDifference, formatRateDifference } from '#lib/format'
@@ -40,61 +41,63 @@ export async function DifferenceCard({ record, prices, w }: Props) {
     <Card>
       <CardHeader title={t('title')} />
       <ScrollArea label={t('title')}>
-        <table className="tbl">
+        <Table>
           <thead>
             <tr>
-              <th scope="col">
+              <Th>
                 <span className="sr-only">{t('what')}</span>
-              </th>
-              <th scope="col" className="right">
-                {t('old')}
-              </th>
-              <th scope="col" className="right">
-                {t('new')}
-              </th>
-              <th scope="col" className="right">
-                {t('difference')}
-              </th>
+              </Th>
+              <Th align="right">{t('old')}</Th>
+              <Th align="right">{t('new')}</Th>
+              <Th align="right">{t('difference')}</Th>
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <td className="t2">{t('debit')}</td>
-              <td className="right t3">{money(quote.source_amount, from)}</td>
-              <td className="right">{money(now.source_amount, from)}</td>
-              <td className="right t3">{differs(quote.source_amount, now.source_amount, from)}</td>
-            </tr>
-            <tr>
-              <td className="t2">{t('fees')}</td>
-              <td className="right t3">{money(quote.total_fees, from)}</td>
-              <td className="right">{money(now.total_fees, from)}</td>
-              <td className="right t3">{differs(quote.total_fees, now.total_fees, from)}</td>
-            </tr>
-            <tr>
-              <td className="t2">{t('rate')}</td>
-              <td className="right t3">
+            <Tr>
+              <Td className="text-subtle">{t('debit')}</Td>
+              <Td className="text-right text-muted">{money(quote.source_amount, from)}</Td>
+              <Td className="text-right">{money(now.source_amount, from)}</Td>
+              <Td className="text-right text-muted">{differs(quote.source_amount, now.source_amount, from)}</Td>
+            </Tr>
+            <Tr>
+              <Td className="text-subtle">{t('fees')}</Td>
+              <Td className="text-right text-muted">{money(quote.total_fees, from)}</Td>
+              <Td className="text-right">{money(now.total_fees, from)}</Td>
+              <Td className="text-right text-muted">{differs(quote.total_fees, now.total_fees, from)}</Td>
+            </Tr>
+            <Tr>
+              <Td className="text-subtle">{t('rate')}</Td>
+              <Td className="text-right text-muted">
                 <Rate value={quote.exchange_rate} locale={w.locale} />
-              </td>
-              <td className="right">
+              </Td>
+              <Td className="text-right">
                 <Rate value={now.exchange_rate} locale={w.locale} />
-              </td>
-              <td className="right num w5">{rateDiffers(quote.exchange_rate, now.exchange_rate)}</td>
-            </tr>
-            <tr>
-              <td className="w6">{t('received')}</td>
-              <td className="right t3">
+              </Td>
+              <Td className="text-right whitespace-nowrap tabular-nums font-medium">
+                {rateDiffers(quote.exchange_rate, now.exchange_rate)}
+              </Td>
+            </Tr>
+            <Tr>
+              <Td className="font-semibold">{t('received')}</Td>
+              <Td className="text-right text-muted">
                 <s>{money(quote.quoted_amount, to)}</s>
-              </td>
-              <td className="right w6">{money(now.quoted_amount, to)}</td>
-              <td className={worse ? 'right num w5 bad' : 'right num w5'}>
+              </Td>
+              <Td className="text-right font-semibold">{money(now.quoted_amount, to)}</Td>
+              <Td
+                className={
+                  worse
+                    ? 'text-right whitespace-nowrap tabular-nums font-medium text-bad'
+                    : 'text-right whitespace-nowrap tabular-nums font-medium'
+                }
+              >
                 {differs(quote.quoted_amount, now.quoted_amount, to)}
                 {quote.quoted_amount !== now.quoted_amount && (
                   <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
                 )}
-              </td>
-            </tr>
+              </Td>
+            </Tr>
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { AppLink } from '#components/app-link'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
@@ -23,16 +23,16 @@ export async function EqualNotice({ quote, w }: { quote: Quote; w: Writing }) {
   return (
     <Notice tone="wait" title={t('title', { count: found.length })}>
       {t('text')}
-      <ul className="stack g6 mt-1">
+      <ul className="flex flex-col gap-1.5 mt-1">
         {found.slice(0, shown).map(({ quote: other, phase }) => {
           const status = shownStatus(phase, other.status)
           return (
-            <li key={other.id} className="row g6 wrap">
-              <AppLink className="link mono" href={pathOf.quote(other.id)} prefetch={false}>
+            <li key={other.id} className="flex items-center gap-1.5 flex-wrap">
+              <TextLink className="tracking-[-.01em] whitespace-nowrap" href={pathOf.quote(other.id)} prefetch={false}>
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
-              </AppLink>
+              </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
-              <span className="t3 num">{w.relative(other.created_at)}</span>
+              <span className="text-muted whitespace-nowrap tabular-nums">{w.relative(other.created_at)}</span>
             </li>
           )
         })}

@@ -13,7 +13,7 @@ export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Writ
   const t = await getTranslations('quote.mismatch')
   const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, w }) }))
   return (
-    <Card className="pay">
+    <Card data-part="pay">
       <div className="p-4">
         <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('title')}>
           <ul>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/path-of'
 import { causeOf, mayQuoteAgain } from '../../phase/causes'
 import { isDeposit } from '../../phase/figures'
@@ -23,10 +24,10 @@ export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecor
   return (
     <Card>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
-        <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>
-        {plain.next && <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.next}</p>}
-        <div className="row wrap mt-3">
+        <PlainLead>{plain.lead}</PlainLead>
+        <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{plain.detail}</p>
+        {plain.next && <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{plain.next}</p>}
+        <div className="flex items-center gap-2 flex-wrap mt-3">
           {transaction && <LinkButton href={pathOf.transaction(transaction.id)}>{t('openTransaction')}</LinkButton>}
           {payee && (
             <LinkButton variant="primary" href={pathOf.newQuote(payee)}>

@@ -4,23 +4,17 @@ import { Page } from '#components/app-frame'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { isDeposit } from '../../phase/figures'
-import { ActCard } from './act-card'
-import { AgainCard } from './again-card'
+import { soonRecord } from '../../record-skeleton'
 import { priceAgain } from './again-prices'
-import { CallsCard } from './calls-card'
-import { CompareCard } from './compare-card'
-import { DifferenceCard } from './difference-card'
 import { LiveQuote } from './live-quote'
 import { loadRecord } from './load-record'
-import { OutcomeCard } from './outcome-card'
+import { QuoteColumns } from './quote-columns'
 import { QuoteHead } from './quote-head'
 import { askEvery, quoteVersion } from './quote-version'
-import { Receipt } from './receipt'
-import { StepsCard } from './steps-card'
 import { UnconfirmedNotice } from './unconfirmed'
 import { UnreadQuote } from './unread-quote'
 
-export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
+async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')
   const id = await idOf(params)
   const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
@@ -28,31 +22,16 @@ export default async function QuotePage({ params }: PageProps<'/quotes/[id]'>) {
   const { record } = loaded
   const every = askEvery(record)
   const prices = record.phase === 'lapsed' && !isDeposit(record) ? await priceAgain(record) : undefined
-  const mayCreate = staff.can('quote.create')
   return (
     <Page>
       <ClientMessages namespaces={['quote-acts', 'errors']}>
         <QuoteHead record={record} w={w} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
-        <div className="cols a376 actfirst">
-          <div className="stack g24">
-            {prices && <DifferenceCard record={record} prices={prices} w={w} />}
-            <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
-            <Receipt record={record} w={w} />
-            {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
-            <CallsCard calls={record.calls} w={w} />
-          </div>
-          <div className="stack g24">
-            {prices ? (
-              <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
-            ) : (
-              <ActCard record={record} w={w} staff={staff} />
-            )}
-            <StepsCard record={record} w={w} />
-          </div>
-        </div>
+        <QuoteColumns record={record} prices={prices} w={w} staff={staff} />
         {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion(record)} everySeconds={every} />}
       </ClientMessages>
     </Page>
   )
 }
+
+export default soonRecord(drawQuote)

@@ -21,7 +21,7 @@ export async function PayCard({ record, quote, w, clock }: Props) {
   if (!prefunded.ok) {
     const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
     return (
-      <Card className="pay">
+      <Card data-part="pay">
         <div className="p-4">
           <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
             {prefunded.code === 'extension_missing' ? t('accountsUnnamed') : sentence(prefunded)}
@@ -31,7 +31,7 @@ export async function PayCard({ record, quote, w, clock }: Props) {
     )
   }
   return (
-    <Card className="pay">
+    <Card data-part="pay">
       <PayForm
         quoteId={quote.id}
         debit={debit}

@@ -60,7 +60,7 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
   return (
     <>
       {clock && <Countdown {...clock} label={t('pay.guaranteed')} endedLabel={t('pay.over')} until={clock.until} onEnd={end} />}
-      <div className={clock ? 'stack g12 px-4 pb-4' : 'stack g12 p-4'}>
+      <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
         {accounts.length > 1 && (
           <SelectField
             label={t('pay.from')}

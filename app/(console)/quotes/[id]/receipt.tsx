@@ -1,13 +1,15 @@
+import { cva } from 'class-variance-authority'
 import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { Amount } from '#components/amount'
+import { Amount, Unit } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
+import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
-import { Badge } from '#components/status-badge'
 import { formatBasisPoints } from '#lib/format'
 import { pathOf } from '#lib/path-of'
 import { cameBack } from '../../phase/phase'
@@ -16,28 +18,32 @@ import { amountConverted, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-words'
 
+const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-md:text-[18px]/[26px]', {
+  variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
+})
+
 /** From, to, payee, and lines that add up. */
 export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee } = record
   const words = receiptWords(record)
   return (
-    <Card className="receipt">
+    <Card>
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
-      <div className="rcpt-top">
+      <div className="grid grid-cols-[1fr_32px_1fr] items-center border-b px-4 py-5 max-md:py-4">
         <div>
-          <span className="f12 t3">{t(words.leaves)}</span>
-          <div className="big num">
-            <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+          <span className="text-xs text-muted">{t(words.leaves)}</span>
+          <div className={leg({ struck: false })}>
+            <Amount figure="leg" value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
         </div>
-        <span className="arr">
+        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <ArrowRight />
         </span>
-        <div className="right">
-          <span className="f12 t3">{t(words.receives, { payee })}</span>
-          <div className={words.isStruck ? 'big num over' : 'big num'}>
-            <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+        <div className="text-right">
+          <span className="text-xs text-muted">{t(words.receives, { payee })}</span>
+          <div className={leg({ struck: words.isStruck })}>
+            <Amount figure="leg" value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
       </div>
@@ -61,10 +67,10 @@ async function Payee({ record }: { record: QuoteRecord }) {
   const { quote, customer, account, payee } = record
   const rail = account && (rails.has(account.rail) ? rails(account.rail) : account.rail)
   return (
-    <div className="payee">
+    <div className="flex items-center gap-3 border-b p-4">
       <Avatar name={payee} size="lg" />
-      <div className="grow">
-        <div className="row g6 wrap">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-1.5 flex-wrap">
           <b>{quote.customer_id ? <AppLink href={pathOf.customer(quote.customer_id)}>{payee}</AppLink> : payee}</b>
           {customer?.ok && customer.value.is_verified && (
             <Badge tone="ok" quiet icon={<BadgeCheck />}>
@@ -73,19 +79,14 @@ async function Payee({ record }: { record: QuoteRecord }) {
           )}
         </div>
         {account ? (
-          <div className="f13 t2 row wrap gap-x-2 gap-y-0.5">
+          <div className="text-sm text-subtle flex items-center flex-wrap gap-x-2 gap-y-0.5">
             <span>{t('paidTo', { rail: rail ?? '', bank: account.bank, code: account.bankCode })}</span>
             {[account.phone, account.number, account.document].map(
-              (value) =>
-                value && (
-                  <span key={value} className="mask">
-                    {value}
-                  </span>
-                ),
+              (value) => value && <MaskedText key={value}>{value}</MaskedText>,
             )}
           </div>
         ) : (
-          <div className="f13 t3">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
+          <div className="text-sm text-muted">{t(record.toWallet ? 'wallet' : 'accountGone')}</div>
         )}
       </div>
     </div>
@@ -114,19 +115,21 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
           <>
             {t('rate')}{' '}
             {rate && (
-              <span className="t3">
+              <span className="text-muted">
                 {t.rich('midAndMargin', {
                   mid: () => <Rate value={rate.mid_rate} locale={w.locale} />,
                   margin: formatBasisPoints(rate.margin_bps, w.locale),
                 })}
               </span>
             )}
-            {rate?.legs && <span className="t3"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>}
+            {rate?.legs && (
+              <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>
+            )}
           </>
         }
       >
         <Rate value={quote.exchange_rate} locale={w.locale} />
-        <span className="cur">{t('rateUnit', { to: destination.currency, from: source.currency })}</span>
+        <Unit>{t('rateUnit', { to: destination.currency, from: source.currency })}</Unit>
       </Line>
       <Line sum label={t(words.receives, { payee })}>
         {money(quote.quoted_amount, destination.currency)}

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import { type Call, endOf } from '#backoffice/calls/calls'
+import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
@@ -18,7 +19,7 @@ export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | und
   const text = call.operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
   return (
     <div className="mb-5">
-      <Notice tone="work" role="status" icon={<Radar className="s20" />} title={t('title')}>
+      <Notice tone="work" role="status" icon={<Radar className="size-5 stroke-[1.6]" />} title={t('title')}>
         {t(call.state === 'sent' ? 'sentText' : text, { time: w.moment(call.sentAt) })}
         {call.lookedUpAt && ` ${t('looked', { time: w.moment(call.lookedUpAt) })}`}
       </Notice>
@@ -57,9 +58,9 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
   const isEnough = balance && debited !== undefined && parseDecimal(balance, 2) >= fromWireAmount(debited)
   const twoFigures = paying && account && balance && isEnough
   return (
-    <Card className="pay">
+    <Card data-part="pay">
       <CardHeader title={t('certain')} />
-      <CardBody className="body stack g12 f13">
+      <CardBody className="flex flex-col gap-3 text-sm">
         <Fact certain>{t('once')}</Fact>
         {!isDeposit({ quote }) && <Fact certain>{t(paying ? 'atMost' : 'held', { amount: debit })}</Fact>}
         {twoFigures && (
@@ -73,12 +74,12 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
           </Fact>
         )}
         {!isOver && (
-          <button type="button" className="btn lg full is-off" disabled aria-busy="true">
-            <LoaderCircle className="spin" />
+          <button type="button" className={buttonLook({ size: 'lg', full: true })} disabled aria-busy="true">
+            <LoaderCircle className="animate-spin" />
             {t('checking')}
           </button>
         )}
-        <p className="f12 t3">
+        <p className="text-xs text-muted">
           {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
             time: w.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
           })}
@@ -90,8 +91,10 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
 
 function Fact({ certain, children }: { certain?: boolean; children: ReactNode }) {
   return (
-    <div className="row top">
-      <span className={certain ? 'ok row h-5' : 'work row h-5'}>{certain ? <CircleCheck /> : <CircleHelp />}</span>
+    <div className="flex gap-2 items-start">
+      <span className={certain ? 'text-ok flex items-center gap-2 h-5' : 'text-work flex items-center gap-2 h-5'}>
+        {certain ? <CircleCheck /> : <CircleHelp />}
+      </span>
       <span>{children}</span>
     </div>
   )

@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AppLink } from '#components/app-link'
+import { Tag } from '#components/badge'
+import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
-import { Tag } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee } from './payee'
 
@@ -18,9 +19,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
     return (
       <Notice tone="wait">
         {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
-        <AppLink className="link" href={pathOf.customer(payee.id)}>
-          {t('open', { name: payee.name })}
-        </AppLink>
+        <TextLink href={pathOf.customer(payee.id)}>{t('open', { name: payee.name })}</TextLink>
       </Notice>
     )
   }
@@ -36,9 +35,9 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
           value: id,
           label: title,
           detail: (
-            <span className="mask">
-              {detail} <span className="t3">{currency}</span>
-            </span>
+            <MaskedText>
+              {detail} <span className="text-muted">{currency}</span>
+            </MaskedText>
           ),
           after: lastUsed && <Tag>{t('lastUsed')}</Tag>,
         }))}

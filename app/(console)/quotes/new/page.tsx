@@ -6,13 +6,14 @@ import { PageHeader } from '#components/page-header'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { readRatePoints } from '../../rate-points'
+import { soonRecord } from '../../record-skeleton'
 import { QuoteForm } from './quote-form'
 import { readForm } from './read-form'
 import { SourcesFailed } from './sources-failed'
 
 export const generateMetadata = titled('quote-new')
 
-export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/new'>) {
+async function drawNewQuote({ searchParams }: PageProps<'/quotes/new'>) {
   const staff = await requireStaff('quote.create')
   const [t, form] = await Promise.all([getTranslations('quote-new'), readForm(await searchParams, staff, await writing())])
   return (
@@ -36,3 +37,5 @@ export default async function NewQuotePage({ searchParams }: PageProps<'/quotes/
     </Page>
   )
 }
+
+export default soonRecord(drawNewQuote)

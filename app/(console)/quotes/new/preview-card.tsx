@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
+import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
+import { Dot } from '#components/dot'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
-import { Badge } from '#components/status-badge'
 import { RateChart } from '../../rate-chart'
 import type { RatePoints } from '../../rate-points'
 import { useSettled } from '../../use-customer-search'
@@ -72,17 +73,17 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
         </div>
       )}
       {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
-      {!data?.price && !failure && <p className="t3 f13 p-4">{data?.problem ? reason : t('waiting')}</p>}
+      {!data?.price && !failure && <p className="text-muted text-sm p-4">{data?.problem ? reason : t('waiting')}</p>}
       <div className="border-t border-line p-4">
-        <div className="row between base mb-2">
-          <span className="f13">
-            <span className="t2">1 {sourceCurrency} =</span>{' '}
+        <div className="flex gap-2 justify-between items-baseline mb-2 max-md:flex-wrap">
+          <span className="text-sm">
+            <span className="text-subtle">1 {sourceCurrency} =</span>{' '}
             <b>{data?.rate ? <Rate value={data.rate.value} locale={locale} /> : preview.isPending ? '…' : t('unknown')}</b>{' '}
-            <span className="t3">{destinationCurrency}</span>
+            <span className="text-muted">{destinationCurrency}</span>
           </span>
           {data?.rate && (
-            <span className="row g6 f12 t3">
-              <i className="dot ok" />
+            <span className="flex items-center gap-1.5 text-xs text-muted">
+              <Dot ok />
               <RelativeTime at={data.rate.asOf} />
             </span>
           )}
@@ -91,7 +92,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
           <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
         )}
         {data?.price && sourceCurrency !== destinationCurrency && (
-          <p className="f12 t3 mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
+          <p className="text-xs text-muted mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
         )}
       </div>
     </Card>
@@ -110,7 +111,7 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
   return (
     <>
       <div className="px-4 pt-4 pb-3" aria-live="polite">
-        <span className="f12 t3">{t(price.fees ? 'receivesAbout' : 'receivesBeforeFees', { payee })}</span>
+        <span className="text-xs text-muted">{t(price.fees ? 'receivesAbout' : 'receivesBeforeFees', { payee })}</span>
         <div>
           <WrittenAmount figure="fig" text={price.received} />
         </div>
@@ -133,7 +134,7 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
           )}
           {price.after && (
             <Line label={t('after')}>
-              <span className={price.after.enough ? undefined : 'bad'}>
+              <span className={price.after.enough ? undefined : 'text-bad'}>
                 <WrittenAmount text={price.after.text} />
               </span>
             </Line>

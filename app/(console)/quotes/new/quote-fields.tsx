@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Field, SelectField } from '#components/field'
+import { Field, FieldGroup, SelectField } from '#components/field'
+import { FieldRow } from '#components/form-section'
 import { MoneyField, type MoneyFieldProps } from '#components/money-field'
 import { Segmented } from '#components/segmented'
 import type { QuoteDraft } from './quote-draft'
@@ -38,7 +39,7 @@ export function AmountField({ draft, change, currency, hasSides, amount }: Amoun
 export function SourceAndFees({ draft, change, sources }: Part & { sources: readonly SourceAccount[] }) {
   const t = useTranslations('quote-form')
   return (
-    <div className="two">
+    <FieldRow>
       <SelectField
         label={t('from.label')}
         value={draft.prefundedAccountId}
@@ -48,10 +49,10 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
           label: available === null ? t('from.unknown', { name, currency }) : t('from.option', { name, available, currency }),
         }))}
       />
-      <div className="field">
-        <span className="label">{t('fees.label')}</span>
+      <FieldGroup label={t('fees.label')}>
         <Segmented
           name="fees"
+          size="field"
           label={t('fees.label')}
           value={draft.feesPaidBy}
           onChange={(value) => change({ feesPaidBy: value === 'destination' ? 'destination' : 'source' })}
@@ -60,8 +61,8 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
             { value: 'destination', label: t('fees.destination') },
           ]}
         />
-      </div>
-    </div>
+      </FieldGroup>
+    </FieldRow>
   )
 }
 
@@ -69,7 +70,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
 export function References({ draft, change, hasConcept }: Part & { hasConcept: boolean }) {
   const t = useTranslations('quote-form')
   return (
-    <div className="two">
+    <FieldRow>
       <Field
         label={t('reference.label')}
         optional={t('optional')}
@@ -88,6 +89,6 @@ export function References({ draft, change, hasConcept }: Part & { hasConcept: b
           onChange={(event) => change({ description: event.target.value })}
         />
       )}
-    </div>
+    </FieldRow>
   )
 }

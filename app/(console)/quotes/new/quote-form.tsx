@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
-import { Card, CardFooter } from '#components/card'
+import { Card, CardActs, CardFooter } from '#components/card'
+import { Columns } from '#components/columns'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { QueryProvider } from '../../query-provider'
 import type { RatePoints } from '../../rate-points'
@@ -55,53 +57,55 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   })
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
-    <form className="cols a400" onSubmit={lock.submit} noValidate>
-      <div className="stack g16">
-        <Card>
-          <div className="frm">
-            <PayeeField
-              payee={payee}
-              seesEmails={seesEmails}
-              onChoose={(customerId) => change({ customerId, accountId: null })}
-              autoFocus={first.customerId === null}
-            />
-            {failed && <PayeeUnread onRetry={retry} />}
-            <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
-            <AmountField
-              draft={draft}
-              change={change}
-              hasSides={extended}
-              amount={amountIn(amountCurrency)}
-              currency={amountCurrency}
-            />
-            <SourceAndFees draft={draft} change={change} sources={sources} />
-            <References draft={draft} change={change} hasConcept={extended} />
-          </div>
-          <CardFooter>
-            <span className="f12 t2" role="status">
-              {lock.reason}
-            </span>
-            <span className="row">
-              <LinkButton href="/quotes" variant="ghost">
-                {t('discard')}
-              </LinkButton>
-              <Button
-                type="submit"
-                variant="primary"
-                keyHint="Ctrl ↵"
-                disabled={lock.reason !== null}
-                pending={lock.pending}
-                pendingLabel={t('locking')}
-              >
-                {t(extended ? 'lock' : 'lockOnly')}
-              </Button>
-            </span>
-          </CardFooter>
-          {lock.failure && <LockFailure text={lock.failure} />}
-        </Card>
-        <RecentQuotes payee={payee} draft={chosen} />
-      </div>
-      <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+    <form onSubmit={lock.submit} noValidate>
+      <Columns side="wide">
+        <div className="flex flex-col gap-4">
+          <Card>
+            <FormSection>
+              <PayeeField
+                payee={payee}
+                seesEmails={seesEmails}
+                onChoose={(customerId) => change({ customerId, accountId: null })}
+                autoFocus={first.customerId === null}
+              />
+              {failed && <PayeeUnread onRetry={retry} />}
+              <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
+              <AmountField
+                draft={draft}
+                change={change}
+                hasSides={extended}
+                amount={amountIn(amountCurrency)}
+                currency={amountCurrency}
+              />
+              <SourceAndFees draft={draft} change={change} sources={sources} />
+              <References draft={draft} change={change} hasConcept={extended} />
+            </FormSection>
+            <CardFooter>
+              <span className="text-xs text-subtle" role="status">
+                {lock.reason}
+              </span>
+              <CardActs>
+                <LinkButton href="/quotes" variant="ghost">
+                  {t('discard')}
+                </LinkButton>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  keyHint="Ctrl ↵"
+                  disabled={lock.reason !== null}
+                  pending={lock.pending}
+                  pendingLabel={t('locking')}
+                >
+                  {t(extended ? 'lock' : 'lockOnly')}
+                </Button>
+              </CardActs>
+            </CardFooter>
+            {lock.failure && <LockFailure text={lock.failure} />}
+          </Card>
+          <RecentQuotes payee={payee} draft={chosen} />
+        </div>
+        <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+      </Columns>
     </form>
   )
 }

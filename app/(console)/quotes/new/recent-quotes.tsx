@@ -3,10 +3,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
-import { Badge, StatusBadge } from '#components/status-badge'
+import { StatusBadge } from '#components/status-badge'
+import { Table, Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import type { Payee, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
@@ -18,13 +20,13 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
     return (
       <Card>
         <CardHeader title={t('title', { name: payee.name })} />
-        <p className="body f13 bad">{t('unread')}</p>
+        <p className="p-4 text-sm text-bad">{t('unread')}</p>
       </Card>
     )
   }
   if (!payee || payee.recent.length === 0) return null
   return (
-    <Card>
+    <Card className="max-md:overflow-x-auto">
       <CardHeader title={t('title', { name: payee.name })}>
         {payee.today > 0 && (
           <Badge tone="wait" quiet icon={<TriangleAlert />}>
@@ -42,29 +44,29 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
           </Notice>
         </div>
       )}
-      <table className="tbl tight" aria-label={t('title', { name: payee.name })}>
+      <Table tight aria-label={t('title', { name: payee.name })}>
         <tbody>
           {payee.recent.map((quote) => (
-            <tr key={quote.id}>
-              <td className="t2 num">{quote.when}</td>
-              <td>
+            <Tr key={quote.id}>
+              <Td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</Td>
+              <Td>
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
-              </td>
-              <td className="mono only-wide">
-                <AppLink className="link" href={pathOf.quote(quote.id)} prefetch={false}>
+              </Td>
+              <Td className="mono max-md:hidden">
+                <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
-                </AppLink>
-              </td>
-              <td className="right">
+                </TextLink>
+              </Td>
+              <Td className="text-right">
                 <WrittenAmount text={quote.debit} />
-              </td>
-              <td className="right t2 only-wide">
+              </Td>
+              <Td className="text-right text-subtle max-md:hidden">
                 <WrittenAmount text={quote.received} />
-              </td>
-            </tr>
+              </Td>
+            </Tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ export async function SourcesFailed({ failure }: { failure: SaidFailure }) {
   return (
     <Card>
       {failure.code === 'extension_missing' ? (
-        <p className="t3 f13 p-4">{t('accountsUnnamed')}</p>
+        <p className="text-muted text-sm p-4">{t('accountsUnnamed')}</p>
       ) : (
         <PanelFailed failure={failure} />
       )}

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Menu } from '#components/menu'
+import { MenuButton } from '#components/menu-items'
 import { useFailure } from '../../use-failure'
 import { assignReview } from '../actions'
 
@@ -34,7 +35,7 @@ export function Assignment({ reviewId, holder, mine, may, others }: Props) {
   return (
     <>
       {refused && (
-        <span className="f12 bad" role="alert">
+        <span className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}
@@ -54,14 +55,14 @@ export function Assignment({ reviewId, holder, mine, may, others }: Props) {
           }
         >
           {holder && (
-            <button type="button" disabled={pending} onClick={() => give('nobody')}>
+            <MenuButton disabled={pending} onClick={() => give('nobody')}>
               {t('giveBack')}
-            </button>
+            </MenuButton>
           )}
           {others.map(({ id, name }) => (
-            <button key={id} type="button" disabled={pending} onClick={() => give(id)}>
+            <MenuButton key={id} disabled={pending} onClick={() => give(id)}>
               {t('to', { name })}
-            </button>
+            </MenuButton>
           ))}
         </Menu>
       )}

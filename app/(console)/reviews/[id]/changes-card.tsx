@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader } from '#components/card'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { ReviewDetail } from '#contract/reviews'
 import { openDesk } from '#lib/desk'
 import { ScrollArea } from '../../scroll-area'
@@ -34,32 +35,30 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
     <Card>
       <CardHeader title={t('title')} count={changes.length} />
       <ScrollArea label={t('title')}>
-        <table className="tbl tight">
+        <Table tight>
           <thead>
             <tr>
               {(['field', 'before', 'after', 'by', 'when'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`columns.${name}`)}
-                </th>
+                <Th key={name}>{t(`columns.${name}`)}</Th>
               ))}
             </tr>
           </thead>
           <tbody>
             {changes.map(({ key, member, before, after, by, at }) => (
-              <tr key={key}>
-                <td className="t3">{form.has(member) ? form(member) : member}</td>
-                <td className="t2">{before === '' ? t('empty') : <s>{before}</s>}</td>
-                <td className="w5">{after === '' ? t('empty') : after}</td>
-                <td className="t2">{by}</td>
-                <td className="t2 num" title={w.exact(at)}>
+              <Tr key={key}>
+                <Td className="text-muted">{form.has(member) ? form(member) : member}</Td>
+                <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
+                <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
+                <Td className="text-subtle">{by}</Td>
+                <Td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
                   {w.relative(at)}
-                </td>
-              </tr>
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </ScrollArea>
-      {cut && <p className="body f13 t3">{t('cut')}</p>}
+      {cut && <p className="p-4 text-sm text-muted">{t('cut')}</p>}
     </Card>
   )
 }
@@ -71,7 +70,7 @@ async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <p className="body f13 t2">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
+      <p className="p-4 text-sm text-subtle">{who === '' ? t('elsewhere') : t('elsewhereBy', { names: who })}</p>
     </Card>
   )
 }

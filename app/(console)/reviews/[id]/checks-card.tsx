@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
-import { AppLink } from '#components/app-link'
+import { Badge } from '#components/badge'
+import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { Card, CardHeader } from '#components/card'
 import { Skeleton } from '#components/skeleton'
-import { Badge, StatusBadge } from '#components/status-badge'
+import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import type { ReviewDetail } from '#contract/reviews'
 import { attempt } from '#lib/attempt'
 import { pathOf } from '#lib/path-of'
@@ -21,7 +23,7 @@ export async function ChecksCard({ review, staff }: { review: ReviewDetail; staf
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <div className="body stack g12 f13">
+      <div className="p-4 flex flex-col gap-3 text-sm">
         <Check label={t('flags')} fine={review.flags.length === 0}>
           {review.flags.length === 0 ? t('noFlags') : review.flags.map(words.code).join(', ')}
         </Check>
@@ -42,8 +44,8 @@ export async function ChecksCard({ review, staff }: { review: ReviewDetail; staf
 
 function Check({ label, fine, children }: { label: ReactNode; fine: boolean; children: ReactNode }) {
   return (
-    <div className="row between top">
-      <span className="t2 shrink-0">{label}</span>
+    <div className="flex gap-2 justify-between items-start">
+      <span className="text-subtle shrink-0">{label}</span>
       <Badge tone={fine ? 'ok' : 'wait'} quiet icon={fine ? <CircleCheck /> : <CircleAlert />}>
         <span className="whitespace-normal text-right">{children}</span>
       </Badge>
@@ -74,21 +76,19 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
     )
   }
   return (
-    <div className="stack g8">
-      <span className="t2">{t('alike')}</span>
-      <ul className="boxed" aria-label={t('alike')}>
+    <div className="flex flex-col gap-2">
+      <span className="text-subtle">{t('alike')}</span>
+      <BoxedList aria-label={t('alike')}>
         {others.map(({ id, name, state, by }) => (
-          <li key={id} className="row between wrap">
-            <AppLink className="link" href={pathOf.customer(id)}>
-              {name}
-            </AppLink>
-            <span className="row">
-              <span className="f12 t3">{t(`same.${by}`)}</span>
+          <BoxedRow key={id} className="flex-wrap justify-between gap-2">
+            <TextLink href={pathOf.customer(id)}>{name}</TextLink>
+            <span className="flex items-center gap-2">
+              <span className="text-xs text-muted">{t(`same.${by}`)}</span>
               {state && <StatusBadge kind="customer" status={state} label={status('customer', state)} quiet />}
             </span>
-          </li>
+          </BoxedRow>
         ))}
-      </ul>
+      </BoxedList>
     </div>
   )
 }
@@ -96,8 +96,8 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
 async function Unchecked() {
   const t = await getTranslations('review.checks')
   return (
-    <div className="row between top">
-      <span className="t2">{t('alike')}</span>
+    <div className="flex gap-2 justify-between items-start">
+      <span className="text-subtle">{t('alike')}</span>
       <Badge tone="rest" quiet icon={<CircleHelp />}>
         {t('unchecked')}
       </Badge>

@@ -43,7 +43,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
   useChoiceKeys(root, label, (choice) => form.set('decision', choice))
   useSubmitKey(() => root.current?.requestSubmit())
   return (
-    <form ref={root} className="stack g16" noValidate onSubmit={send}>
+    <form ref={root} className="flex flex-col gap-4" noValidate onSubmit={send}>
       <RadioOptions
         name="decision"
         label={t('question')}
@@ -101,7 +101,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
       >
         {decision === '' ? t('chooseFirst') : t(`options.${decision}.label`)}
       </ArmedButton>
-      <p className="f12 t3 text-center">{next === undefined ? t('noNext') : t('next', { name: next })}</p>
+      <p className="text-xs text-muted text-center">{next === undefined ? t('noNext') : t('next', { name: next })}</p>
     </form>
   )
 }

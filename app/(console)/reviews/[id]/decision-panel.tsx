@@ -65,7 +65,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   return (
     <Card>
       <CardHeader title={verdict.kind === 'closed' ? t('closedTitle') : t('title')} />
-      <div className="body stack g16">
+      <div className="p-4 flex flex-col gap-4">
         {verdict.kind === 'open' ? (
           <DecisionForm
             form={form}

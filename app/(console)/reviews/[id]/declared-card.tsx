@@ -20,7 +20,7 @@ export async function DeclaredCard({ review: { profile, customer_id }, mayReveal
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <p className="body f13 t2">{t('none')}</p>
+        <p className="p-4 text-sm text-subtle">{t('none')}</p>
       </Card>
     )
   }
@@ -57,8 +57,8 @@ async function Documents({ profile, words }: { profile: KycProfile; words: Revie
   if (profile.documents.length === 0) return <Def label={t('documents')}>{t('noDocuments')}</Def>
   return profile.documents.map(({ kind, sha256 }) => (
     <Def key={sha256} label={words.document(kind)}>
-      <FileCheck className="s14 t3" />
-      <span className="mono t3">sha256</span>
+      <FileCheck className="size-3.5 stroke-2 text-muted" />
+      <span className="mono text-muted">sha256</span>
       <CopyId
         id={sha256}
         shown={`${sha256.slice(0, 4)}…${sha256.slice(-4)}`}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Card } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import type { ReviewDetail } from '#contract/reviews'
 import type { Staff } from '#lib/session'
 import { AccountsCard } from '../../customers/[id]/accounts-card'
@@ -20,22 +21,22 @@ type Props = { review: ReviewDetail; staff: Staff }
 export function Evidence({ review, staff }: Props) {
   const loading = <PanelLoading rows={3} />
   return (
-    <div className="stack g24">
+    <Column>
       <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
       <Suspense fallback={loading}>
         <ChangesCard review={review} />
       </Suspense>
-      <div className="cols half">
+      <Columns side="half">
         <ChecksCard review={review} staff={staff} />
         <HistoryCard history={review.history} />
-      </div>
+      </Columns>
       <Suspense fallback={loading}>
         <CustomerFacts review={review} staff={staff} />
       </Suspense>
       <Suspense fallback={loading}>
         <TransactionsCard customerId={review.customer_id} limit={5} />
       </Suspense>
-    </div>
+    </Column>
   )
 }
 

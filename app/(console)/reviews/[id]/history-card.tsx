@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
-import type { Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
 import { Timeline } from '#components/timeline'
 import type { KycDecision } from '#contract/kyc'
 import { statusWords } from '../../status-words'
@@ -28,9 +28,9 @@ export async function HistoryCard({ history }: { history: readonly KycDecision[]
   return (
     <Card>
       <CardHeader title={t('title')} count={history.length || undefined} />
-      <div className="body">
+      <div className="p-4">
         {history.length === 0 ? (
-          <p className="f13 t3">{t('none')}</p>
+          <p className="text-sm text-muted">{t('none')}</p>
         ) : (
           <Timeline events={await Promise.all(history.map(toEvent))} />
         )}
@@ -51,11 +51,11 @@ async function toEvent(decision: KycDecision) {
     what: [words.action(action), moved].filter(Boolean).join(', '),
     when: (
       <>
-        <time dateTime={at} title={w.exact(at)} className="num">
+        <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
           {w.relative(at)}
         </time>
         {`, ${actor ? names(actor) : t('rule')}`}
-        {why && <span className="block t2">{why}</span>}
+        {why && <span className="block text-subtle">{why}</span>}
       </>
     ),
   }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../record-failed'
+import { soonRecord } from '../../record-skeleton'
 import { reviewNames } from '../list-reviews'
 import { listReviewers, staffNames } from '../staff-names'
 import { DecisionPanel } from './decision-panel'
@@ -16,7 +18,7 @@ import { verdictOf } from './verdict'
 
 export const generateMetadata = titledRecord('review')
 
-export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>) {
+async function drawReview({ params }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
@@ -32,9 +34,9 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
     <Page>
       <ClientMessages namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'errors']}>
         <ReviewHead review={review} name={nameOf(review)} me={staff.personId} names={names} reviewers={reviewers} />
-        <div className="cols a376 actfirst">
+        <Columns side="middle">
           <Evidence review={review} staff={staff} />
-          <div className="stack g24 min-[721px]:sticky min-[721px]:top-24">
+          <Column first="act" className="md:sticky md:top-24">
             <DecisionPanel
               key={review.id}
               reviewId={review.id}
@@ -44,9 +46,11 @@ export default async function ReviewPage({ params }: PageProps<'/reviews/[id]'>)
               verdict={verdictOf(review, staff.personId, names)}
               next={next}
             />
-          </div>
-        </div>
+          </Column>
+        </Columns>
       </ClientMessages>
     </Page>
   )
 }
+
+export default soonRecord(drawReview)

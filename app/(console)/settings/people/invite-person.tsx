@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState, useTransition } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { Button } from '#components/button'
-import { Dialog } from '#components/dialog'
+import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { invitePerson } from './actions'
@@ -53,7 +53,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   }
   if (shown) return <LinkShown shown={shown} onClose={onClose} />
   return (
-    <form className="stack g16" onSubmit={submit}>
+    <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />
       <Field label={t('email')} name="email" type="email" required maxLength={254} />
       <RoleTicks held={held} onChange={setHeld} />
@@ -62,12 +62,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           {refused}
         </Notice>
       )}
-      <div className="f -mx-5 -mb-4">
+      <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>
           {t('makeLink')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
+import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
+import { DialogFooter } from '#components/dialog'
 import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
 
@@ -12,15 +14,15 @@ export type ShownLink = { link: string; expiresAt: string }
 export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
   const [t, inWords] = [useTranslations('people.link'), useMomentWords()]
   return (
-    <div className="stack g16">
+    <div className="flex flex-col gap-4">
       <Notice tone="ok" role="status">
         {t('made', { until: inWords(expiresAt) })}
       </Notice>
-      <textarea className="codeb w-full whitespace-pre-wrap break-all" rows={3} readOnly value={link} aria-label={t('label')} />
-      <div className="f -mx-5 -mb-4">
+      <CodeArea wraps rows={3} value={link} aria-label={t('label')} />
+      <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('close')}</Button>
         <CopyButton text={link} labels={{ copy: t('copy'), copied: t('copied') }} primary />
-      </div>
+      </DialogFooter>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function MemberActs({ member }: { member: Member }) {
           lead={member.email}
           footer={<Button onClick={close}>{t('keep')}</Button>}
         >
-          <div className="stack g8 mt-4">
+          <div className="flex flex-col gap-2 mt-4">
             {actsOn(member).map((act) => (
               <Button
                 key={act}

@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
 import { Avatar } from '#components/avatar'
+import { Badge, Tag } from '#components/badge'
 import { RelativeTime } from '#components/relative-time'
-import { Badge, Tag, type Tone } from '#components/status-badge'
+import type { Tone } from '#components/status-tones'
+import { Table, Td, Th, Tr } from '#components/table'
 import { ScrollArea } from '../../scroll-area'
 import type { Member, MemberState } from './member'
 import { MemberActs } from './member-acts'
@@ -21,17 +23,15 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
   const t = await getTranslations('people')
   return (
     <ScrollArea label={t('people')}>
-      <table className="tbl cards">
+      <Table cards>
         <thead>
           <tr>
             {(['person', 'roles', 'state'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
+              <Th key={name}>{t(`columns.${name}`)}</Th>
             ))}
-            <th scope="col">
+            <Th>
               <span className="sr-only">{t('columns.acts')}</span>
-            </th>
+            </Th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
             <Row key={member.id} member={member} isOwn={member.id === ownId} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollArea>
   )
 }
@@ -48,28 +48,33 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
   const { name, email, roles } = member
   return (
-    <tr>
-      <td className="main a1 wrapt">
-        <span className="row g12">
+    <Tr shape="card">
+      <Td main wrap card="a1">
+        <span className="flex items-center gap-3">
           <Avatar name={name} />
-          <span className="min-w-0 wrap-anywhere min-[721px]:min-w-[120px]">
-            {name} {isOwn && <span className="t3">{t('you')}</span>}
-            <span className="t3 f12 block">{email}</span>
+          <span className="min-w-0 wrap-anywhere md:min-w-[120px]">
+            {name} {isOwn && <span className="text-muted">{t('you')}</span>}
+            <span className="text-muted text-xs block">{email}</span>
           </span>
         </span>
-      </td>
-      <td className="wrapt">
-        <span className="row g6 wrap">
+      </Td>
+      <Td wrap card="whole">
+        <span className="flex items-center gap-1.5 flex-wrap">
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
         </span>
-      </td>
-      <td className="wrapt">
+      </Td>
+      <Td wrap card="whole">
         <State member={member} />
-      </td>
-      <td className="right b1 people-acts">{!isOwn && <MemberActs member={member} />}</td>
-    </tr>
+      </Td>
+      <Td
+        card="b1"
+        className="text-right md:sticky md:right-0 md:bg-card md:group-last/row:rounded-br-xl md:group-hover/row:bg-hover"
+      >
+        {!isOwn && <MemberActs member={member} />}
+      </Td>
+    </Tr>
   )
 }
 
@@ -81,9 +86,9 @@ async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }:
       <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
         {t(`states.${state}`)}
       </Badge>
-      {expiresAt !== undefined && <span className="t3 f12 block">{t('until', { until: w.moment(expiresAt) })}</span>}
+      {expiresAt !== undefined && <span className="text-muted text-xs block">{t('until', { until: w.moment(expiresAt) })}</span>}
       {lastSeenAt !== undefined && (
-        <span className="t3 f12 block">
+        <span className="text-muted text-xs block">
           {t('seen')} <RelativeTime at={lastSeenAt} />
           {openSessions > 0 && `, ${t('sessions', { count: openSessions })}`}
         </span>

@@ -3,14 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
 import { Checkbox } from '#components/checkbox'
+import { fieldLook } from '#components/field'
 
 /** The roles with what each does. What may not stand beside a chosen one cannot be ticked. */
 export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange: (held: readonly Role[]) => void }) {
   const [t, words] = [useTranslations('people'), useTranslations('roles')]
   return (
-    <fieldset className="field">
+    <fieldset className={fieldLook}>
       <legend>{t('roles')}</legend>
-      <div className="stack g8 mt-2">
+      <div className="flex flex-col gap-2 mt-2">
         {roles.map((role) => (
           <Checkbox
             key={role}
@@ -19,13 +20,13 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
             onChange={({ target }) => onChange(target.checked ? [...held, role] : held.filter((one) => one !== role))}
             label={
               <>
-                <b>{words(`${role}.name`)}</b> <span className="t3">{words(`${role}.does`)}</span>
+                <b>{words(`${role}.name`)}</b> <span className="text-muted">{words(`${role}.does`)}</span>
               </>
             }
           />
         ))}
       </div>
-      <span className="hint">{t('rule')}</span>
+      <span className="text-xs text-muted">{t('rule')}</span>
     </fieldset>
   )
 }

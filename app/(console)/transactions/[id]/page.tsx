@@ -4,12 +4,14 @@ import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { isNotFound } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { requireStaff } from '#lib/session'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
+import { soonRecord } from '../../record-skeleton'
 import { LiveTransaction } from '../live-transaction'
 import { TransactionSteps } from '../transaction-steps'
 import { transactionVersion } from '../transaction-version'
@@ -19,7 +21,7 @@ import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
 import { WaysOn } from './ways-on'
 
-export default async function TransactionPage({ params }: PageProps<'/transactions/[id]'>) {
+async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
   const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
@@ -32,12 +34,12 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
     <Page>
       <ClientMessages namespaces={[]}>
         <TransactionHead {...record} calls={calls} />
-        <div className="cols a376 actfirst lead">
-          <div className="stack g24">
+        <Columns side="middle">
+          <Column first="lead">
             <TransactionFacts {...record} />
             <Postings transactionId={transaction.id} w={w} />
-          </div>
-          <div className="stack g24">
+          </Column>
+          <Column first="act">
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             <Card>
               <CardHeader title={t('steps.title')} />
@@ -45,10 +47,12 @@ export default async function TransactionPage({ params }: PageProps<'/transactio
                 <TransactionSteps {...record} />
               </CardBody>
             </Card>
-          </div>
-        </div>
+          </Column>
+        </Columns>
         {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
       </ClientMessages>
     </Page>
   )
 }
+
+export default soonRecord(drawTransaction)

@@ -1,8 +1,9 @@
 import { Scale } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
-import { Badge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import { api } from '#lib/api'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../panel-failed'
@@ -34,45 +35,53 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
         </Badge>
       </CardHeader>
       <ScrollArea label={t('title')}>
-        <table className="tbl tight post">
+        <Table tight className="max-md:min-w-max">
           <thead>
             <tr>
-              <th scope="col">{t('what')}</th>
+              <Th close>{t('what')}</Th>
               {columns.map(({ key, account, currency }) => (
-                <th key={key} scope="col" className="right">
+                <Th key={key} align="right" close>
                   {named('accounts', account)}
                   <br />
-                  <span className="t3">{currency}</span>
-                </th>
+                  <span className="text-muted">{currency}</span>
+                </Th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ id, kind, at, cells }, row) => (
-              <tr key={id}>
-                <td>
+              <Tr key={id}>
+                <Td close>
                   {named('kinds', kind)}{' '}
-                  <span className="t3 num f12 ml-1.5">{isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}</span>
-                </td>
+                  <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
+                    {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
+                  </span>
+                </Td>
                 {cells.map(figure).map(({ text, quiet }, index) => (
-                  <td key={columns[index]?.key} className={quiet ? 'right num t3' : 'right num'}>
+                  <Td
+                    key={columns[index]?.key}
+                    close
+                    className={
+                      quiet ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'
+                    }
+                  >
                     {text}
-                  </td>
+                  </Td>
                 ))}
-              </tr>
+              </Tr>
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <td>{t('sum')}</td>
+            <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
+              <Td close>{t('sum')}</Td>
               {sums.map((sum, index) => (
-                <td key={columns[index]?.key} className="right num">
+                <Td key={columns[index]?.key} close className="text-right whitespace-nowrap tabular-nums">
                   {w.figure(sum)}
-                </td>
+                </Td>
               ))}
             </tr>
           </tfoot>
-        </table>
+        </Table>
       </ScrollArea>
     </Card>
   )

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { WrittenAmount } from '#components/amount'
-import { AppLink } from '#components/app-link'
+import { Unit, WrittenAmount } from '#components/amount'
 import { Card } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { MaskedText } from '#components/masked-value'
+import { PlainLead } from '#components/plain-lead'
 import { Rate } from '#components/rate'
+import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
@@ -25,8 +27,8 @@ export async function TransactionFacts(record: TransactionRecord) {
   return (
     <Card>
       <div className="p-4">
-        <p className="plain">{plain.lead}</p>
-        <p className="t2 f13 mt-1.5 max-w-[72ch]">{plain.detail}</p>
+        <PlainLead>{plain.lead}</PlainLead>
+        <p className="text-subtle text-sm mt-1.5 max-w-[72ch]">{plain.detail}</p>
       </div>
       <div className="border-t border-line">
         <DefList>
@@ -37,26 +39,26 @@ export async function TransactionFacts(record: TransactionRecord) {
           )}
           {customerId && (
             <Def label={t('customer')}>
-              <AppLink className="link trunc" href={pathOf.customer(customerId)}>
+              <TextLink className="truncate" href={pathOf.customer(customerId)}>
                 {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
-              </AppLink>
+              </TextLink>
             </Def>
           )}
           {account && (
             <Def label={t('paidTo')}>
-              <span className="row wrap">
+              <span className="flex items-center gap-2 flex-wrap">
                 {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
-                <span className="mask t2">{account.phone ?? account.number}</span>
+                <MaskedText className="text-subtle">{account.phone ?? account.number}</MaskedText>
               </span>
             </Def>
           )}
           <Def label={t(debitWord(phase))}>
             <WrittenAmount text={written(debit, w)} />
-            {created_at && <span className="t3">{w.exact(created_at)}</span>}
+            {created_at && <span className="text-muted">{w.exact(created_at)}</span>}
           </Def>
           <Def label={t(receivedWord(record))}>
             <WrittenAmount text={written(received, w)} />
-            {completed_at && <span className="t3">{w.moment(completed_at)}</span>}
+            {completed_at && <span className="text-muted">{w.moment(completed_at)}</span>}
           </Def>
           {returned && (
             <Def label={t('cameBack')}>
@@ -65,11 +67,9 @@ export async function TransactionFacts(record: TransactionRecord) {
           )}
           {quote && (
             <Def label={t('rate')}>
-              <span className="num">
+              <span className="whitespace-nowrap tabular-nums">
                 <Rate value={quote.exchange_rate} locale={w.locale} />
-                <span className="cur">
-                  {receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}
-                </span>
+                <Unit>{receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}</Unit>
               </span>
             </Def>
           )}

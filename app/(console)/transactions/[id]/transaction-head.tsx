@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/app-link'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
+import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/masks'
 import { pathOf } from '#lib/path-of'
 import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
@@ -49,9 +49,9 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(quote
           ? [
-              <AppLink key="quote" className="link" href={pathOf.quote(quote.id)}>
+              <TextLink key="quote" href={pathOf.quote(quote.id)}>
                 {t('quote', { id: shortId(quote.id) })}
-              </AppLink>,
+              </TextLink>,
             ]
           : []),
       ]}

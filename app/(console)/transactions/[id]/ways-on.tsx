@@ -16,8 +16,8 @@ export async function WaysOn(record: TransactionRecord & { mayCreate: boolean })
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <CardBody className="body stack g12 f13">
-        <p className="t2">{next ?? (await wayOn(record))}</p>
+      <CardBody className="flex flex-col gap-3 text-sm">
+        <p className="text-subtle">{next ?? (await wayOn(record))}</p>
         {waits && (
           <LinkButton full variant="primary" href={pathOf.quote(quote.id)}>
             {t('openQuote')}

@@ -2,7 +2,9 @@
 
 import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Card, CardHead } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
+import { Table, Td, Th, Tr } from '#components/table'
 import type { EditedCustomer, Member, Opened, OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
@@ -21,63 +23,63 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
   const t = useTranslations('customer-edit')
   const form = useTranslations('customer-form')
   return (
-    <section className="card warn" aria-live="polite">
-      <header>
-        <ShieldAlert className="wait" />
+    <Card tone="wait" className="max-md:overflow-x-auto" aria-live="polite">
+      <CardHead tone="wait">
+        <ShieldAlert className="text-wait" />
         <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
-      </header>
-      <table className="tbl tight">
+      </CardHead>
+      <Table tight>
         <thead>
           <tr>
-            <th scope="col">{t('warning.field')}</th>
-            <th scope="col">{t('warning.now')}</th>
-            <th scope="col">{t('warning.then')}</th>
+            <Th>{t('warning.field')}</Th>
+            <Th>{t('warning.now')}</Th>
+            <Th>{t('warning.then')}</Th>
           </tr>
         </thead>
         <tbody>
           {critical.map((member) => (
-            <tr key={member}>
-              <td className="t3">{form(`fields.${member}`)}</td>
-              <td className="t2">
-                <span className="trunc block max-w-[110px]">{base.shown[member] ?? '—'}</span>
-              </td>
-              <td className="w5">
-                <span className="trunc block max-w-[110px]">{edit.form.values[member] || '—'}</span>
-              </td>
-            </tr>
+            <Tr key={member}>
+              <Td className="text-muted">{form(`fields.${member}`)}</Td>
+              <Td className="text-subtle">
+                <span className="truncate block max-w-[110px]">{base.shown[member] ?? '—'}</span>
+              </Td>
+              <Td className="font-medium">
+                <span className="truncate block max-w-[110px]">{edit.form.values[member] || '—'}</span>
+              </Td>
+            </Tr>
           ))}
           {review && <StandingRows customer={customer} />}
         </tbody>
-      </table>
+      </Table>
       {review && (
-        <ul className="stack g12 f13 consequences">
+        <ul className="flex flex-col gap-3 border-t p-4 text-sm [&_svg]:mt-0.5">
           {openQuotes.named.map(({ reference, amount }) => (
-            <li key={reference} className="row top">
-              <Ban className="bad" />
+            <li key={reference} className="flex gap-2 items-start">
+              <Ban className="text-bad" />
               <span>{t('warning.quote', { reference, amount })}</span>
             </li>
           ))}
           {openQuotes.others && (
-            <li className="row top">
-              <Ban className="bad" />
+            <li className="flex gap-2 items-start">
+              <Ban className="text-bad" />
               <span>{t(openQuotes.named.length > 0 ? 'warning.otherQuotes' : 'warning.anyQuote')}</span>
             </li>
           )}
-          <li className="row top">
-            <Lock className="wait" />
+          <li className="flex gap-2 items-start">
+            <Lock className="text-wait" />
             <span>{t('warning.noPayment')}</span>
           </li>
-          <li className="row top">
-            <Users className="wait" />
+          <li className="flex gap-2 items-start">
+            <Users className="text-wait" />
             <span>{t('warning.somebodyElse')}</span>
           </li>
-          <li className="row top">
-            <CircleCheck className="ok" />
+          <li className="flex gap-2 items-start">
+            <CircleCheck className="text-ok" />
             <span>{t('warning.goesOn')}</span>
           </li>
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -86,24 +88,24 @@ function StandingRows({ customer }: { customer: EditedCustomer }) {
   const kyc = customer.kycStatus ?? 'approved'
   return (
     <>
-      <tr>
-        <td className="t3">{t('warning.state')}</td>
-        <td>
+      <Tr>
+        <Td className="text-muted">{t('warning.state')}</Td>
+        <Td>
           <StatusBadge kind="customer" status="ACTIVE" label={status('customer.ACTIVE')} quiet />
-        </td>
-        <td>
+        </Td>
+        <Td>
           <StatusBadge kind="customer" status="ONBOARDING" label={status('customer.ONBOARDING')} quiet />
-        </td>
-      </tr>
-      <tr>
-        <td className="t3">KYC</td>
-        <td>
+        </Td>
+      </Tr>
+      <Tr>
+        <Td className="text-muted">KYC</Td>
+        <Td>
           <StatusBadge kind="kyc" status={kyc} label={status.has(`kyc.${kyc}`) ? status(`kyc.${kyc}`) : kyc} quiet />
-        </td>
-        <td>
+        </Td>
+        <Td>
           <StatusBadge kind="kyc" status="under_review" label={status('kyc.under_review')} quiet />
-        </td>
-      </tr>
+        </Td>
+      </Tr>
     </>
   )
 }

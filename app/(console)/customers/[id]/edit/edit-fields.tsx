@@ -3,10 +3,11 @@
 import { Lock, ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Field, SelectField, type SelectOption } from '#components/field'
+import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
-import { Badge } from '#components/status-badge'
 import { useFailureWords } from '../../../field-words'
 import type { Member, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
@@ -18,16 +19,12 @@ type Verified = Props & { verifies: boolean }
 export function ContactFields({ edit, shown, verifies }: Verified) {
   const t = useTranslations('customer-edit')
   return (
-    <section className="frm">
-      <div className="lead">
-        <h2>{t('contact.title')}</h2>
-        {verifies && <span className="f12 t3">{t('contact.rule')}</span>}
-      </div>
-      <div className="two">
+    <FormSection title={t('contact.title')} rule={verifies && t('contact.rule')}>
+      <FieldRow>
         <PlainField edit={edit} shown={shown} member="email" />
         <MaskedField edit={edit} shown={shown} member="phone_number" />
-      </div>
-    </section>
+      </FieldRow>
+    </FormSection>
   )
 }
 
@@ -44,29 +41,30 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
   const off = !mayCritical
   const rule = off ? t('critical.notYou') : verifies && t('critical.rule')
   return (
-    <section className="frm">
-      <div className="lead">
-        <h2>
+    <FormSection
+      rule={rule}
+      title={
+        <>
           {t('critical.title')}
           {verifies && (
             <Badge tone="wait" icon={<ShieldAlert />}>
               {t('critical.badge')}
             </Badge>
           )}
-        </h2>
-        {rule && <span className="f12 t3">{rule}</span>}
-      </div>
-      <div className="two">
+        </>
+      }
+    >
+      <FieldRow>
         {verifies && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
         <Field
           label={form('fields.type')}
           value={status.has(`customerType.${type}`) ? status(`customerType.${type}`) : type}
           disabled
-          after={<Lock className="s14" />}
+          after={<Lock className="size-3.5 stroke-2" />}
           hint={t('typeFixed')}
         />
-      </div>
-      <div className="three place">
+      </FieldRow>
+      <FieldRow shape="place">
         <MaskedField edit={edit} shown={shown} member="address_line_1" off={off} />
         <PlainField edit={edit} shown={shown} member="city" off={off} />
         <SelectField
@@ -77,7 +75,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
           changed={edit.changed.includes('country')}
           error={words.field(edit.form.errorOf('country'))}
         />
-      </div>
+      </FieldRow>
       <RadioOptions
         name="kyc_type"
         label={form('fields.kyc_type')}
@@ -104,7 +102,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
           error={words.field(edit.form.errorOf('reason'))}
         />
       )}
-    </section>
+    </FormSection>
   )
 }
 

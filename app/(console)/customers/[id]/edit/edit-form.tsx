@@ -3,7 +3,10 @@
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter, CardForm } from '#components/card'
+import { Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
+import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { pathOf } from '#lib/path-of'
 import { useFailureWords } from '../../../field-words'
@@ -42,8 +45,8 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
     if (!isChecking && !lacksReason && edit.changed.length > 0) onSave()
   })
   return (
-    <div className="cols a400">
-      <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+    <Columns side="wide">
+      <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
         <ContactFields edit={edit} shown={base.shown} verifies={customer.verifies} />
         <CriticalFields
           edit={edit}
@@ -55,23 +58,23 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           asksReason={critical.length > 0}
         />
         {call.end !== 'none' && (
-          <div className="frm">
+          <FormSection>
             <OpenCallNotice call={call} />
-          </div>
+          </FormSection>
         )}
         {failure && (
-          <div className="frm">
+          <FormSection>
             <Notice tone="bad" role="alert">
               {words.failure(failure)}
             </Notice>
-          </div>
+          </FormSection>
         )}
-        <footer className="row between">
-          <span className="f12 t2 row g6" role="status">
-            <History className="t3" />
+        <CardFooter>
+          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
+            <History className="text-muted" />
             {t('changed', { count: edit.changed.length })}
           </span>
-          <span className="row">
+          <CardActs>
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('discard')}
             </LinkButton>
@@ -84,12 +87,12 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
             >
               {review ? t('saveAndReview') : t('save')}
             </Button>
-          </span>
-        </footer>
-      </form>
+          </CardActs>
+        </CardFooter>
+      </CardForm>
       {critical.length > 0 && (
         <CriticalCard customer={customer} base={base} edit={edit} critical={critical} review={review} openQuotes={openQuotes} />
       )}
-    </div>
+    </Columns>
   )
 }

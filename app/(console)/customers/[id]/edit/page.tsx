@@ -8,6 +8,7 @@ import { StatusBadge } from '#components/status-badge'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
+import { soonForm } from '../../../form-skeleton'
 import { RecordFailed } from '../../../record-failed'
 import { statusWords } from '../../../status-words'
 import { countryOptions } from '../../countries'
@@ -18,7 +19,7 @@ import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
 import { readOpenQuotes } from './open-quotes'
 
-export default async function EditCustomerPage({ params }: PageProps<'/customers/[id]/edit'>) {
+async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
   const texts = Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
@@ -55,3 +56,5 @@ export default async function EditCustomerPage({ params }: PageProps<'/customers
     </Page>
   )
 }
+
+export default soonForm(drawEditCustomer)

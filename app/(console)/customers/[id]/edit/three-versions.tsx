@@ -4,9 +4,11 @@ import { GitMerge } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, LinkButton } from '#components/button'
-import { Card, CardFooter, CardHeader } from '#components/card'
+import { Card, CardActs, CardFooter, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
+import { Radio } from '#components/radio'
 import { RelativeTime } from '#components/relative-time'
+import { Table, Td, Th, Tr } from '#components/table'
 import { pathOf } from '#lib/path-of'
 import { type Changes, type EditedCustomer, type Member, members, type Opened, type Stale } from './members'
 
@@ -35,7 +37,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
   const save = () => onSave(Object.fromEntries(kept.map((member) => [member, yours[member]])))
 
   return (
-    <div className="stack g16">
+    <div className="flex flex-col gap-4">
       <Notice tone="wait" role="alert" icon={<GitMerge />} title={t('title')}>
         {stale.by ? t('by', { name: stale.by }) : t('somebody')}
         {stale.at && (
@@ -47,16 +49,16 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
         {'. '}
         {t('nothingLost')}
       </Notice>
-      <Card>
+      <Card className="max-md:overflow-x-auto">
         <CardHeader title={t('versions')} fact={t('differ', { count: differing.length })} />
-        <table className="tbl diff3">
+        <Table className="max-md:min-w-[720px]">
           <thead>
             <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('opened', { version: base.version ?? 0 })}</th>
-              <th scope="col">{t('now', { version: stale.version ?? 0 })}</th>
-              <th scope="col">{t('yours')}</th>
-              <th scope="col">{t('result')}</th>
+              <Th>{t('field')}</Th>
+              <Th>{t('opened', { version: base.version ?? 0 })}</Th>
+              <Th>{t('now', { version: stale.version ?? 0 })}</Th>
+              <Th>{t('yours')}</Th>
+              <Th>{t('result')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -71,10 +73,10 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
               />
             ))}
           </tbody>
-        </table>
+        </Table>
         <CardFooter>
-          <span className="f12 t2">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
-          <span className="row">
+          <span className="text-xs text-subtle">{open.length > 0 ? t('toDecide', { count: open.length }) : t('asksAgain')}</span>
+          <CardActs>
             <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
               {t('throwAway')}
             </LinkButton>
@@ -82,7 +84,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
             <Button variant="primary" disabled={open.length > 0 || kept.length === 0} pending={pending} onClick={save}>
               {t('save', { count: kept.length })}
             </Button>
-          </span>
+          </CardActs>
         </CardFooter>
       </Card>
     </div>
@@ -97,6 +99,9 @@ type RowProps = {
   onChoose: (choice: Choice) => void
 }
 
+/** Lines above and below what both have changed. */
+const conflictLine = '[&>td]:shadow-[inset_0_1px_0_var(--color-wait-line),inset_0_-1px_0_var(--color-wait-line)]'
+
 function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) {
   const [t, form] = [useTranslations('customer-edit.stale'), useTranslations('customer-form')]
   const { opened, now, yours } = versions
@@ -104,10 +109,8 @@ function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) 
   const onlyTheirs = yours === undefined
   const result = onlyTheirs || choice === 'now' ? now : yours
   const pick = (which: Choice, value: string | null) => (
-    <label className="pick">
-      <input
-        className="radio"
-        type="radio"
+    <label className="inline-flex min-h-6 items-center gap-2">
+      <Radio
         name={`version-${member}`}
         checked={choice === which}
         onChange={() => onChoose(which)}
@@ -117,21 +120,21 @@ function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) 
     </label>
   )
   return (
-    <tr className={conflict ? 'hitd' : undefined}>
-      <th scope="row" className="main">
+    <Tr shape="tall" tone={conflict ? 'wait' : undefined} className={conflict ? conflictLine : undefined}>
+      <th scope="row" className="border-b pr-3 pl-4 text-left font-medium group-last/row:border-b-0">
         {label}
       </th>
-      <td className="t2">{opened ?? t('empty')}</td>
-      <td className={choice === 'now' ? 'on' : undefined}>
+      <Td className="text-subtle">{opened ?? t('empty')}</Td>
+      <Td className={choice === 'now' ? 'bg-card' : undefined}>
         {conflict ? pick('now', now) : onlyTheirs ? (now ?? t('empty')) : t('same')}
-      </td>
-      <td className={choice === 'yours' ? 'on' : undefined}>
+      </Td>
+      <Td className={choice === 'yours' ? 'bg-card' : undefined}>
         {conflict ? pick('yours', yours ?? null) : onlyTheirs ? t('same') : (yours ?? t('empty'))}
-      </td>
-      <td className="w5">
+      </Td>
+      <Td className="font-medium">
         {conflict && choice === undefined ? t('choose') : (result ?? t('empty'))}
-        {!conflict && <span className="f12 t3 block">{onlyTheirs ? t('onlyThey') : t('onlyYou')}</span>}
-      </td>
-    </tr>
+        {!conflict && <span className="text-xs text-muted block">{onlyTheirs ? t('onlyThey') : t('onlyYou')}</span>}
+      </Td>
+    </Tr>
   )
 }

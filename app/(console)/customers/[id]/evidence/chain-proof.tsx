@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { readAuditCheck } from '#backoffice/audit/check-audit'
+import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/desk'
 import { formatNumber } from '#lib/format'
@@ -37,7 +38,7 @@ export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Writin
         <div>{t('range', { count: records.length, first: first.toString(), last: last.toString() })}</div>
       )}
       <div>
-        {t('head')} <span className="hash">{verdict.head}</span>
+        {t('head')} <CodeText>{verdict.head}</CodeText>
       </div>
     </Notice>
   )

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
+import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
-import { Badge } from '#components/status-badge'
+import { Table, Td, Tr } from '#components/table'
 import { formatNumber } from '#lib/format'
 import { failureSentence } from '../../../failure-sentence'
 import type { Whole } from '../../../walk-pages'
@@ -31,15 +32,15 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
           <div>{t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}</div>
         </Notice>
       )}
-      <Card>
+      <Card className="max-md:overflow-x-auto">
         <CardHeader title={t('title')} />
-        <table className="tbl tight" aria-label={t('title')}>
+        <Table tight aria-label={t('title')}>
           <tbody>
             {packParts.map((part) => (
-              <tr key={part}>
-                <td className="main">{t(`parts.${part}`)}</td>
-                <td className="right num">{formatNumber(pack[part].items.length, w.locale)}</td>
-                <td>
+              <Tr key={part}>
+                <Td main>{t(`parts.${part}`)}</Td>
+                <Td className="text-right whitespace-nowrap tabular-nums">{formatNumber(pack[part].items.length, w.locale)}</Td>
+                <Td>
                   <Badge
                     tone={isWhole(pack[part]) ? 'ok' : 'bad'}
                     quiet
@@ -47,11 +48,11 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
                   >
                     {isWhole(pack[part]) ? t('all') : reasonOf(pack[part])}
                   </Badge>
-                </td>
-              </tr>
+                </Td>
+              </Tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </Card>
     </>
   )
@@ -63,7 +64,7 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   if (isWhole(part)) return null
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   return (
-    <p className="body f13 bad">
+    <p className="p-4 text-sm text-bad">
       <b>{t('partNotWhole', { part: t(`parts.${name}`), count: part.items.length })}</b> {reasonOf(part)}
     </p>
   )

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
+import { Table } from '#components/table'
 import { Timeline } from '#components/timeline'
 import type { Staff } from '#lib/session'
 import { NoteList } from '../notes/notes-panel'
@@ -27,13 +28,13 @@ async function PackPayments({ pack }: { pack: Pack }) {
     <Card>
       <CardHeader title={t('title')} count={items.length} />
       <NotWhole pack={pack} name="payments" />
-      {items.length === 0 && isWhole(pack.payments) && <p className="body f13 t3">{t('none')}</p>}
+      {items.length === 0 && isWhole(pack.payments) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       {items.length > 0 && (
-        <table className="tbl tight cards" aria-label={t('title')}>
+        <Table tight cards aria-label={t('title')}>
           <tbody>
             <TransactionRows transactions={items} onPaper />
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )
@@ -47,7 +48,7 @@ async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
     <Card>
       <CardHeader title={t('title')} count={notes.items.length} />
       <NotWhole pack={pack} name="notes" />
-      {notes.items.length === 0 && isWhole(notes) && <p className="body f13 t3">{t('none')}</p>}
+      {notes.items.length === 0 && isWhole(notes) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       <NoteList notes={notes.items} staff={reader} />
     </Card>
   )
@@ -63,9 +64,9 @@ async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
       {(['trail', 'events', 'payments'] as const).map((name) => (
         <NotWhole key={name} pack={pack} name={name} />
       ))}
-      <div className="body">
+      <div className="p-4">
         {events.length > 0 && <Timeline events={events} />}
-        <p className="f12 t3">{t('kept')}</p>
+        <p className="text-xs text-muted">{t('kept')}</p>
       </div>
     </Card>
   )

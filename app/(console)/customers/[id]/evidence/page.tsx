@@ -16,6 +16,7 @@ import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
 import { PackParts } from './pack-parts'
+import { Paper } from './paper'
 import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
@@ -30,10 +31,11 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
   const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
+  const accounts = pack.accounts.failed ?? { ok: true as const, value: pack.accounts.items }
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
     <Page>
-      <div className="paper stack g24">
+      <Paper>
         <PageHeader
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
@@ -47,14 +49,10 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           <PackContents pack={pack} w={w} />
           <IdentityCard customer={customer} mayReveal={false} />
           <StandingCard customer={found.value} staff={reader} />
-          <AccountsCard
-            customer={customer}
-            staff={reader}
-            read={pack.accounts.failed ?? { ok: true, value: pack.accounts.items }}
-          />
+          <AccountsCard customer={customer} staff={reader} read={accounts} />
           <PackParts pack={pack} reader={reader} />
         </ClientMessages>
-      </div>
+      </Paper>
     </Page>
   )
 }

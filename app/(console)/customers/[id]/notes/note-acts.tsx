@@ -7,6 +7,7 @@ import { TextAreaField } from '#components/field'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { changeNote, removeNote } from './actions'
+import { NoteText } from './note-text'
 
 /** One's own note: changed for a while, struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
@@ -23,7 +24,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
   if (draft !== undefined) {
     return (
       <form
-        className="stack g8"
+        className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (draft.trim() !== '' && !pending) send(() => changeNote({ id, text: draft }))
@@ -38,7 +39,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
           autoFocus
           onChange={(event) => setDraft(event.target.value)}
         />
-        <span className="row g8">
+        <span className="flex items-center gap-2">
           <Button size="sm" type="submit" variant="primary" pending={pending} disabled={draft.trim() === ''}>
             {t('keepChange')}
           </Button>
@@ -51,8 +52,8 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
   }
   return (
     <>
-      <p className="note">{text}</p>
-      <span className="row g8">
+      <NoteText>{text}</NoteText>
+      <span className="flex items-center gap-2">
         {editable && (
           <Button size="sm" variant="ghost" onClick={() => setDraft(text)}>
             {t('edit')}
@@ -62,7 +63,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
           {t('strike')}
         </Button>
         {refused && (
-          <span className="f12 bad" role="alert">
+          <span className="text-xs text-bad" role="alert">
             {refused}
           </span>
         )}

@@ -24,7 +24,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
   return (
     <form
       ref={form}
-      className="body stack g12"
+      className="p-4 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '' && !pending) send()

@@ -10,6 +10,7 @@ import type { Staff } from '#lib/session'
 import { EarlierPager } from '../../../earlier-pager'
 import { NoteActs } from './note-acts'
 import { NoteForm } from './note-form'
+import { NoteText } from './note-text'
 
 const onPage = 50
 
@@ -33,7 +34,7 @@ export async function NotesPanel({ customerId, staff, after }: Props) {
       <Card>
         <CardHeader title={t('title')} />
         {after === undefined && staff.can('customer.edit_contact') && <NoteForm customerId={customerId} />}
-        {notes.length === 0 && <p className="body f13 t3">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
+        {notes.length === 0 && <p className="p-4 text-sm text-muted">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
         <NoteList notes={notes} staff={staff} />
         {(nextAfter || after) && (
           <EarlierPager
@@ -52,7 +53,7 @@ export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff
   const w = await writing()
   const mayWrite = staff.can('customer.edit_contact')
   return (
-    <ul className="notes">
+    <ul data-slot="notes">
       {notes.map((note) => (
         <NoteItem key={note.id} note={note} mine={mayWrite && note.authorId === staff.personId} w={w} />
       ))}
@@ -64,10 +65,10 @@ async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Writi
   const t = await getTranslations('notes')
   const editable = w.now.getTime() - note.createdAt.getTime() < editMinutes * 60_000
   return (
-    <li>
-      <div className="row between f12 t3">
+    <li className="flex flex-col gap-1.5 border-t px-4 py-3">
+      <div className="flex items-center gap-2 justify-between text-xs text-muted">
         <span>
-          <b className="t2">{note.authorName}</b>
+          <b className="text-subtle">{note.authorName}</b>
           {', '}
           <time dateTime={note.createdAt.toISOString()} title={w.exact(note.createdAt)}>
             {w.relative(note.createdAt)}
@@ -79,7 +80,7 @@ async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Writi
       {mine && note.struckAt === null ? (
         <NoteActs id={note.id} text={note.text} editable={editable} />
       ) : (
-        <p className={note.struckAt ? 'note struck' : 'note'}>{note.text}</p>
+        <NoteText struck={note.struckAt !== null}>{note.text}</NoteText>
       )}
     </li>
   )

@@ -24,7 +24,7 @@ export function StandingActs({ offered, ...props }: StandingProps & { offered: r
   const [asked, setAsked] = useState<Measure | null>(null)
   return (
     <>
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         {offered.map((measure) => (
           <Button
             key={measure}

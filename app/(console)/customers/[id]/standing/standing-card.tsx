@@ -32,8 +32,10 @@ export async function StandingCard({ customer, staff }: Props) {
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
       </CardHeader>
-      <div className="body stack g12 f13">
-        {customer.kyc_valid_until && <p className="t2">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>}
+      <div className="p-4 flex flex-col gap-3 text-sm">
+        {customer.kyc_valid_until && (
+          <p className="text-subtle">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>
+        )}
         {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
         {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
       </div>
@@ -50,7 +52,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
   return (
     <Notice tone="wait" icon={<Users />} title={t('title')}>
       {by === me ? t('byYou', facts) : t('by', facts)}
-      {note && <q className="block t2">{note}</q>}
+      {note && <q className="block text-subtle">{note}</q>}
     </Notice>
   )
 }
@@ -59,12 +61,12 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 async function Acts({ customer, staff }: Props) {
   const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
   if (!has.ok) return <PanelFailed failure={has} />
-  if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="t3">{t('missing')}</p>
+  if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
   const waits = customer.pending_unblock
   const offered = measuresFor(customer.state ?? null, has.value).filter(
     (measure) => measure !== 'unblock' || waits?.requested_by !== staff.personId,
   )
-  if (offered.length === 0) return waits ? null : <p className="t3">{t('nothing')}</p>
+  if (offered.length === 0) return waits ? null : <p className="text-muted">{t('nothing')}</p>
   return (
     <ClientMessages namespaces={['standing', 'review-words', 'errors']}>
       <StandingActs

@@ -1,10 +1,11 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
+import { Chip, ChipCross } from '#components/filter-chip'
+import { boxLook, Input } from '#components/input-box'
 import type { ActionResult } from '#lib/action'
 import { useFailure } from '../../../use-failure'
 import { tagCustomer, untagCustomer } from './actions'
@@ -28,33 +29,29 @@ export function TagEditor({ customerId, tags, known }: Props) {
       if (result.ok) setTyped((now) => (now === typed ? '' : now))
     })
   return (
-    <div className="stack g8">
-      <span className="row g6 wrap empty:hidden">
+    <div className="flex flex-col gap-2">
+      <span className="flex items-center gap-1.5 flex-wrap empty:hidden">
         {tags.map((tag) => (
-          <span key={tag} className="chip set">
+          <Chip key={tag}>
             {tag}
-            <button
-              type="button"
-              className="x"
+            <ChipCross
               aria-label={t('remove', { tag })}
               disabled={pending}
               onClick={() => send(() => untagCustomer({ customerId, tag }))}
-            >
-              <X className="s14" />
-            </button>
-          </span>
+            />
+          </Chip>
         ))}
       </span>
       <form
         ref={form}
-        className="row g8"
+        className="flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
         }}
       >
-        <span className="input sm">
-          <input
+        <span className={boxLook({ height: 'sm', state: 'quiet' })}>
+          <Input
             aria-label={t('add')}
             placeholder={t('add')}
             aria-invalid={refused ? true : undefined}
@@ -78,7 +75,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
         </Button>
       </form>
       {refused && (
-        <span id={faultId} className="f12 bad" role="alert">
+        <span id={faultId} className="text-xs text-bad" role="alert">
           {refused}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { listTags, listVocabulary } from '#backoffice/notes/tags'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { Chip } from '#components/filter-chip'
 import { openDesk } from '#lib/desk'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import type { Staff } from '#lib/session'
@@ -19,13 +20,11 @@ export async function TagsCard({ customerId, staff }: { customerId: string; staf
             <TagEditor customerId={customerId} tags={tags} known={known} />
           </ClientMessages>
         ) : (
-          <span className="row g6 wrap">
+          <span className="flex items-center gap-1.5 flex-wrap">
             {tags.map((tag) => (
-              <span key={tag} className="chip set">
-                {tag}
-              </span>
+              <Chip key={tag}>{tag}</Chip>
             ))}
-            {tags.length === 0 && <span className="f13 t3">{t('none')}</span>}
+            {tags.length === 0 && <span className="text-sm text-muted">{t('none')}</span>}
           </span>
         )}
       </CardBody>

@@ -75,7 +75,7 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
       what: result === 'done' ? actOf(record) : `${actOf(record)}, ${t(`results.${result}`)}`,
       when: (
         <>
-          <time dateTime={at.toISOString()} title={w.exact(at)} className="num">
+          <time dateTime={at.toISOString()} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
             {w.relative(at)}
           </time>
           {`, ${actorId === me ? t('you') : actorName}`}

@@ -1,3 +1,4 @@
+import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/path-of'
 import 'server-only'
 import { Server } from 'lucide-react'
@@ -5,7 +6,6 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { type Writing, writing } from '#app/writing'
 import type { AuditRecord } from '#backoffice/audit/list-audit'
-import { AppLink } from '#components/app-link'
 import { statusLook } from '#components/status-tones'
 import type { TimelineEvent } from '#components/timeline'
 import type { Event } from '#contract/events'
@@ -70,9 +70,9 @@ async function moneyWords(
     const { tone, icon: Icon } = statusLook('payment', shownStatus(phase, status))
     const reference = transaction.partner_reference_id ?? shortId(id)
     const link = (chunks: ReactNode) => (
-      <AppLink href={pathOf.transaction(id)} className="link" prefetch={false}>
+      <TextLink href={pathOf.transaction(id)} prefetch={false}>
         {chunks}
-      </AppLink>
+      </TextLink>
     )
     const known = `payments.${type === 'deposit' ? 'deposit' : 'payout'}-${phase}`
     const changed = transaction.completed_at ?? transaction.updated_at
@@ -97,7 +97,7 @@ async function moneyWords(
 
 function Time({ at, w }: { at: string; w: Writing }) {
   return (
-    <time dateTime={at} title={w.exact(at)} className="num">
+    <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
       {w.relative(at)}
     </time>
   )

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AppLink } from '#components/app-link'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
+import { SegmentedLinks } from '#components/segmented'
 import { Timeline } from '#components/timeline'
 import { pathOf } from '#lib/path-of'
 import { EarlierPager } from '../../../earlier-pager'
@@ -25,9 +25,7 @@ export async function TimelineCard({ customerId, me }: { customerId: string; me:
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <AppLink className="link f13" href={pathOf.customer(customerId, '?tab=timeline')}>
-          {t('all')}
-        </AppLink>
+        <CardLink href={pathOf.customer(customerId, '?tab=timeline')}>{t('all')}</CardLink>
       </CardHeader>
       <Entries page={page} me={me} none={t('none')} />
     </Card>
@@ -50,24 +48,21 @@ export async function TimelinePanel({ customerId, me, only, place }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <nav className="seg sm" aria-label={t('sources.label')}>
-          <AppLink href={address} aria-current={only === undefined ? 'true' : undefined} scroll={false}>
-            {t('sources.all')}
-          </AppLink>
-          {entrySources.map((source) => (
-            <AppLink
-              key={source}
-              href={`${address}&of=${source}`}
-              aria-current={only === source ? 'true' : undefined}
-              scroll={false}
-            >
-              {t(`sources.${source}`)}
-            </AppLink>
-          ))}
-        </nav>
+        <SegmentedLinks
+          label={t('sources.label')}
+          scroll={false}
+          links={[
+            { href: address, label: t('sources.all'), here: only === undefined },
+            ...entrySources.map((source) => ({
+              href: `${address}&of=${source}`,
+              label: t(`sources.${source}`),
+              here: only === source,
+            })),
+          ]}
+        />
       </CardHeader>
       <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
-      {page.next === null && (only ?? 'service') === 'service' && <p className="body f12 t3">{t('kept')}</p>}
+      {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}
       <EarlierPager
         shown={page.happened.length}
         newest={place === undefined ? undefined : here}
@@ -85,11 +80,13 @@ async function Entries({ page: { happened, failed }, me, none }: { page: Timelin
   return (
     <>
       {first && (
-        <p className="body f13 bad">{t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}</p>
+        <p className="p-4 text-sm text-bad">
+          {t('unread', { sources: failed.map(({ source }) => t(`unreadOf.${source}`)).join(', ') })}
+        </p>
       )}
       {first && <PanelFailed failure={first} />}
-      <div className="body">
-        {events.length === 0 && !first && <p className="f13 t3">{none}</p>}
+      <div className="p-4">
+        {events.length === 0 && !first && <p className="text-sm text-muted">{none}</p>}
         {events.length > 0 && <Timeline events={events} />}
       </div>
     </>

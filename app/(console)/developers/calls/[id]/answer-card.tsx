@@ -15,29 +15,29 @@ export async function AnswerCard({ call, w }: Props) {
   return (
     <Card>
       <CardHeader title={t('answer.title')} />
-      <p className="f13 px-4 pt-3 pb-1">{t(`meanings.${outcome}`)}</p>
+      <p className="text-sm px-4 pt-3 pb-1">{t(`meanings.${outcome}`)}</p>
       <DefList>
         {reason && <Def label={t('answer.reason')}>“{reason}”</Def>}
         {code && (
           <Def label={t('answer.code')}>
             <div className="min-w-0">
               <span className="mono">{code}</span>
-              {errors.has(code) && <span className="t3 f12 block">{errors(code)}</span>}
+              {errors.has(code) && <span className="text-muted text-xs block">{errors(code)}</span>}
             </div>
           </Def>
         )}
         <Def label={t('answer.status')}>
-          <span className="num">{status ?? t('answer.noStatus')}</span>
+          <span className="whitespace-nowrap tabular-nums">{status ?? t('answer.noStatus')}</span>
         </Def>
         <Def label={t('answer.took')}>
-          <span className="num">{shownTime(durationMs, w.locale)}</span>
+          <span className="whitespace-nowrap tabular-nums">{shownTime(durationMs, w.locale)}</span>
         </Def>
         <Def label={t('answer.attempts')}>
-          <span className="num">{attempts}</span>
+          <span className="whitespace-nowrap tabular-nums">{attempts}</span>
         </Def>
         {answerBytes !== null && (
           <Def label={t('answer.size')}>
-            <span className="num">{t('bytes', { bytes: formatNumber(answerBytes, w.locale) })}</span>
+            <span className="whitespace-nowrap tabular-nums">{t('bytes', { bytes: formatNumber(answerBytes, w.locale) })}</span>
           </Def>
         )}
         {answeredRequestId && (
@@ -51,7 +51,7 @@ export async function AnswerCard({ call, w }: Props) {
               {notRead.map(({ path, why, cost }) => (
                 <span key={path.join('/')} className="block">
                   <span className="mono wrap-anywhere whitespace-normal">/{path.join('/')}</span>{' '}
-                  <span className="t3 f12">
+                  <span className="text-muted text-xs">
                     {t(`notRead.${why === 'missing' ? 'missing' : 'unlike'}.${cost === 'row' ? 'row' : 'member'}`)}
                   </span>
                 </span>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { Card, CardBody, CardHeader } from '#components/card'
+import { CodeBlock } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { toCurl } from './to-curl'
 
@@ -13,12 +14,9 @@ export async function CurlCard({ call }: { call: ListedCall }) {
       <CardHeader title={t('title')}>
         <CopyButton text={command} labels={{ copy: t('copy'), copied: common('copied') }} />
       </CardHeader>
-      <CardBody className="body stack g12">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it */}
-        <pre className="codeb" tabIndex={0}>
-          {command}
-        </pre>
-        <p className="f12 t3">{t('note')}</p>
+      <CardBody className="flex flex-col gap-3">
+        <CodeBlock>{command}</CodeBlock>
+        <p className="text-xs text-muted">{t('note')}</p>
       </CardBody>
     </Card>
   )

@@ -4,10 +4,12 @@ import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
 import { findLoggedCall } from '#backoffice/call-log/list-calls'
 import { Page } from '#components/app-frame'
+import { Column, Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { openDesk } from '#lib/desk'
 import { shortId } from '#lib/masks'
 import { requireStaff } from '#lib/session'
+import { soonRecord } from '../../../record-skeleton'
 import { shownPath } from '../call-row'
 import { callsPath, uuidIn } from '../calls-query'
 import { OutcomeBadge } from '../outcome-badge'
@@ -17,7 +19,7 @@ import { RequestCard } from './request-card'
 
 export const generateMetadata = titledRecord('developers-calls')
 
-export default async function CallPage({ params }: PageProps<'/developers/calls/[id]'>) {
+async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await requireStaff('developers.read')
   const id = uuidIn((await params).id)
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
@@ -42,13 +44,15 @@ export default async function CallPage({ params }: PageProps<'/developers/calls/
         badge={<OutcomeBadge outcome={call.outcome} word={t(`outcomes.${call.outcome}`)} />}
         meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
       />
-      <div className="cols a376">
-        <div className="stack g24">
+      <Columns side="middle">
+        <Column>
           <AnswerCard call={call} w={w} />
           <CurlCard call={call} />
-        </div>
+        </Column>
         <RequestCard call={call} w={w} />
-      </div>
+      </Columns>
     </Page>
   )
 }
+
+export default soonRecord(drawCall)

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { type RecordKind, recordKinds } from '#backoffice/call-log/write-calls'
-import { AppLink } from '#components/app-link'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
+import { TextLink } from '#components/text-link'
 import { formatNumber } from '#lib/format'
 import { pathOf } from '#lib/path-of'
 import { callsHref, readCallsView } from '../calls-query'
@@ -30,13 +30,13 @@ export async function RequestCard({ call, w }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <DefList narrow>
+      <DefList names="narrow">
         <Def label={t('operation')}>
           <div className="min-w-0">
-            <AppLink className="mono link wrap-anywhere whitespace-normal" href={callsHref(all, { operation })}>
+            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsHref(all, { operation })}>
               {operation}
-            </AppLink>
-            {probe && <span className="t3 f12 block">{t('probe')}</span>}
+            </TextLink>
+            {probe && <span className="text-muted text-xs block">{t('probe')}</span>}
           </div>
         </Def>
         <Def label={t('path')}>
@@ -61,7 +61,7 @@ export async function RequestCard({ call, w }: Props) {
           </Def>
         )}
         <Def label={t('size')}>
-          <span className="num">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
+          <span className="whitespace-nowrap tabular-nums">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
         </Def>
       </DefList>
     </Card>
@@ -79,15 +79,15 @@ async function RecordDef({ record }: { record: string }) {
     <Def label={t(`kinds.${kind}`)}>
       <div className="min-w-0">
         {href ? (
-          <AppLink className="mono link wrap-anywhere whitespace-normal" href={href} prefetch={false}>
+          <TextLink className="tracking-[-.01em] wrap-anywhere" href={href} prefetch={false}>
             {id}
-          </AppLink>
+          </TextLink>
         ) : (
           <Mono>{id}</Mono>
         )}
-        <AppLink className="link f12 block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+        <TextLink className="text-xs block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
           {t('itsCalls')}
-        </AppLink>
+        </TextLink>
       </div>
     </Def>
   )

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Field, SelectField } from '#components/field'
+import { FieldRow } from '#components/form-section'
 import { toAccountDigits } from '#contract/account-checks'
 import { type Bank, findBank } from '#contract/banks'
 import { useFailureWords } from '../../../../field-words'
@@ -19,10 +20,10 @@ export function MobileFields({ form, banks }: Props & { banks: readonly Bank[] }
   return (
     <>
       <BankPicker form={form} banks={banks} rail="pagomovil" />
-      <div className="two">
+      <FieldRow>
         <DocumentField form={form} />
         <TypedField form={form} name="phone_number" reading={readMobile(form.values.phone_number)} type="tel" />
-      </div>
+      </FieldRow>
       <HolderField form={form} />
     </>
   )
@@ -42,20 +43,22 @@ export function VenezuelanAccountFields({ form, banks }: Props & { banks: readon
         name="account_number"
         reading={readVenezuelanAccount(form.values.account_number)}
         mono
-        after={<span className="num f12 t3">{t('ofTwenty', { count: digits.length })}</span>}
+        after={
+          <span className="whitespace-nowrap tabular-nums text-xs text-muted">{t('ofTwenty', { count: digits.length })}</span>
+        }
         onTyped={(typed) => form.set('bank_code', toAccountDigits(typed).slice(0, 4))}
       />
-      <div className="two">
+      <FieldRow>
         <Field
           label={t('fields.bank_code')}
           value={bank ? `${bank.code} ${bank.name}` : ''}
           disabled
-          after={<Lock className="s14" />}
+          after={<Lock className="size-3.5 stroke-2" />}
           hint={bank?.restricted ? t('restricted', { reason: bank.restricted_reason ?? '' }) : t('fromNumber')}
           error={code.length === 4 ? words.field(bank ? bankFault(bank) : 'bank_code_unknown') : undefined}
         />
         <DocumentField form={form} />
-      </div>
+      </FieldRow>
       <HolderField form={form} />
     </>
   )
@@ -65,11 +68,11 @@ export function UnitedStatesFields({ form }: Props) {
   const t = useTranslations('account-form')
   return (
     <>
-      <div className="two">
+      <FieldRow>
         <TypedField form={form} name="bank_code" label={t('fields.routing')} reading={readRouting(form.values.bank_code)} mono />
         <TypedField form={form} name="account_number" mono />
-      </div>
-      <div className="two">
+      </FieldRow>
+      <FieldRow>
         <TypedField form={form} name="account_holder_name" />
         <SelectField
           {...form.field('account_subtype')}
@@ -81,7 +84,7 @@ export function UnitedStatesFields({ form }: Props) {
             { value: 'savings', label: t('subtypes.savings') },
           ]}
         />
-      </div>
+      </FieldRow>
     </>
   )
 }

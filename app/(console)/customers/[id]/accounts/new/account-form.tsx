@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button, LinkButton } from '#components/button'
-import { SelectField } from '#components/field'
+import { CardActs, CardFooter, CardForm } from '#components/card'
+import { FieldGroup, SelectField } from '#components/field'
+import { FieldRow, FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { Segmented } from '#components/segmented'
@@ -64,8 +66,8 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   }
 
   return (
-    <form className="card" noValidate onKeyDown={sendOnCtrlEnter} onSubmit={send}>
-      <div className="frm">
+    <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+      <FormSection>
         <KindChoice country={country} type={type} onDraw={draw} />
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
@@ -76,13 +78,13 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
             {words.failure(failure)}
           </Notice>
         )}
-      </div>
-      <footer className="row between">
-        <span className="f12 t2 row g6">
-          <EyeOff className="t3" />
+      </FormSection>
+      <CardFooter>
+        <span className="text-xs text-subtle flex items-center gap-1.5">
+          <EyeOff className="text-muted" />
           {t('maskedSoon')}
         </span>
-        <span className="row">
+        <CardActs>
           <LinkButton href={pathOf.customer(customerId)} variant="ghost">
             {t('discard')}
           </LinkButton>
@@ -94,9 +96,9 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
           >
             {kind === 'pagomovil' ? t('sendMobile') : t('sendAccount')}
           </Button>
-        </span>
-      </footer>
-    </form>
+        </CardActs>
+      </CardFooter>
+    </CardForm>
   )
 }
 
@@ -105,11 +107,11 @@ type Draw = (change: { country_code?: string; account_type?: string }) => void
 function KindChoice({ country, type, onDraw }: { country: string; type: string; onDraw: Draw }) {
   const t = useTranslations('account-form')
   const kinds = [
-    { value: 'pagomovil', label: t('kinds.pagomovil'), icon: <Smartphone className="s14" /> },
-    { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="s14" /> },
+    { value: 'pagomovil', label: t('kinds.pagomovil'), icon: <Smartphone className="size-3.5 stroke-2" /> },
+    { value: 'bankaccount', label: t('kinds.bankaccount'), icon: <Landmark className="size-3.5 stroke-2" /> },
   ]
   return (
-    <div className="two">
+    <FieldRow>
       <SelectField
         label={t('fields.country_code')}
         value={country}
@@ -122,10 +124,10 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
         }
       />
       {country === 'VE' && (
-        <div className="field">
-          <span className="label">{t('fields.account_type')}</span>
+        <FieldGroup label={t('fields.account_type')}>
           <Segmented
             name="account_type"
+            size="field"
             label={t('fields.account_type')}
             value={type}
             onChange={(value) => onDraw({ account_type: value })}
@@ -139,8 +141,8 @@ function KindChoice({ country, type, onDraw }: { country: string; type: string; 
               ),
             }))}
           />
-        </div>
+        </FieldGroup>
       )}
-    </div>
+    </FieldRow>
   )
 }

@@ -43,8 +43,8 @@ function toOption(bank: Bank, why: string | undefined): ComboOption {
   return {
     value: bank.code,
     label: bank.name,
-    before: <span className="mono t2">{bank.code}</span>,
-    after: why && <span className="f12 t3">{why}</span>,
+    before: <span className="mono text-subtle">{bank.code}</span>,
+    after: why && <span className="text-xs text-muted">{why}</span>,
     disabled: why !== undefined,
   }
 }

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { BankMark } from '#components/bank-mark'
 import { Card, CardHeader } from '#components/card'
+import { MaskedText } from '#components/masked-value'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../../../panel-failed'
@@ -16,18 +18,18 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
       {found.ok ? (
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
-          <div className="body">
-            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && <p className="f13 t3">{t('none')}</p>}
-            <ul className="stack g12 f13">
+          <div className="p-4">
+            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && (
+              <p className="text-sm text-muted">{t('none')}</p>
+            )}
+            <ul className="flex flex-col gap-3 text-sm">
               {found.value.map((account) => {
                 const { id, bank, initials, number } = toAccountView(account)
                 return (
-                  <li key={id} className="row g12">
-                    <span className="bank" aria-hidden="true">
-                      {initials}
-                    </span>
-                    <span className="grow">{bank}</span>
-                    <span className="mask t2">{number}</span>
+                  <li key={id} className="flex items-center gap-3">
+                    <BankMark initials={initials} />
+                    <span className="min-w-0 flex-1">{bank}</span>
+                    <MaskedText className="text-subtle">{number}</MaskedText>
                   </li>
                 )
               })}

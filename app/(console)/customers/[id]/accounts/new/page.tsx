@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
+import { Columns } from '#components/columns'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import { banks } from '#contract/banks'
@@ -11,6 +12,7 @@ import { attempt } from '#lib/attempt'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/path-of'
 import { requireStaff } from '#lib/session'
+import { soonForm } from '../../../../form-skeleton'
 import { RecordFailed } from '../../../../record-failed'
 import { statusWords } from '../../../../status-words'
 import { toCustomerView } from '../../customer-view'
@@ -20,7 +22,7 @@ import { KnownAccounts } from './known-accounts'
 
 export const generateMetadata = titledRecord('account-form')
 
-export default async function NewAccountPage({ params }: PageProps<'/customers/[id]/accounts/new'>) {
+async function drawNewAccount({ params }: PageProps<'/customers/[id]/accounts/new'>) {
   const staff = await requireStaff('bank_account.add')
   const id = await idOf(params)
   const [t, words, found] = await Promise.all([getTranslations('account-form'), statusWords(), readCustomerOnce(id)])
@@ -42,12 +44,14 @@ export default async function NewAccountPage({ params }: PageProps<'/customers/[
           state && <StatusBadge key="state" kind="customer" status={state} label={words('customer', state)} />,
         ]}
       />
-      <div className="cols a400">
+      <Columns side="wide">
         <ClientMessages namespaces={['account-form', 'errors', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />
-      </div>
+      </Columns>
     </Page>
   )
 }
+
+export default soonForm(drawNewAccount)

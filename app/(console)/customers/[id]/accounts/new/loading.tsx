@@ -1,5 +1,0 @@
-import { FormSkeleton } from '../../../../form-skeleton'
-
-export default function LoadingForm() {
-  return <FormSkeleton />
-}

@@ -1,5 +1,0 @@
-import { ListSkeleton } from '../../list-skeleton'
-
-export default function LoadingCalls() {
-  return <ListSkeleton columns={6} />
-}

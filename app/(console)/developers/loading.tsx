@@ -1,5 +1,0 @@
-import { ListSkeleton } from '../list-skeleton'
-
-export default function LoadingDevelopers() {
-  return <ListSkeleton columns={5} />
-}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A sentence under the rows; without one it takes no room. */
+export function PaletteSaid({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
+  const tone = role === 'alert' ? 'text-bad' : 'text-subtle'
+  return (
+    <p className={`flex items-center gap-2 px-5 py-2 text-sm empty:p-0 ${tone}`} role={role}>
+      {children}
+    </p>
+  )
+}

@@ -1,5 +1,0 @@
-import { RecordSkeleton } from '../../record-skeleton'
-
-export default function LoadingQuote() {
-  return <RecordSkeleton />
-}

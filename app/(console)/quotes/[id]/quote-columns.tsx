@@ -1,0 +1,45 @@
+import type { Writing } from '#app/writing'
+import { Column, Columns } from '#components/columns'
+import type { Attempt } from '#lib/attempt'
+import type { Staff } from '#lib/session'
+import { ActCard } from './act-card'
+import { AgainCard } from './again-card'
+import type { AgainPrices } from './again-prices'
+import { CallsCard } from './calls-card'
+import { CompareCard } from './compare-card'
+import { DifferenceCard } from './difference-card'
+import type { QuoteRecord } from './load-record'
+import { OutcomeCard } from './outcome-card'
+import { Receipt } from './receipt'
+import { StepsCard } from './steps-card'
+
+type Props = {
+  record: QuoteRecord /** What it would cost now, once it has lapsed. */
+  prices: Attempt<AgainPrices> | undefined
+  w: Writing
+  staff: Staff
+}
+
+/** What became of the money at the left, what can be done at the right. */
+export function QuoteColumns({ record, prices, w, staff }: Props) {
+  const mayCreate = staff.can('quote.create')
+  return (
+    <Columns side="middle">
+      <Column>
+        {prices && <DifferenceCard record={record} prices={prices} w={w} />}
+        <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
+        <Receipt record={record} w={w} />
+        {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
+        <CallsCard calls={record.calls} w={w} />
+      </Column>
+      <Column first="act">
+        {prices ? (
+          <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
+        ) : (
+          <ActCard record={record} w={w} staff={staff} />
+        )}
+        <StepsCard record={record} w={w} />
+      </Column>
+    </Columns>
+  )
+}

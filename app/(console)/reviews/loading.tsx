@@ -1,5 +1,0 @@
-import { ListSkeleton } from '../list-skeleton'
-
-export default function LoadingReviews() {
-  return <ListSkeleton columns={6} />
-}

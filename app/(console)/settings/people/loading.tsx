@@ -1,5 +1,0 @@
-import { ListSkeleton } from '../../list-skeleton'
-
-export default function LoadingPeople() {
-  return <ListSkeleton columns={4} />
-}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#components/class-names'
+
+/** A short list in a box, its rows divided by lines. */
+export function BoxedList(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className="divide-y rounded-[8px] border" />
+}
+
+export function BoxedRow({ className, ...rest }: ComponentProps<'li'>) {
+  return <li {...rest} className={classNames('flex items-center p-3 wrap-anywhere', className)} />
+}

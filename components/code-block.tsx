@@ -1,0 +1,27 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+const look = cva('overflow-auto rounded-[8px] border bg-sunken px-3 py-2.5 font-mono text-xs/4.5 text-ink', {
+  variants: { wraps: { true: 'break-all whitespace-pre-wrap', false: 'whitespace-pre' } },
+})
+
+/** Code that is read. `className` may say how high it grows. */
+export function CodeBlock({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <pre className={look({ wraps: false, className })} tabIndex={0}>
+      {children}
+    </pre>
+  )
+}
+
+type CodeAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'aria-label'> & {
+  value: string
+  /** Long lines go on below instead of scrolling. */
+  wraps?: boolean
+}
+
+/** Text to be taken by hand: it can be selected as a whole. */
+export function CodeArea({ wraps = false, ...rest }: CodeAreaProps) {
+  return <textarea readOnly {...rest} className={look({ wraps, className: 'w-full' })} />
+}

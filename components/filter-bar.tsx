@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#components/class-names'
+
+/** The filters of a list. While one of them is open the others stay in reach: from one to the next it is one press. */
+export function FilterBar({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-2 has-[[data-slot=menu]:not([hidden])]:relative has-[[data-slot=menu]:not([hidden])]:z-29',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

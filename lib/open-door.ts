@@ -1,0 +1,40 @@
+import 'server-only'
+import { clientAddressAt, clientAddressOf } from './client-address'
+import { env } from './env'
+import { log } from './log'
+import { requestIdOf } from './request-id'
+import { builtInService } from './service'
+
+/** What a route of Next does with a request for the built-in service: it hands it on as it came. */
+export function openDoor(request: Request): Promise<Response> {
+  return serve(request, clientAddressOf(request.headers))
+}
+
+/** The same for a request that Next never sees. `peer` is the address of its socket. */
+export function servePartner(request: Request, peer: string | undefined): Promise<Response> {
+  return serve(request, clientAddressAt(peer, request.headers))
+}
+
+/** A console of a remote API has no service to offer. */
+async function serve(request: Request, address: string | undefined): Promise<Response> {
+  if (env.API_BASE_URL !== undefined) return problem(request, 404, 'not_found', 'No such path')
+  try {
+    return await (await builtInService()).fetch(request, { address, origin: env.APP_ORIGIN })
+  } catch (error) {
+    log.error({ err: error }, 'the service did not start')
+    return problem(request, 503, 'service_unavailable', 'Temporarily unavailable')
+  }
+}
+
+function problem({ headers: asked }: Request, status: number, code: string, title: string): Response {
+  const requestId = requestIdOf(asked)
+  const body = { type: `/problems/${code}`, title, status, instance: `urn:request:${requestId}`, code, request_id: requestId }
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    ...(status === 503 ? { 'retry-after': '5' } : {}),
+  }
+  return Response.json(body, { status, headers })
+}
