@@ -110,7 +110,7 @@ function keptServers(dataDir: string, withApp: boolean) {
   }
 }
 
-/** As scripts/run-app.ts starts it, without the demo data. */
+/** The app as `npm start` runs it, on the data of the bench, which are no demo. */
 async function startApp(dataDir: string): Promise<Server> {
   const { appEnvironment } = await import('../scripts/app-environment')
   const { buildWhenNeeded } = await import('../scripts/build')
@@ -118,7 +118,14 @@ async function startApp(dataDir: string): Promise<Server> {
   await buildWhenNeeded(environment)
   return startServer('the app', {
     args: (port) => [join('node_modules', 'next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
-    env: (port) => ({ ...environment, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }),
+    env: (port) => ({
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'false',
+      NODE_ENV: 'production',
+    }),
     health: '/healthz',
   })
 }
