@@ -1,14 +1,4 @@
-import createNextIntlPlugin from 'next-intl/plugin'
-
-/** On every answer of Next, also of files; the policy for scripts is made per answer in proxy.ts. */
-const everywhere = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'no-referrer' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
-]
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 
 /**
  * Where people open the console, as the process that starts this one says. Next would compare where an action comes from with the host that a
@@ -24,14 +14,22 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   serverExternalPackages: ['postgres', 'pino'],
-  experimental: { serverActions: { allowedOrigins: origin === undefined ? [] : [new URL(origin).host] } },
-  headers: async () => [{ source: '/:path*', headers: everywhere }],
+  experimental: {
+    serverActions: { allowedOrigins: origin === undefined ? [] : [new URL(origin).host] },
+    // Every page is read when it is opened first. To read them all would take a third of each start, before anybody is answered.
+    preloadEntriesOnStart: false,
+  },
 }
 
-export default createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  // Compiled at build: 10 KB less JavaScript in every page that shows a text of its own. `t.raw` then answers no text.
-  experimental: {
-    messages: { path: './lib/i18n/messages', format: 'json', locales: ['en', 'es'], sourceLocale: 'en', precompile: true },
-  },
-})(config)
+/** The plugin has its part in the build alone, and brings a compiler along, which the server would hold as long as it runs. */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin')
+  return createNextIntlPlugin({
+    requestConfig: './lib/i18n/request.ts',
+    // Compiled at build: 10 KB less JavaScript in every page that shows a text of its own. `t.raw` then answers no text.
+    experimental: {
+      messages: { path: './lib/i18n/messages', format: 'json', locales: ['en', 'es'], sourceLocale: 'en', precompile: true },
+    },
+  })(config)
+}

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from '#lib/content-security-policy'
-import { env } from '#lib/env'
-import { safePath } from '#lib/safe-path'
-import { cookieNames, secureCookies } from '#lib/session-cookie'
+import { cookieNames, secureCookies } from '#lib/access/session-cookie'
+import { contentSecurityPolicy } from '#lib/server/content-security-policy'
+import { env } from '#lib/server/env'
+import { safePath } from '#lib/shared/safe-path'
 
 /**
  * Before every page: a nonce for its scripts, an id for the request, and a short way to the sign-in page for who has no session cookie.
@@ -50,6 +50,6 @@ function comesFromElsewhere({ method, headers }: NextRequest): boolean {
 /** What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */
 export const config = {
   matcher: [
-    '/((?!v1(?:/|$)|bank-notifications/|api/|_next/|fonts/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
+    '/((?!v1(?:/|$)|bank-notifications/|api/|_next/|problems(?:/|$)|healthz$|readyz$|openapi\\.json$|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
   ],
 }

@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['./database/test-server.ts'],
-    include: ['{contract,database,service,backoffice,lib,components,app,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,database,service,backoffice,lib,demo,start,components,app,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
     // Files share the modules that they import, which takes a fifth of the time away. Who needs others resets them.
     isolate: false,
     // Much of the time is spent waiting for PostgreSQL: two files at once even where there is one core to spare.

@@ -11,7 +11,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
           <section className="w-110 max-w-full rounded-lg border bg-card">
             <div
               role="alert"
-              className="flex min-h-80 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-md:px-5 max-md:py-6"
+              className="flex min-h-80 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-tablet:px-5 max-tablet:py-6"
             >
               <h1 className="text-lg tracking-[-0.005em]">The console could not be drawn</h1>
               <p className="max-w-[52ch] text-sm text-balance text-subtle">Nothing was changed. Try again in a moment.</p>
@@ -20,7 +20,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
               </p>
               <button
                 type="button"
-                className="h-8 rounded-md border border-line-strong bg-card px-3 text-sm font-medium shadow-sm hover:bg-hover max-md:h-10"
+                className="h-8 rounded-md border border-line-strong bg-card px-3 text-sm font-medium shadow-sm hover:bg-hover max-tablet:h-10"
                 onClick={reset}
               >
                 Try again · Intentar de nuevo

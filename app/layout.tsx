@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { geist, geistExt, geistMono } from './fonts/geist'
 import './styles/globals.css'
 
 export const metadata: Metadata = {
@@ -14,21 +15,33 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
 
-/** Reads the cookies of language, theme and keys, so every page is dynamic: the nonce of its scripts must be that of its answer. */
+/**
+ * React shows what is sent after the frame of a page 300 ms after that frame at the earliest, counted from the time that it keeps in `$RT`. Where
+ * it finds none it shows it with the next frame.
+ */
+const showAtOnce = "Object.defineProperty(self,'$RT',{set(){}})"
+
+/** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: the nonce of its scripts must be that of its answer. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const jar = await cookies()
+  const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1]
   const theme = jar.get('theme')?.value
   const keys = jar.get('keys')?.value
+  const bar = jar.get('bar')?.value
   return (
     <html
       lang={locale}
       data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
+      className={`${geist.variable} ${geistExt.variable} ${geistMono.variable}`}
       data-keys={keys === 'off' ? 'off' : undefined}
+      data-bar={bar === 'folded' || bar === 'open' ? bar : undefined}
       suppressHydrationWarning
     >
       <head>
-        <link rel="preload" href="/fonts/geist-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {showAtOnce}
+        </script>
       </head>
       <body>
         <ClientMessages namespaces={[]}>{children}</ClientMessages>

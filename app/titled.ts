@@ -1,12 +1,11 @@
 import 'server-only'
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { shortId } from '#lib/masks'
+import { shortId } from '#lib/shared/masks'
 import { idOf } from './id-of'
 
 /** `export const generateMetadata = titled('quotes')`: the page is called by a text of its namespace, in the reader's language. */
 export function titled(namespace: string, key = 'title') {
-  return async (): Promise<Metadata> => {
+  return async (): Promise<{ title: string }> => {
     const t = await getTranslations(namespace)
     return { title: t(key) }
   }
@@ -14,7 +13,7 @@ export function titled(namespace: string, key = 'title') {
 
 /** The same for one record, by its short id: titles stay in the history of a browser, so no name stands in them. */
 export function titledRecord(namespace: string, key = 'pageTitle') {
-  return async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
+  return async ({ params }: { params: Promise<{ id: string }> }): Promise<{ title: string }> => {
     const [t, id] = await Promise.all([getTranslations(namespace), idOf(params)])
     return { title: t(key, { id: shortId(id) }) }
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getLocale, getTimeZone } from 'next-intl/server'
-import * as format from '#lib/format'
-import { notKnown } from '#lib/not-known'
+import * as format from '#lib/shared/format'
+import { notKnown } from '#lib/shared/not-known'
 
 /** How figures and times are written for the person at work: in their language and in the business zone, as of now. */
 export async function writing() {
@@ -32,6 +32,7 @@ export function writingIn(locale: string, timeZone: string, now: Date) {
       return day === today ? format.formatClock(at, where) : `${format.formatDay(at, where)}, ${format.formatClock(at, where)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
+    date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
     /** How long something took or goes on: "42 s", "5 min 31 s", "2 h 10 min". The signs are the same in both languages. */

@@ -1,6 +1,9 @@
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
 
+/** The database of the desk, as pages use it: they know no other. */
+export { type Db, transaction } from '#database/open'
+
 /**
  * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, and
  * whether all of it is a demo.
@@ -30,7 +33,7 @@ export function stranger(requestId: string): Actor {
 }
 
 /** The machine at work on its own. */
-export function machine(requestId: string): Actor {
+export function machineActor(requestId: string): Actor {
   return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }
 }
 

@@ -2,9 +2,9 @@ import { bigint, boolean, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { at, backoffice, bytes } from './columns'
 import type { Role } from './people/roles'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-export const locales = ['en', 'es'] as const
+const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 
 export const people = backoffice.table('people', {
@@ -93,6 +93,20 @@ export const registry = backoffice.table(
     lastSeenAt: at('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+export const seenKinds = ['customer', 'quote', 'transaction'] as const
+export type SeenKind = (typeof seenKinds)[number]
+
+export const seen = backoffice.table(
+  'seen',
+  {
+    personId: uuid('person_id').notNull(),
+    kind: text('kind', { enum: seenKinds }).notNull(),
+    id: text('id').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.kind, table.id] })],
 )
 
 export const reveals = backoffice.table('reveals', {

@@ -7,7 +7,9 @@ export type Figure = {
   reference?: { name: string; value: number; ratio?: number }
   /** What the ratio to `reference` is held to. */
   atLeast?: number
-  /** What `value` itself is held to. */
+  /** What the ratio may come to at most. */
+  atMostTimes?: number
+  /** What `value` itself is held to. Beside `atMostTimes` it is enough that one of both holds. */
   atMost?: number
 }
 
@@ -39,25 +41,38 @@ function ratioOf({ value, reference }: Figure): number | undefined {
 
 /** Undefined where nothing was promised. */
 export function holds(figure: Figure): boolean | undefined {
-  const { value, atLeast, atMost } = figure
-  if (atMost !== undefined) return value <= atMost
+  const { value, atLeast, atMost, atMostTimes } = figure
   const ratio = ratioOf(figure)
+  const kept = [
+    ...(atMost === undefined ? [] : [value <= atMost]),
+    ...(atMostTimes === undefined || ratio === undefined ? [] : [ratio <= atMostTimes]),
+  ]
+  if (kept.length > 0) return kept.includes(true)
   return atLeast === undefined || ratio === undefined ? undefined : ratio >= atLeast
+}
+
+function barOf({ atLeast, atMost, atMostTimes, unit }: Figure): string {
+  const bars = [
+    ...(atMost === undefined ? [] : [`≤ ${atMost} ${unit}`.trim()]),
+    ...(atMostTimes === undefined ? [] : [`≤ ${atMostTimes.toFixed(1)} ×`]),
+    ...(atLeast === undefined ? [] : [`≥ ${atLeast.toFixed(2)}`]),
+  ]
+  return bars.join(' or ')
 }
 
 /** A markdown table. */
 export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
-    const { name, value, unit, reference, atLeast, atMost } = figure
+    const { name, value, unit, reference } = figure
     const ratio = ratioOf(figure)?.toFixed(2) ?? ''
-    const bar = atMost !== undefined ? `≤ ${atMost} ${unit}` : atLeast === undefined ? '' : `≥ ${atLeast.toFixed(2)}`
     const verdict = { true: 'yes', false: '**no**', undefined: '' }[`${holds(figure)}`]
     const beside = reference === undefined ? '' : `${reference.name}: ${amount(reference.value)}`
-    return `| ${name} | ${amount(value)} ${unit} | ${beside} | ${ratio} | ${bar} | ${verdict} |`
+    return `| ${name} | ${amount(value)} ${unit} | ${beside} | ${ratio} | ${barOf(figure)} | ${verdict} |`
   })
   return ['| What | Figure | Beside it | Ratio | Bar | Holds |', '|---|---|---|---|---|---|', ...rows].join('\n')
 }
 
 function amount(value: number): string {
+  if (value === 0) return '0'
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
 }

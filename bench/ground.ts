@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#database/open'
-import { readSecrets } from '#lib/secrets'
+import { readSecrets } from '#lib/server/secrets'
 import { createService, type Service, scopes } from '#service'
 import { benchIdSql } from './ids'
 import { payers, spreadAccounts } from './past-transfers'
+import { plannedSql } from './planned-quotes'
 import { hotAccount, type Seed, type Size, seedOnce } from './seed'
 import { type Server, startServer } from './servers'
 
@@ -138,15 +139,18 @@ async function prepareQuotes(
 ): Promise<Payments> {
   const [last] = await sql`update bench.state set value = value + ${count} where name = 'quotes' returning value::int as value`
   const first = Number(last?.value) - count
+  const id = benchIdSql('quote', 'n')
+  const money = { sourceAmountMinor: 1010n, totalFeesMinor: 10n, quotedAmountMinor: 284_113n }
+  const entries = plannedSql(money, 'two_step_payout', { quote: id, customer: 'a.customer_id' })
   await sql`
     insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency,
       destination_rail, destination_currency, destination_account_id, destination_bank_account_id, destination_fingerprint,
       source_amount, total_fees, quoted_amount, usdc_amount, fees, exchange_rate, mid_rate, margin_bps, rate_provider, rate_as_of,
-      partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at)
-    select ${organizationId}, ${sql.unsafe(benchIdSql('quote', 'n'))}, a.customer_id, 'pending', 'source', 'source', 'prefunded_account', 'USDC',
+      partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at, flow, entries)
+    select ${organizationId}, ${sql.unsafe(id)}, a.customer_id, 'pending', 'source', 'source', 'prefunded_account', 'USDC',
       'pagomovil', 'VES', a.id::text, a.id, a.fingerprint,
       1010, 10, 284113, 1010, '[{"type":"percentage","fee":"1","label":"Service fee","amountMinor":"10"}]', 284.1134, 288.44, 150, 'static', now(),
-      'bench-' || n, true, 'sandbox', 'key:bench', now(), '2100-01-01', now()
+      'bench-' || n, true, 'sandbox', 'key:bench', now(), '2100-01-01', now(), 'two_step_payout', ${sql.unsafe(entries)}
     from generate_series(${first}::bigint, ${first + count - 1}::bigint) as n
     join payments.bank_accounts a on a.org_id = ${organizationId}
       and a.id = ${sql.unsafe(benchIdSql('account', `n % ${payers}`))}`

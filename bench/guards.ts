@@ -6,6 +6,7 @@ import { type Figure, median } from './figures'
 import type { Ground } from './ground'
 import { benchId, benchIdSql } from './ids'
 import { addPastTransfers, payers } from './past-transfers'
+import { plannedSql } from './planned-quotes'
 
 const paymentsOfADay = 60_000
 /** The check of a day reads an hour of the day before once more. */
@@ -63,13 +64,17 @@ async function prepareClaims(ground: Ground, url: string, headers: Record<string
   const [last] = await sql`update bench.state set value = value + ${claims} where name = 'quotes' returning value::int as value`
   const first = Number(last?.value) - claims
   const customer = benchIdSql('customer', `n % ${payers}`)
+  const money = { sourceAmountMinor: 50_500n, totalFeesMinor: 500n, quotedAmountMinor: 170n }
+  const entries = plannedSql(money, 'deposit', { quote: benchIdSql('quote', 'n'), customer })
   await sql.unsafe(`
     insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency, destination_rail,
       destination_currency, destination_account_id, source_amount, total_fees, quoted_amount, usdc_amount, fees, exchange_rate, mid_rate,
-      margin_bps, rate_provider, rate_as_of, partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at)
+      margin_bps, rate_provider, rate_as_of, partner_reference, requires_confirmation, provider, created_by, created_at, expires_at, updated_at,
+      flow, entries)
     select '${organizationId}', ${benchIdSql('quote', 'n')}, ${customer}, 'pending', 'source', 'source', 'pagomovil', 'VES', 'wallet', 'USDC',
       'wallet', 50500, 500, 170, 170, '[{"type":"percentage","fee":"1","label":"Service fee","amountMinor":"500"}]', 0.00341492, 0.0034669255,
-      150, 'static', now(), 'claim-' || n, true, 'sandbox', 'key:bench', now(), now() + interval '30 minutes', now()
+      150, 'static', now(), 'claim-' || n, true, 'sandbox', 'key:bench', now(), now() + interval '30 minutes', now(),
+      'deposit', ${entries}
     from generate_series(${first}::bigint, ${first + claims - 1}::bigint) as n`)
   for (let number = first; number < first + claims; number++) {
     const movement = { reference: referenceOf(number), bank_code: '0134', phone_number: '04121234567', amount: 50_500 }

@@ -3,6 +3,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#database/project-root'
+import { proportionalMb } from './proportional-memory'
 
 export type Server = {
   url: string
@@ -10,6 +11,8 @@ export type Server = {
   memoryMb: () => Promise<number>
   /** Processor time that they have taken so far, which says the same on a busy machine. */
   processorMs: () => Promise<number>
+  /** What it holds with the embedded server of `dataDir`, in MB, where what several processes share counts once (PSS). */
+  proportionalMb: (dataDir: string) => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -33,6 +36,7 @@ export async function startServer(
     url,
     memoryMb: () => sumOf(child, residentMb),
     processorMs: () => sumOf(child, processorMs),
+    proportionalMb: (dataDir) => proportionalMb(child.pid, dataDir),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -45,7 +49,7 @@ export async function startServer(
 }
 
 async function waitFor(name: string, child: ChildProcess, health: string): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
     const answer = await fetch(health).catch(() => undefined) // not listening yet
     if (answer?.ok) return

@@ -1,6 +1,8 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonLook } from '#components/button'
+import { classNames } from '#components/class-names'
+import { SideFoot } from '#components/side-foot'
 
 /** Over everything, only while the data is not real. */
 export function TestBand({ label, detail }: { label: string; detail: string }) {
@@ -12,7 +14,7 @@ export function TestBand({ label, detail }: { label: string; detail: string }) {
     >
       <FlaskConical className="size-3.5 stroke-2" />
       <b className="text-2xs tracking-[0.06em]">{label}</b>
-      <span className="max-md:hidden">{detail}</span>
+      <span className="max-tablet:hidden">{detail}</span>
     </div>
   )
 }
@@ -23,11 +25,16 @@ export type AppFrameProps = {
   topBar: ReactNode
   /** Takes the keyboard past the navigation. */
   skipLabel: string
+  /** The side bar folds to its icons where the window is narrow, or where the person chose so (`bar` in components/fold.tsx). */
+  folds?: boolean
   children: ReactNode
 }
 
+const sideWidth = '[--side-w:208px] wide:[--side-w:240px]'
+const folding = 'max-desktop:not-in-data-[bar=open]:[--side-w:56px] in-data-[bar=folded]:[--side-w:56px]!'
+
 /** Side bar, top bar and the page beside them. The page brings its own `<main id="main">` through `Page`. */
-export function AppFrame({ band, sidebar, topBar, skipLabel, children }: AppFrameProps) {
+export function AppFrame({ band, sidebar, topBar, skipLabel, folds, children }: AppFrameProps) {
   return (
     <>
       <a
@@ -38,7 +45,13 @@ export function AppFrame({ band, sidebar, topBar, skipLabel, children }: AppFram
         {skipLabel}
       </a>
       {band}
-      <div className="grid min-h-[calc(100vh-var(--band-h))] grid-cols-[var(--side-w)_minmax(0,1fr)] max-md:block print:block">
+      <div
+        className={classNames(
+          'min-h-[calc(100vh-var(--band-h))] laptop:grid laptop:grid-cols-[var(--side-w)_minmax(0,1fr)]',
+          sideWidth,
+          folds && folding,
+        )}
+      >
         {sidebar}
         <div>
           {topBar}
@@ -52,7 +65,11 @@ export function AppFrame({ band, sidebar, topBar, skipLabel, children }: AppFram
 /** The page itself: at most 1,280 px of content, left-aligned. */
 export function Page({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="max-w-336 px-8 pt-6 pb-8 max-md:px-4 max-md:pt-4 print:max-w-none print:p-0">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="max-w-336 px-4 max-tablet:flex max-tablet:flex-col pt-4 pb-8 tablet:px-6 laptop:px-8 laptop:pt-6 print:max-w-none print:p-0"
+    >
       {children}
     </main>
   )
@@ -79,27 +96,21 @@ export function Sidebar({
   foot?: ReactNode
   scrolls?: boolean
 }) {
-  const height = 'sticky top-(--band-h) flex h-[calc(100vh-var(--band-h))] flex-col'
+  const height = 'sticky top-(--band-h) h-[calc(100vh-var(--band-h))]'
   return (
-    <aside className={`${height} border-r bg-sidebar p-3 max-md:hidden print:hidden ${scrolls ? 'overflow-y-auto' : ''}`}>
-      {brand}
-      {nav}
-      {foot && <SideFoot>{foot}</SideFoot>}
+    // Over the top bar: the words of a folded bar lie on the page.
+    <aside className={classNames(height, '@container/side-bar z-15 border-r bg-sidebar max-laptop:hidden print:hidden')}>
+      <div className={classNames('flex h-full flex-col p-3', scrolls && 'overflow-y-auto')}>
+        {brand}
+        {nav}
+        {foot && <SideFoot>{foot}</SideFoot>}
+      </div>
     </aside>
   )
 }
 
-/** The last line of the side bar, and of the drawer that stands for it on a phone. */
-export function SideFoot({ children }: { children: ReactNode }) {
-  return (
-    <div data-slot="side-foot" className="-mx-1 mt-auto flex min-h-9 items-center gap-2 border-t px-2 pt-2 text-xs/5 text-muted">
-      {children}
-    </div>
-  )
-}
-
 export type TopBarProps = {
-  /** Opens the drawer on a phone. */
+  /** Opens the drawer on narrow screens. */
   drawer: ReactNode
   /** Opens the search, or leads to it. */
   search: ReactNode
@@ -120,7 +131,7 @@ export function TopBar({ drawer, search, children }: TopBarProps) {
 
 const bar = [
   'sticky top-(--band-h) z-10 h-(--bar-h) border-b bg-canvas/92 backdrop-blur-sm print:hidden',
-  'flex items-center gap-3 px-8 max-md:gap-2 max-md:px-3',
+  'flex items-center gap-2 px-3 tablet:gap-3 tablet:px-6 laptop:px-8',
   // An open menu lies over the page.
   'has-aria-expanded:z-30',
 ].join(' ')

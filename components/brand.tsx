@@ -1,7 +1,7 @@
 /** The mark, two streams that run side by side, and the name. */
 export function Brand({ name }: { name: string }) {
   return (
-    <div className="mb-4 flex h-8 items-center gap-2.5 px-2 text-lg/5 font-semibold tracking-[-0.02em] in-[dialog]:mb-0">
+    <div className="mb-4 flex h-8 items-center gap-2.5 px-2 text-lg/5 folded:px-1 font-semibold tracking-[-0.02em] in-[dialog]:mb-0">
       <svg className="size-6" viewBox="0 0 24 24" aria-hidden="true">
         <rect className="fill-accent" width="24" height="24" rx="6.5" />
         <path
@@ -10,7 +10,7 @@ export function Brand({ name }: { name: string }) {
           d="M6.5 5.5c0 5 8 4.2 8 9.2v3.8M11 5.5c0 4.2 7 3.6 7 8.4"
         />
       </svg>
-      <span>{name}</span>
+      <span className="folded:sr-only">{name}</span>
     </div>
   )
 }

@@ -10,7 +10,7 @@ const frame = cva('min-w-0 rounded-lg border bg-card', {
   variants: { tone: { plain: '', wait: 'border-wait-line' } },
 })
 
-const head = cva('flex min-h-12 items-center gap-2 border-b px-4 py-2 max-md:flex-wrap', {
+const head = cva('flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2', {
   variants: { tone: { plain: '', wait: 'rounded-t-[9px] border-wait-line bg-wait-soft' } },
 })
 
@@ -63,10 +63,18 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('p-4', className)} />
 }
 
-/** The foot of a card: what stands in the way at the left, the acts at the right. */
-export function CardFooter({ children }: { children: ReactNode }) {
+const foot = cva('flex items-center justify-between gap-2 border-t px-4 py-3 max-tablet:flex-wrap max-tablet:*:flex-wrap', {
+  variants: {
+    stays: {
+      true: 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-10 max-tablet:bg-card max-tablet:shadow-md',
+    },
+  },
+})
+
+/** The foot of a card: what stands in the way at the left, the acts at the right. `stays`: on a phone it is the foot of the window. */
+export function CardFooter({ stays, children }: { stays?: boolean; children: ReactNode }) {
   return (
-    <footer className="flex items-center justify-between gap-2 border-t px-4 py-3 max-md:flex-wrap max-md:*:flex-wrap">
+    <footer data-stays={stays || undefined} className={foot({ stays })}>
       {children}
     </footer>
   )
@@ -74,5 +82,5 @@ export function CardFooter({ children }: { children: ReactNode }) {
 
 /** The buttons of a foot; on a phone they share its width. */
 export function CardActs({ children }: { children: ReactNode }) {
-  return <span className="flex items-center gap-2 max-md:flex-auto max-md:*:flex-auto">{children}</span>
+  return <span className="flex items-center gap-2 max-tablet:flex-auto max-tablet:*:flex-auto">{children}</span>
 }

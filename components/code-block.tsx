@@ -9,7 +9,7 @@ const look = cva('overflow-auto rounded-[8px] border bg-sunken px-3 py-2.5 font-
 export function CodeBlock({ children, className }: { children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <pre className={look({ wraps: false, className })} tabIndex={0}>
+    <pre data-slot="scroll" className={look({ wraps: false, className })} tabIndex={0}>
       {children}
     </pre>
   )

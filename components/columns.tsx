@@ -2,45 +2,74 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
-const columns = cva('grid items-start gap-6 max-md:gap-4', {
+/* What leads and the rest under each other, the rail beside both. */
+const record = 'desktop:grid-rows-[auto_1fr]'
+
+const columns = cva('grid grid-cols-1 items-start gap-4 laptop:gap-6', {
   variants: {
     side: {
-      narrow: 'grid-cols-[minmax(0,1fr)_344px] max-md:grid-cols-1',
-      middle: 'grid-cols-[minmax(0,1fr)_376px] max-md:grid-cols-1',
-      wide: 'grid-cols-[minmax(0,1fr)_400px] max-md:grid-cols-1',
-      half: 'grid-cols-[1fr_1fr] max-md:grid-cols-1',
+      narrow: [record, 'desktop:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_344px]'],
+      middle: [record, 'desktop:grid-cols-[minmax(0,1fr)_344px] wide:grid-cols-[minmax(0,1fr)_376px]'],
+      wide: 'laptop:grid-cols-[minmax(0,1fr)_320px] desktop:grid-cols-[minmax(0,1fr)_360px] wide:grid-cols-[minmax(0,1fr)_400px]',
+      half: '@min-[640px]/halves:grid-cols-2',
     },
   },
 })
 
 export type ColumnsProps = {
-  /** How wide the second column is: 344, 376 or 400 px, or half. */
+  /** How wide the second column is where the window is wide: 344, 376 or 400 px, or half of the room. */
   side: 'narrow' | 'middle' | 'wide' | 'half'
   children: ReactNode
 } & Omit<ComponentProps<'div'>, 'children'>
 
-/** Two columns beside each other, under each other on a phone. */
+/**
+ * Two columns beside each other, and one where the window is narrow: those of a record (`narrow`, `middle`: a `Lead`, a `Rail` and the `Rest`)
+ * below 1,200 px, a form and what stands beside it (`wide`) below 900, two halves where their room is under 640.
+ */
 export function Columns({ side, className, ...rest }: ColumnsProps) {
-  return <div {...rest} className={columns({ side, className })} />
+  const grid = <div {...rest} className={columns({ side, className: side === 'half' ? undefined : className })} />
+  return side === 'half' ? <div className={classNames('@container/halves', className)}>{grid}</div> : grid
 }
 
-const firsts = {
-  /** Above everything else. */
-  lead: 'max-md:contents max-md:[&>[data-slot=card]:first-child]:-order-2',
-  /** Above what the other column shows; the rest of it under that. */
-  act: 'max-md:contents max-md:[&>[data-slot=card]]:order-1 max-md:[&>[data-slot=card]:first-child]:-order-1',
-} as const
+const stack = 'flex min-w-0 flex-col gap-4 laptop:gap-6'
 
-export type ColumnProps = {
-  /** On a phone, its first card stands before the cards of the other column: the one to act in, or one before even that. */
-  first?: keyof typeof firsts
-  className?: string
-  children: ReactNode
-}
+type Props = { className?: string; children: ReactNode }
 
 /** Cards under each other. */
-export function Column({ first, className, children }: ColumnProps) {
+export function Column({ className, children }: Props) {
+  return <div className={classNames(stack, className)}>{children}</div>
+}
+
+/** What a record begins with. `always`: on a phone before even the card to act in. */
+export function Lead({ always, children }: { always?: boolean; children: ReactNode }) {
+  return <div className={classNames(stack, 'peer/lead empty:hidden', always && 'max-laptop:-order-2')}>{children}</div>
+}
+
+/* In one column its cards stand beside each other where there is room. */
+const rail = [
+  'desktop:col-start-2 desktop:row-span-2 desktop:row-start-1',
+  'laptop:max-desktop:grid laptop:max-desktop:grid-cols-[repeat(auto-fit,minmax(272px,1fr))] laptop:max-desktop:items-start',
+].join(' ')
+const aside =
+  'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold tablet:max-laptop:grid tablet:max-laptop:grid-cols-2 tablet:max-laptop:items-start'
+const acting = 'max-laptop:contents max-laptop:*:order-1 max-laptop:*:first:-order-1'
+
+/** What stands beside a record; in one column below what leads, on a phone at the end. `acts`: one acts in its first card, so that this comes first. */
+export function Rail({ acts, className, children }: Props & { acts?: boolean }) {
+  return <div className={classNames(stack, rail, acts ? acting : aside, className)}>{children}</div>
+}
+
+/** All else of a record. */
+export function Rest({ children }: { children: ReactNode }) {
+  // Where nothing leads there is no gap above it either.
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-6 max-md:gap-4', first && firsts[first], className)}>{children}</div>
+    <div
+      className={classNames(
+        stack,
+        'empty:hidden peer-has-[[data-slot=skeleton]]/lead:animate-hold desktop:peer-empty/lead:-mt-6',
+      )}
+    >
+      {children}
+    </div>
   )
 }

@@ -60,13 +60,15 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           name={props.name}
           // The page asks for it where this choice is the first step.
           autoFocus={props.autoFocus}
+          title={combo.open ? undefined : value?.label}
           value={combo.text}
           onChange={(event) => combo.type(event.target.value)}
           onClick={combo.show}
           onKeyDown={combo.press}
           onBlur={combo.leave}
         />
-        {!combo.open && value?.after}
+        {/* On the narrowest phones the name needs all the room. */}
+        {!combo.open && value?.after && <span className="contents max-[22rem]:hidden">{value.after}</span>}
         {loading ? <LoaderCircle className="animate-spin" /> : <ChevronsUpDown />}
       </div>
       <OptionList {...props} id={listId} open={combo.open} active={combo.active} onPick={combo.pick} />
@@ -129,7 +131,7 @@ function OptionRow(props: { id: string; option: ComboOption; on: boolean; chosen
       onClick={props.onPick}
     >
       {option.before}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{option.label}</span>
         {option.detail && <span className="text-muted text-xs block">{option.detail}</span>}
       </span>

@@ -50,7 +50,7 @@ export function CommandDialog(props: CommandDialogProps) {
       ref={dialog}
       className={classNames(
         dialogPanel,
-        'top-32 max-h-[calc(100dvh-160px)] w-160 max-w-[calc(100vw-16px)] flex-col overflow-hidden open:flex max-md:top-18 max-md:max-h-[calc(100dvh-96px)]',
+        'top-32 max-h-[calc(100dvh-160px)] w-160 max-w-[calc(100vw-16px)] flex-col overflow-hidden open:flex max-tablet:top-18 max-tablet:max-h-[calc(100dvh-96px)]',
       )}
       aria-label={label}
       onCancel={(event) => {
@@ -79,7 +79,7 @@ export function CommandDialog(props: CommandDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        {props.reading && <span className="contents max-md:hidden">{props.reading}</span>}
+        {props.reading && <span className="contents max-tablet:hidden">{props.reading}</span>}
       </div>
       {open && props.children}
     </dialog>

@@ -23,7 +23,7 @@ type Props<Row extends CommandRow> = {
 export const commandList = 'min-h-2 overflow-y-auto px-2'
 
 const rowLook = [
-  'flex h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm hover:bg-hover aria-selected:bg-selected',
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm hover:bg-hover aria-selected:bg-selected',
   '[&>svg]:text-muted aria-selected:[&>svg:first-child]:text-accent-ink',
 ].join(' ')
 
@@ -52,9 +52,9 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
               onClick={() => onPick(row)}
             >
               {row.icon}
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1 truncate max-tablet:py-1.5 max-tablet:whitespace-normal">
                 <span className={row.mono ? 'mono' : undefined}>{row.label}</span>
-                {row.detail && <span className="text-muted max-md:hidden"> {row.detail}</span>}
+                {row.detail && <span className="text-muted max-tablet:block max-tablet:text-xs"> {row.detail}</span>}
               </span>
               {row.after}
             </div>

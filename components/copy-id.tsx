@@ -6,6 +6,7 @@ import { Button } from '#components/button'
 import { CodeArea } from '#components/code-block'
 import { useKeys } from '#components/keys'
 import { TextButton } from '#components/text-button'
+import { shortId } from '#lib/shared/masks'
 
 export type CopyLabels = { copy: string; copied: string }
 
@@ -33,17 +34,17 @@ export type CopyIdProps = {
   labels: CopyLabels
   /** The page's own record: the key y copies it. */
   own?: boolean
-  /** What is shown instead of the first eight characters. */
+  /** What is shown instead of the last eight characters. */
   shown?: ReactNode
 }
 
-/** The first eight characters of an id; a press copies all of it, and the pointer shows it. */
+/** The last eight characters of an id; a press copies all of it, and the pointer shows it. */
 export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   const [{ state }, copy] = useCopy()
   useKeys(own ? { y: () => copy(id) } : {})
   return (
     <TextButton kind="id" title={id} onClick={() => copy(id)} aria-label={`${labels.copy}: ${id}`}>
-      {state === 'refused' ? id : (shown ?? id.slice(0, 8))}
+      {state === 'refused' ? id : (shown ?? shortId(id))}
       {state === 'copied' ? (
         <Check className="size-3 stroke-[2.25] text-ok" />
       ) : (

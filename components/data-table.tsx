@@ -1,19 +1,21 @@
 'use client'
 
 import { type ColumnDef, metaHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
 import { useReturnToRow } from '#components/return-to-row'
-import { RowLink, rowLinks } from '#components/row-link'
+import { focusRow, openRow, RowLink } from '#components/row-link'
 import { SelectAll, type Selection, SelectRow } from '#components/row-selection'
-import { type CardPlace, Table, Td, Tr } from '#components/table'
+import { type CardPlace, type From, Table, Td, Tr } from '#components/table'
 import { HeadCell } from '#components/table-head'
 
 /** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
 export type ColumnLook = {
+  /** Its place among the columns when there is no room for all: the three of the highest ranks (1, 2, 3) stay. */
+  rank: number
   align?: 'right'
-  /** The first word of the row: heavier, and the link when rows link. */
+  /** The first word of the row: heavier, never cut, and the link when rows link. */
   main?: boolean
   tone?: 'subtle' | 'muted'
   mono?: boolean
@@ -48,8 +50,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true, selection } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId })
-  useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) })
+  useKeys({ j: () => focusRow(body.current, 1), k: () => focusRow(body.current, -1) })
   useReturnToRow(body)
+  const from = roomFor(table.getAllLeafColumns().map(({ id, columnDef }) => ({ id, rank: columnDef.meta?.rank ?? 0 })))
 
   return (
     <Table tight={tight} cards={cards} aria-label={label}>
@@ -61,6 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <HeadCell
                 key={header.id}
                 align={header.column.columnDef.meta?.align}
+                from={from.get(header.column.id)}
                 sorted={sort?.column === header.column.id ? sort.direction : undefined}
                 href={sortHrefs?.[header.column.id]}
               >
@@ -88,7 +92,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <Td
                   key={cell.id}
                   card={cards ? (look?.card ?? 'next') : undefined}
+                  from={from.get(cell.column.id)}
                   main={look?.main}
+                  wrap={look?.main}
                   mono={look?.mono}
                   className={classNames(look?.align && 'text-right tabular-nums', look?.tone && tones[look.tone])}
                 >
@@ -103,17 +109,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
+/** How wide a table has to be for the fourth, fifth, sixth and any further column by rank; what the person hides makes room for the next. */
+const ladder: readonly From[] = [736, 848, 976, 1104]
+
+function roomFor(columns: readonly { id: string; rank: number }[]): ReadonlyMap<string, From> {
+  const dropped = [...columns].sort((one, other) => one.rank - other.rank).slice(3)
+  return new Map(dropped.map(({ id }, index) => [id, ladder[index] ?? 1104]))
+}
+
 const tones = { subtle: 'text-subtle', muted: 'text-muted' } as const
-
-/** A click anywhere on the row follows its link, unless it meant something inside the row or selected text. */
-function openRow(event: MouseEvent<HTMLTableRowElement>) {
-  const target = event.target
-  if (!(target instanceof Element) || target.closest('a, button, input, label') || window.getSelection()?.toString()) return
-  event.currentTarget.querySelector<HTMLAnchorElement>(rowLinks)?.click()
-}
-
-function moveFocus(body: HTMLTableSectionElement | null, step: 1 | -1) {
-  const links = [...(body?.querySelectorAll<HTMLAnchorElement>(rowLinks) ?? [])]
-  const here = links.findIndex((link) => link.matches(':focus'))
-  links[here < 0 ? 0 : here + step]?.focus()
-}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const list = cva('', {
   variants: {
-    names: { wide: '[--names:152px] max-md:[--names:120px]', half: '[--names:96px]', narrow: '[--names:80px]' },
+    names: { wide: '[--names:152px] max-tablet:[--names:120px]', half: '[--names:96px]', narrow: '[--names:80px]' },
   },
 })
 
@@ -18,10 +18,14 @@ export function DefList({ children, names = 'wide' }: DefListProps) {
   return <dl className={list({ names })}>{children}</dl>
 }
 
-/** Two lists beside each other; under each other on a phone. */
+/** Two lists beside each other; under each other where there is no room. */
 export function DefPair({ children }: { children: ReactNode }) {
   return (
-    <div className="grid max-md:grid-cols-1 md:grid-cols-[1fr_1fr] max-md:*:first:border-b md:*:first:border-r">{children}</div>
+    <div className="@container/pair">
+      <div className="grid @min-[700px]/pair:grid-cols-2 *:first:border-b @min-[700px]/pair:*:first:border-r @min-[700px]/pair:*:first:border-b-0">
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -29,7 +33,7 @@ export function Def({ label, children }: { label: ReactNode; children: ReactNode
   return (
     <div className="grid min-h-[37px] grid-cols-[var(--names)_minmax(0,1fr)] items-center gap-4 px-4 py-[5px] text-sm not-first:border-t">
       <dt className="text-muted">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:*:min-w-0 max-md:*:flex-wrap max-md:*:whitespace-normal max-md:*:wrap-anywhere">
+      <dd className="flex min-w-0 items-center gap-2 max-tablet:flex-wrap max-tablet:*:min-w-0 max-tablet:*:flex-wrap max-tablet:*:whitespace-normal max-tablet:*:wrap-anywhere">
         {children}
       </dd>
     </div>

@@ -10,7 +10,7 @@ export const dialogPanel = 'mx-auto rounded-xl border bg-overlay text-inherit sh
 const dialogLook = cva(
   [dialogPanel, 'max-h-[calc(100dvh-144px)] max-w-[calc(100vw-24px)] overflow-auto text-left whitespace-normal'],
   {
-    variants: { wide: { true: 'top-24 w-180', false: 'top-28 w-120 max-md:top-18' } },
+    variants: { wide: { true: 'top-24 w-180', false: 'top-28 w-120 max-tablet:top-18' } },
     defaultVariants: { wide: false },
   },
 )
@@ -91,7 +91,10 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
-      className={classNames('flex justify-end gap-2 border-t bg-sunken px-5 py-3 max-md:flex-wrap max-md:*:flex-auto', className)}
+      className={classNames(
+        'flex justify-end gap-2 border-t bg-sunken px-5 py-3 max-tablet:flex-wrap max-tablet:*:flex-auto',
+        className,
+      )}
     >
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonLook } from '#components/button'
+import { menuItem } from '#components/menu-items'
 
 /** A link that the browser keeps as a file; a download that fails is told by the browser's own list of downloads. */
 export function DownloadButton({ href, children }: { href: string; children: ReactNode }) {
@@ -10,4 +11,9 @@ export function DownloadButton({ href, children }: { href: string; children: Rea
       {children}
     </a>
   )
+}
+
+/** The same as a line of a menu. */
+export function MenuDownload(props: Omit<ComponentProps<'a'>, 'className'>) {
+  return <a {...props} download className={menuItem} />
 }

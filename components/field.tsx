@@ -40,7 +40,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   return (
     <div className={classNames(fieldLook, className)}>
       {aside ? (
-        <div className="flex items-center justify-between gap-2 max-md:flex-wrap">
+        <div className="flex items-center justify-between gap-2 max-tablet:flex-wrap">
           {labelled}
           {aside}
         </div>
@@ -150,12 +150,13 @@ const selectLook = 'cursor-pointer pr-5 [&>option]:bg-overlay [&>option]:text-in
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, hint, error, reading, aside, className, before, height, changed, id, ...select } = props
   const { options, placeholder, ...rest } = select
+  const chosen = options.find((option) => option.value === rest.value)?.label
   return (
     <FieldFrame {...{ id, label, optional, hint, error, reading, aside, className }}>
       {(ids) => (
         <div className={boxLook({ height, state: changed ? 'changed' : 'plain' })}>
           {before}
-          <select data-slot="control" {...rest} {...ids} className={classNames(controlLook, selectLook)}>
+          <select data-slot="control" title={chosen} {...rest} {...ids} className={classNames(controlLook, selectLook)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

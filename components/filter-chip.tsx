@@ -7,8 +7,8 @@ import { AppLink, type AppLinkProps } from '#components/app-link'
 export const chipLook = cva('inline-flex items-center gap-1.5 rounded-md border text-sm font-medium', {
   variants: {
     state: {
-      off: 'h-8 border-dashed border-line-strong px-2.5 whitespace-nowrap text-subtle max-md:h-9 [&>svg]:text-muted',
-      order: 'h-8 border-line px-2.5 whitespace-nowrap text-subtle max-md:h-9 [&>svg]:text-muted',
+      off: 'h-8 border-dashed border-line-strong px-2.5 whitespace-nowrap text-subtle max-laptop:h-9 [&>svg]:text-muted',
+      order: 'h-8 border-line px-2.5 whitespace-nowrap text-subtle max-laptop:h-9 [&>svg]:text-muted',
       set: [
         'min-h-8 max-w-full shrink-0 border-transparent bg-accent-soft pr-1 pl-2.5',
         'whitespace-normal wrap-anywhere text-accent-ink',

@@ -13,7 +13,7 @@ export function FormSection({ title, rule, children }: FormSectionProps) {
   return (
     <section className="grid grid-cols-1 gap-4 p-4 not-first:border-t">
       {title && (
-        <div className="flex items-baseline justify-between gap-3 max-md:flex-col max-md:gap-0.5">
+        <div className="flex items-baseline justify-between gap-3 max-tablet:flex-col max-tablet:gap-0.5">
           <h2 className="flex items-center gap-2 text-sm">{title}</h2>
           {rule && <span className="text-xs text-muted">{rule}</span>}
         </div>
@@ -23,12 +23,15 @@ export function FormSection({ title, rule, children }: FormSectionProps) {
   )
 }
 
-const row = cva('grid items-start gap-3 max-md:grid-cols-1', {
-  variants: { shape: { halves: 'grid-cols-2', place: 'grid-cols-[1.6fr_1fr_1fr]' } },
+const place = 'tablet:grid-cols-[1.6fr_1fr_1fr] laptop:max-desktop:grid-cols-2 laptop:max-desktop:*:first:col-span-2'
+const row = cva('grid grid-cols-1 items-start gap-3', {
+  variants: {
+    shape: { halves: 'tablet:grid-cols-2', uneven: 'tablet:grid-cols-[3fr_2fr] laptop:max-desktop:grid-cols-1', place },
+  },
   defaultVariants: { shape: 'halves' },
 })
 
-/** Fields beside each other: two halves, or an address with its city and country. Under each other on a phone. */
-export function FieldRow({ shape, children }: { shape?: 'halves' | 'place'; children: ReactNode }) {
+/** Fields beside each other: two halves, one that says more than the other, or an address with its city and country. Under each other on a phone. */
+export function FieldRow({ shape, children }: { shape?: 'halves' | 'uneven' | 'place'; children: ReactNode }) {
   return <div className={row({ shape })}>{children}</div>
 }

@@ -52,7 +52,10 @@ export type SearchBoxProps = Omit<ComponentProps<'input'>, 'className' | 'aria-l
 /** A search among the filters of a list; on a phone as wide as the page. */
 export function SearchBox({ label, busy, ...rest }: SearchBoxProps) {
   return (
-    <label className={boxLook({ height: 'sm', state: 'quiet', className: 'max-md:h-10 md:w-66' })} aria-busy={busy || undefined}>
+    <label
+      className={boxLook({ height: 'sm', state: 'quiet', className: 'max-laptop:h-10 tablet:w-66' })}
+      aria-busy={busy || undefined}
+    >
       <Search />
       <Input aria-label={label} placeholder={label} autoComplete="off" {...rest} />
     </label>

@@ -8,8 +8,8 @@ export const keyLook = cva(
     variants: {
       on: {
         page: 'h-5 min-w-5 border-line-strong bg-card text-subtle',
-        button: '-mr-1 ml-1 h-4.5 min-w-4.5 border-line-strong bg-card text-subtle max-md:hidden',
-        primary: '-mr-1 ml-1 h-4.5 min-w-4.5 border-on-accent/30 bg-on-accent/6 max-md:hidden',
+        button: '-mr-1 ml-1 h-4.5 min-w-4.5 border-line-strong bg-card text-subtle max-laptop:hidden',
+        primary: '-mr-1 ml-1 h-4.5 min-w-4.5 border-on-accent/30 bg-on-accent/6 max-laptop:hidden',
       },
     },
   },

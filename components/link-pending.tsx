@@ -5,5 +5,13 @@ import { useLinkStatus } from 'next/link'
 /** A line that grows at the top of the window while the page behind the link around it takes longer than 150 ms. */
 export function LinkPending() {
   const { pending } = useLinkStatus()
-  return pending && <span aria-hidden="true" className="fixed inset-x-0 top-0 z-70 h-0.5 origin-left animate-arrive bg-accent" />
+  return (
+    pending && (
+      <span
+        data-slot="pending"
+        aria-hidden="true"
+        className="fixed inset-x-0 top-0 z-70 h-0.5 origin-left animate-arrive bg-accent"
+      />
+    )
+  )
 }

@@ -1,9 +1,9 @@
-import { cva } from 'class-variance-authority'
 import { Inbox, Lock, SearchX, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 import { Skeleton } from '#components/skeleton'
 import { Table, Td, Tr } from '#components/table'
+import { Tile } from '#components/tile'
 
 type Message = {
   title: ReactNode
@@ -12,8 +12,8 @@ type Message = {
   icon?: ReactNode
   /** It is all there is on the page, so its title is the page's. */
   alone?: boolean
-  /** In a card that is no list: less high. */
-  short?: boolean
+  /** In a card among others: one row, no higher than it must be. */
+  row?: boolean
 }
 
 /** Nothing exists yet: says how the first one is made. */
@@ -40,7 +40,7 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
           {props.detail && <div className="text-subtle">{props.detail}</div>}
         </Notice>
       </div>
-      {props.children && <div className="opacity-82">{props.children}</div>}
+      {props.children && <div className="grayscale">{props.children}</div>}
     </>
   )
 }
@@ -66,14 +66,24 @@ export function ListLoading({ label, columns, rows = 6 }: { label: string; colum
   )
 }
 
-const message = cva('flex flex-1 flex-col items-center justify-center gap-1 px-12 text-center max-md:px-5 max-md:py-6', {
-  variants: { short: { true: 'min-h-54 py-6', false: 'min-h-80 py-10' } },
-})
+const message =
+  'flex min-h-80 flex-1 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-tablet:px-5 max-tablet:py-6'
 
-function ListMessage({ icon, title, children, actions, alone, short = false }: Message) {
+function ListMessage({ icon, title, children, actions, alone, row }: Message) {
   const Title = alone ? 'h1' : 'h2'
+  if (row) {
+    return (
+      <div data-slot="message" className="flex items-center gap-4 px-4 py-3.5">
+        <Tile tone="rest">{icon}</Tile>
+        <div className="min-w-0">
+          <h3 className="text-base font-medium">{title}</h3>
+          {children && <p className="text-xs text-muted">{children}</p>}
+        </div>
+      </div>
+    )
+  }
   return (
-    <div data-slot="message" className={message({ short })}>
+    <div data-slot="message" className={message}>
       <span className="mb-3 grid size-11 place-items-center rounded-[12px] bg-rest-soft text-rest *:size-5 *:stroke-[1.6]">
         {icon}
       </span>

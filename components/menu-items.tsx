@@ -6,16 +6,17 @@ import { AppLink, type AppLinkProps } from '#components/app-link'
 export const menuPanel = 'rounded-lg border bg-overlay p-1 shadow-md'
 
 const line = 'flex h-8 items-center gap-2 rounded-md px-2 text-sm'
-const item = `${line} w-full text-left hover:bg-hover focus-visible:bg-hover [&>svg]:text-muted`
+/** How a line of a menu looks, for one that is drawn elsewhere. */
+export const menuItem = `${line} w-full text-left hover:bg-hover focus-visible:bg-hover [&>svg]:text-muted`
 
 /** A line of a menu that leads somewhere. */
 export function MenuLink(props: Omit<AppLinkProps, 'className'>) {
-  return <AppLink {...props} className={item} />
+  return <AppLink {...props} className={menuItem} />
 }
 
 /** A line of a menu that does something. */
 export function MenuButton(props: Omit<ComponentProps<'button'>, 'className'>) {
-  return <button type="button" {...props} className={item} />
+  return <button type="button" {...props} className={menuItem} />
 }
 
 /** One of several that can be chosen: a link, so that the choice lives in the address. */

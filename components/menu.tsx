@@ -34,17 +34,20 @@ const listLook = cva(['absolute top-[calc(100%+4px)] z-30 min-w-55', menuPanel],
     kind: {
       acts: 'right-0',
       choices: 'left-0 max-h-[60vh] max-w-[calc(100vw-32px)] overflow-y-auto text-ink',
-      form: 'left-0 max-w-[calc(100vw-32px)] text-ink max-sm:inset-x-4 max-sm:top-auto max-sm:mt-1',
+      form: 'left-0 max-w-[calc(100vw-32px)] text-ink max-tablet:inset-x-4 max-tablet:top-auto max-tablet:mt-1',
     },
   },
 })
 
 /**
  * A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. The press elsewhere
- * does no more than close it: what the list covers by half is not hit by mistake.
+ * does no more than close it: what the list covers by half is not hit by mistake. What stands in the list is drawn when it opens first, and then
+ * keeps what was typed there.
  */
 export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', listClass, children }: MenuProps) {
   const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  if (open && !used) setUsed(true)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -67,14 +70,14 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
 
   /** An act is done with the list, and what it asks then gives the focus back to something that is there. */
   const act = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('[data-slot=menu] > button') !== null) close()
+    if (target instanceof Element && target.closest('[data-slot=menu] > :is(button, a[download])') !== null) close()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is pressed on the button and the items
     <div
       data-slot="menu-at"
-      className={kind === 'form' ? 'relative max-sm:static' : 'relative'}
+      className={kind === 'form' ? 'relative max-tablet:static' : 'relative'}
       ref={root}
       onKeyDown={press}
       onClick={act}
@@ -92,7 +95,7 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
       </button>
       {open && createPortal(<div className="absolute inset-0 z-28" />, document.body)}
       <div id={panelId} data-slot="menu" className={listLook({ kind, className: listClass })} hidden={!open}>
-        {children}
+        {used && children}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTimeZone } from 'next-intl'
-import { formatClock, formatDay } from '#lib/format-time'
+import { formatClock, formatDay } from '#lib/shared/format-time'
 
 /** "24 Nov, 12:27:41" in the business zone, for a moment (ISO) that is not told by its distance. */
 export function useMomentWords(): (at: string) => string {

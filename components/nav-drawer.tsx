@@ -1,9 +1,10 @@
 'use client'
 
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { SideFoot } from '#components/app-frame'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '#components/icon-button'
+import { SideFoot } from '#components/side-foot'
 
 export type NavDrawerProps = {
   label: string
@@ -15,9 +16,14 @@ export type NavDrawerProps = {
   foot?: ReactNode
 }
 
-/** On a phone the side bar comes in over the page. It closes when a link in it is followed. */
+/** On narrow screens the side bar comes in over the page. It is drawn when it is opened first, and closes when a link in it is followed. */
 export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot }: NavDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
+  const [used, setUsed] = useState(false)
+  const open = () => {
+    flushSync(() => setUsed(true)) // what is not drawn cannot take the focus
+    drawer.current?.showModal()
+  }
   const close = () => drawer.current?.close()
   const closeAfter = (event: MouseEvent<HTMLDialogElement>) => {
     const target = event.target
@@ -26,10 +32,10 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
   return (
     <>
       <IconButton
-        className="md:hidden"
+        className="laptop:hidden"
         label={openLabel}
         icon={<MenuIcon className="size-5 stroke-[1.6]" />}
-        onClick={() => drawer.current?.showModal()}
+        onClick={open}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it */}
       <dialog
@@ -38,12 +44,16 @@ export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot 
         aria-label={label}
         onClick={closeAfter}
       >
-        <div className="flex items-center gap-2 justify-between mb-2">
-          {brand}
-          <IconButton label={closeLabel} icon={<X />} onClick={close} />
-        </div>
-        {children}
-        {foot && <SideFoot>{foot}</SideFoot>}
+        {used && (
+          <>
+            <div className="flex items-center gap-2 justify-between mb-2">
+              {brand}
+              <IconButton label={closeLabel} icon={<X />} onClick={close} />
+            </div>
+            {children}
+            {foot && <SideFoot>{foot}</SideFoot>}
+          </>
+        )}
       </dialog>
     </>
   )

@@ -15,7 +15,7 @@ const notice = cva('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>svg]:m
       bad: 'border-bad-line bg-bad-soft text-ink [&>svg]:text-bad',
       rest: 'border-rest-line bg-rest-soft [&>svg]:text-rest',
     },
-    acts: { true: 'max-md:flex-wrap' },
+    acts: { true: 'max-tablet:flex-wrap' },
   },
 })
 
@@ -41,7 +41,7 @@ export function Notice({ tone = 'rest', icon, title, children, action, role }: N
       <div className="min-w-0 flex-1">
         {title && <b>{title}</b>} {children}
       </div>
-      {action && <span className="whitespace-nowrap max-md:basis-full max-md:pl-7.5">{action}</span>}
+      {action && <span className="whitespace-nowrap max-tablet:basis-full max-tablet:pl-7.5">{action}</span>}
     </div>
   )
 }

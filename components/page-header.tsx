@@ -6,10 +6,15 @@ import { PageTitle } from '#components/page-title'
 import { Skeleton } from '#components/skeleton'
 
 const head = [
-  'flex items-start justify-between gap-4 max-md:flex-col max-md:gap-3 max-md:*:w-full',
+  'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-tablet:flex-col max-tablet:*:w-full',
   // Tabs under it stand nearer.
-  'mb-5 max-md:mb-4 max-md:has-[+nav]:mb-3 md:has-[+nav]:mb-3',
+  'mb-4 has-[+nav]:mb-3 laptop:mb-5 laptop:has-[+nav]:mb-3',
+  // What goes to the end of the page takes the rest of the head apart.
+  'max-tablet:has-[[data-slot=last]]:contents max-tablet:has-[[data-slot=last]]:*:mb-3 max-tablet:has-[[data-slot=last]]:**:data-[slot=acts]:mb-4',
 ].join(' ')
+const name = 'min-w-0 tablet:grow tablet:basis-80'
+const acts =
+  'contents max-tablet:flex max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2 max-tablet:*:data-[slot=button]:flex-1'
 
 export type Crumb = { label: ReactNode; href?: string }
 
@@ -18,6 +23,8 @@ export type PageHeaderProps = {
   crumbs?: readonly Crumb[]
   /** Names the trail for those who do not see it; needed with crumbs. */
   crumbsLabel?: string
+  /** At the other end of the trail: the ways to what stands beside this in its list. */
+  crumbsEnd?: ReactNode
   /** The main status of the record. */
   badge?: ReactNode
   /** Stands at the left of a record's title, for example an avatar. */
@@ -25,14 +32,17 @@ export type PageHeaderProps = {
   /** Quiet facts under the title, parted by dots. */
   meta?: readonly ReactNode[]
   actions?: ReactNode
+  /** What cannot be undone: the last of the actions, and on a phone the last thing of the page. */
+  last?: ReactNode
   /** The smaller title of a record known by a name. */
   record?: boolean
 }
 
 /** The head of a page: where we are, what this is, what can be done with it. */
-export function PageHeader({ title, crumbs, crumbsLabel, badge, before, meta, actions, record }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, crumbs, crumbsLabel, crumbsEnd, badge, before, meta, actions, last, record } = props
   const named = (
-    <div className="min-w-0">
+    <div className={before ? 'min-w-0' : name}>
       <div className="flex items-center gap-3 flex-wrap">
         <PageTitle className={record ? 'text-xl tracking-[-0.015em]' : undefined} statusId={badge ? 'page-status' : undefined}>
           {title}
@@ -48,17 +58,30 @@ export function PageHeader({ title, crumbs, crumbsLabel, badge, before, meta, ac
   )
   return (
     <>
-      {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} label={crumbsLabel} />}
+      {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} label={crumbsLabel} end={crumbsEnd} />}
       <div className={head}>
         {before ? (
-          <div className="flex min-w-0 items-center gap-4 max-md:flex-wrap">
-            <span className="contents max-md:hidden">{before}</span>
+          <div className={`flex items-center gap-4 ${name}`}>
+            <span className="contents max-tablet:hidden">{before}</span>
             {named}
           </div>
         ) : (
           named
         )}
-        {actions && <div className="flex flex-none gap-2 max-md:flex-wrap max-md:*:data-[slot=button]:flex-1">{actions}</div>}
+        {(actions || last) && (
+          <div className="flex flex-wrap gap-2 max-tablet:contents">
+            {actions && (
+              <div data-slot="acts" className={acts}>
+                {actions}
+              </div>
+            )}
+            {last && (
+              <div data-slot="last" className={`${acts} max-tablet:order-last max-tablet:mt-4`}>
+                {last}
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </>
   )
@@ -73,8 +96,8 @@ export function PageHeaderLoading({ width }: { width: number }) {
   )
 }
 
-function Crumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label?: string }) {
-  return (
+function Crumbs({ crumbs, label, end }: { crumbs: readonly Crumb[]; label?: string; end?: ReactNode }) {
+  const trail = (
     <nav className="-mt-1 mb-2 flex items-center gap-1.5 text-sm/4 text-muted" aria-label={label}>
       {crumbs.map((crumb, position) => (
         <Fragment key={crumb.href ?? 'here'}>
@@ -92,6 +115,14 @@ function Crumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label?: string })
       ))}
     </nav>
   )
+  return end ? (
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+      {trail}
+      {end}
+    </div>
+  ) : (
+    trail
+  )
 }
 
 function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
@@ -101,7 +132,7 @@ function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
         <Fragment key={position}>
           {position > 0 && (
-            <span className="max-md:hidden" aria-hidden="true">
+            <span className="max-tablet:hidden" aria-hidden="true">
               ·
             </span>
           )}

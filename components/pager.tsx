@@ -18,9 +18,9 @@ export type PagerProps = {
 export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
   return (
     <ListFoot>
-      <span className="flex items-center gap-3 max-md:flex-wrap max-md:empty:hidden">{children}</span>
+      <span className="flex items-center gap-3 max-tablet:flex-wrap max-tablet:empty:hidden">{children}</span>
       <span className={footActs}>
-        <span className="mr-2 whitespace-nowrap tabular-nums max-md:m-0 max-md:basis-full">{summary}</span>
+        <span className="mr-2 whitespace-nowrap tabular-nums max-tablet:m-0 max-tablet:basis-full">{summary}</span>
         <PageLink href={newerHref} rel="prev">
           <ChevronLeft />
           {newerLabel}
@@ -37,25 +37,25 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
 /** The foot of a list. */
 export function ListFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex h-12 items-center justify-between border-t pr-3 pl-4 text-sm text-muted max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:py-3">
+    <div className="flex h-12 items-center justify-between border-t pr-3 pl-4 text-sm text-muted max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-2 max-tablet:px-4 max-tablet:py-3">
       {children}
     </div>
   )
 }
 
 /** The buttons at its end; on a phone they share its width. */
-export const footActs = 'flex items-center gap-2 max-md:w-full max-md:flex-wrap'
+export const footActs = 'flex items-center gap-2 max-tablet:w-full max-tablet:flex-wrap'
 
 function PageLink({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
   if (!href) {
     return (
-      <Button size="sm" className="max-md:flex-1" disabled>
+      <Button size="sm" className="max-tablet:flex-1" disabled>
         {children}
       </Button>
     )
   }
   return (
-    <LinkButton size="sm" className="max-md:flex-1" href={href} rel={rel}>
+    <LinkButton size="sm" className="max-tablet:flex-1" href={href} rel={rel}>
       {children}
     </LinkButton>
   )

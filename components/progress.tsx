@@ -1,13 +1,16 @@
 import { cva } from 'class-variance-authority'
+import type { ChartTone } from '#components/chart-place'
 
 export type ProgressPart = {
   key: string /** Percent of the whole, 0 to 100. */
   share: number
-  tone: 'ok' | 'work' | 'wait' | 'bad'
+  tone: ChartTone
 }
 
 const bar = cva('block h-full', {
-  variants: { tone: { ok: 'bg-chart-ok', work: 'bg-chart-work', wait: 'bg-chart-wait', bad: 'bg-chart-bad' } },
+  variants: {
+    tone: { ok: 'bg-chart-ok', work: 'bg-chart-work', wait: 'bg-chart-wait', bad: 'bg-chart-bad', line: 'bg-chart-line' },
+  },
 })
 
 /** How far something is, in one or more parts. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#components/class-names'
 import { fieldLook, labelLook } from '#components/field'
 import { Radio } from '#components/radio'
+import { Refused } from '#components/refused'
 
 export type RadioOption = {
   value: string
@@ -38,7 +39,7 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
   return (
     <fieldset className={fieldLook}>
       <legend className={`${labelLook} mb-1.5`}>{label}</legend>
-      <div className={columns ? 'grid grid-cols-2 gap-3 max-md:grid-cols-1' : 'flex flex-col gap-2'}>
+      <div className={columns ? 'grid grid-cols-2 gap-3 max-tablet:grid-cols-1' : 'flex flex-col gap-2'}>
         {options.map((option) => (
           <label key={option.value} className={optionLook}>
             <Radio
@@ -60,11 +61,7 @@ export function RadioOptions({ name, label, options, value, defaultValue, onChan
           </label>
         ))}
       </div>
-      {error && (
-        <span id={faultId} className="text-xs text-bad" role="alert">
-          {error}
-        </span>
-      )}
+      <Refused id={faultId}>{error}</Refused>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { figureLook } from '#components/amount'
 import { classNames } from '#components/class-names'
-import { formatExactRate, formatRate } from '#lib/format'
+import { formatExactRate, formatRate } from '#lib/shared/format'
 
 type RateProps = {
   value: string | number | undefined

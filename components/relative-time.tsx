@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { learnServerTime, serverTime } from '#components/server-clock'
-import { dateTimeFormat } from '#lib/date-time-format'
-import { formatDate, formatDay, formatExact } from '#lib/format-time'
-import { notKnown } from '#lib/not-known'
+import { dateTimeFormat } from '#lib/shared/date-time-format'
+import { formatDate, formatDay, formatExact } from '#lib/shared/format-time'
+import { notKnown } from '#lib/shared/not-known'
 
 export type TimeSettings = {
   /** BCP 47, for example "es-VE". */
@@ -18,35 +18,35 @@ export type TimeSettings = {
 }
 
 const Settings = createContext<TimeSettings | null>(null)
+/** The server's clock in ms, as of the last ten seconds. */
+const Now = createContext(0)
 
-/** Says once, in the layout, how times are written. */
+/** Says once, in the layout, how times are written, and keeps one clock for all of them. */
 export function TimeProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {
-  return <Settings value={settings}>{children}</Settings>
+  const { serverNow } = settings
+  const [now, setNow] = useState(Date.parse(serverNow))
+  useEffect(() => {
+    learnServerTime(serverNow)
+    const ticking = setInterval(() => setNow(serverTime()), 10_000)
+    return () => clearInterval(ticking)
+  }, [serverNow])
+  return (
+    <Settings value={settings}>
+      <Now value={now}>{children}</Now>
+    </Settings>
+  )
 }
 
 /** "2 min ago", with the exact time and zone under the pointer. Grows older by itself. */
 export function RelativeTime({ at }: { at: string | undefined }) {
-  const settings = useContext(Settings)
+  const [settings, now] = [useContext(Settings), useContext(Now)]
   if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')
-  const now = useNow(settings.serverNow)
   if (at === undefined) return <span className="text-muted">{notKnown(settings.locale)}</span>
   return (
     <time dateTime={at} title={exactTime(at, settings)} className="whitespace-nowrap tabular-nums">
       {relativeTime(Date.parse(at), now, settings)}
     </time>
   )
-}
-
-function useNow(serverNow: string): number {
-  const [now, setNow] = useState(Date.parse(serverNow))
-  useEffect(() => {
-    learnServerTime(serverNow)
-    const read = () => setNow(serverTime())
-    const ticking = setInterval(read, 10_000)
-    read()
-    return () => clearInterval(ticking)
-  }, [serverNow])
-  return now
 }
 
 /** Seconds, minutes and hours of today, then "Yesterday", then the day, with its year when it is another one. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { type ReactNode, useRef } from 'react'
 import { Check } from '#components/checkbox'
 import { useKeys } from '#components/keys'
 import { Td, Th } from '#components/table'
@@ -12,15 +13,26 @@ export type Selection = {
   rowLabel: (id: string) => string
 }
 
-/** The head of the column of ticks: all rows of the page, or none. `x` ticks the row that has the focus. */
+/**
+ * The head of the column of ticks: all rows of the page, or none. `x` ticks the row that has the focus, and with Shift every row from the one that was
+ * ticked before to it.
+ */
 export function SelectAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
   const held = ids.filter((id) => selection.ids.has(id)).length
   const all = held === ids.length
+  const ticked = useRef<string>(undefined)
   useKeys({
     x: () => {
       const id = focusedRow()
       if (id === undefined) return false
+      ticked.current = id
       toggle(selection, id)
+    },
+    X: () => {
+      const id = focusedRow()
+      if (id === undefined) return false
+      selection.onChange(new Set([...selection.ids, ...idsBetween(ids, ticked.current ?? id, id)]))
+      ticked.current = id
     },
     Escape: () => {
       if (selection.ids.size === 0) return false
@@ -28,7 +40,7 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
     },
   })
   return (
-    <Th corner className="w-9">
+    <Th className="w-9">
       <Check
         aria-label={selection.allLabel}
         checked={all}
@@ -46,6 +58,24 @@ export function SelectRow({ selection, id }: { selection: Selection; id: string 
     <Td card="hidden" className="w-9">
       <Check aria-label={selection.rowLabel(id)} checked={selection.ids.has(id)} onChange={() => toggle(selection, id)} />
     </Td>
+  )
+}
+
+function idsBetween(ids: readonly string[], one: string, other: string): readonly string[] {
+  const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b)
+  return from < 0 ? [other] : ids.slice(from, to + 1)
+}
+
+/** What can be done with the ticked rows. It stands where one looks: under the list, and at the foot of the window while the list is longer. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-slot="selection"
+      role="status"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-selected px-4 py-2.5 shadow-md"
+    >
+      {children}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ export type SearchTriggerProps = {
 }
 
 const trigger = [
-  'flex h-8 w-100 min-w-0 items-center gap-2 max-md:h-9 max-md:w-auto max-md:flex-1',
+  'flex h-8 w-100 min-w-0 items-center gap-2 max-laptop:h-9 max-laptop:w-auto max-laptop:flex-1',
   'rounded-md border border-line-strong bg-card pr-1.5 pl-2.5 text-sm text-muted',
 ].join(' ')
 
@@ -35,7 +35,7 @@ export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerPro
     >
       <Search />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      <span aria-hidden="true" className="max-md:hidden">
+      <span aria-hidden="true" className="max-laptop:hidden">
         <Kbd>{keyHint}</Kbd>
       </span>
     </AppLink>

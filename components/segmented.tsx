@@ -15,7 +15,7 @@ export type SegmentedProps = {
   disabled?: boolean
 }
 
-const box = cva('gap-0.5 rounded-md bg-rest-soft p-0.5 max-md:flex-wrap', {
+const box = cva('gap-0.5 rounded-md bg-rest-soft p-0.5 max-tablet:flex-wrap', {
   variants: { size: { sm: 'inline-flex', md: 'inline-flex', field: 'flex h-9' } },
 })
 

@@ -4,11 +4,13 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppLink } from '#components/app-link'
 import { classNames } from '#components/class-names'
-import { Th } from '#components/table'
+import { type From, Th } from '#components/table'
 
 type Direction = 'asc' | 'desc'
 export type HeadCellProps = {
   align?: 'right'
+  /** How wide the table has to be. */
+  from?: From
   /** Which way the rows are sorted by this column. */
   sorted?: Direction
   /** The address that sorts by it next; left out where it cannot be sorted. */
@@ -17,9 +19,9 @@ export type HeadCellProps = {
 }
 
 /** The head of a column, and where it can be sorted the link that does so. */
-export function HeadCell({ align, sorted, href, children }: HeadCellProps) {
+export function HeadCell({ align, from, sorted, href, children }: HeadCellProps) {
   return (
-    <Th corner align={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+    <Th align={align} from={from} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
       {href ? (
         <SortLink href={href} sorted={sorted}>
           {children}

@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const tableLook = cva('relative w-full border-separate border-spacing-0 whitespace-nowrap text-sm group/table', {
-  variants: { cards: { true: 'max-md:block max-md:[&>tbody]:block max-md:[&>thead]:hidden' } },
+const tableLook = cva('w-full border-separate border-spacing-0 whitespace-nowrap text-sm', {
+  variants: { cards: { true: 'max-tablet:block max-tablet:[&>tbody]:block max-tablet:[&>thead]:hidden' } },
 })
 
 export type TableProps = ComponentProps<'table'> & {
@@ -10,18 +10,46 @@ export type TableProps = ComponentProps<'table'> & {
   tight?: boolean
   /** On a phone each row is a card: its `Tr` and every `Td` have to say so too. */
   cards?: boolean
+  /** Names the part that scrolls, for a table without a link or a control: by keyboard it then is a stop from which to scroll. */
+  scrollLabel?: string
 }
 
-/** A table as wide as its card. It is the place of what is only heard in it, which else would widen the page that scrolls it. */
-export function Table({ tight, cards, className, ...rest }: TableProps) {
-  return <table {...rest} data-tight={tight || undefined} className={tableLook({ cards, className })} />
+/**
+ * A table as wide as its place. Columns for which there is no room are left out (`from` of `Th` and `Td`); what is still too wide scrolls
+ * inside, with a shadow at the edge. It is the place of what is only heard in it, which else would widen the page.
+ */
+export function Table({ tight, cards, scrollLabel, className, ...rest }: TableProps) {
+  const stop = scrollLabel === undefined ? undefined : ({ role: 'region', 'aria-label': scrollLabel, tabIndex: 0 } as const)
+  return (
+    <div
+      data-slot="scroll"
+      {...stop}
+      className="@container/table relative scroll-edges first:rounded-t-[9px] last:rounded-b-[9px]"
+    >
+      <table {...rest} data-tight={tight || undefined} className={tableLook({ cards, className })} />
+    </div>
+  )
 }
+
+/* Where rows are cards every cell has its own place instead. */
+const from = {
+  480: 'tablet:@max-[480px]/table:hidden',
+  560: 'tablet:@max-[560px]/table:hidden',
+  640: 'tablet:@max-[640px]/table:hidden',
+  736: 'tablet:@max-[736px]/table:hidden',
+  848: 'tablet:@max-[848px]/table:hidden',
+  976: 'tablet:@max-[976px]/table:hidden',
+  1104: 'tablet:@max-[1104px]/table:hidden',
+} as const
+
+/** How wide a table is, in px, where one of its columns begins to be shown: the lower its rank, the later. */
+export type From = keyof typeof from
 
 const headLook = cva('border-b bg-sunken text-xs font-medium first:pl-4 last:pr-4', {
   variants: {
     align: { left: 'text-left', right: 'text-right' },
     close: { true: 'h-12 px-2 text-subtle', false: 'h-9 px-3 text-muted' },
-    corner: { true: 'group-first/table:first:rounded-tl-[9px] group-first/table:last:rounded-tr-[9px]' },
+    from,
   },
   defaultVariants: { align: 'left', close: false },
 })
@@ -30,13 +58,13 @@ export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: 'left' | 'right'
   /** Two lines high, and closer to its neighbours: for many columns of figures. */
   close?: boolean
-  /** Its table begins the card: the outer corners are the card's. */
-  corner?: boolean
+  /** Left out of narrower tables, with the cells of its column. */
+  from?: From
 }
 
 /** The head of a column. */
-export function Th({ align, close, corner, className, ...rest }: ThProps) {
-  return <th scope="col" {...rest} className={headLook({ align, close, corner, className })} />
+export function Th({ align, close, from, className, ...rest }: ThProps) {
+  return <th scope="col" {...rest} className={headLook({ align, close, from, className })} />
 }
 
 const marked = 'has-[[data-slot=row-link]:focus-visible]:*:first:inset-shadow-[2px_0_0_var(--color-focus)]'
@@ -47,13 +75,13 @@ const rowLook = cva('group/row hover:bg-hover print:break-inside-avoid-page', {
       row: 'h-10 in-data-tight:h-9',
       tall: 'h-12',
       card: [
-        'md:h-10 md:in-data-tight:h-9',
-        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1',
-        'max-md:border-b max-md:px-4 max-md:py-3 max-md:last:border-b-0',
+        'tablet:h-10 tablet:in-data-tight:h-9',
+        'max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:gap-y-1',
+        'max-tablet:border-b max-tablet:px-4 max-tablet:py-3 max-tablet:last:border-b-0',
       ],
     },
     tone: {
-      selected: 'bg-selected max-md:inset-shadow-[2px_0_0_var(--color-focus)]',
+      selected: 'bg-selected max-tablet:inset-shadow-[2px_0_0_var(--color-focus)]',
       wait: 'bg-wait-soft',
     },
     linked: { row: ['cursor-pointer', marked], cell: marked },
@@ -69,10 +97,10 @@ export function Tr({ shape, tone, linked, className, ...rest }: TrProps) {
 }
 
 const inRow = 'border-b first:pl-4 last:pr-4 group-last/row:border-b-0'
-const inCards = 'md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last/row:border-b-0'
-const onCard = `${inCards} max-md:block max-md:empty:hidden`
-const left = `${onCard} max-md:col-start-1 max-md:text-left`
-const right = `${onCard} max-md:col-start-2 max-md:justify-self-end`
+const inCards = 'tablet:border-b tablet:px-3 tablet:first:pl-4 tablet:last:pr-4 tablet:group-last/row:border-b-0'
+const onCard = `${inCards} max-tablet:block max-tablet:empty:hidden`
+const left = `${onCard} max-tablet:col-start-1 max-tablet:text-left max-tablet:whitespace-normal max-tablet:wrap-anywhere`
+const right = `${onCard} max-tablet:col-start-2 max-tablet:justify-self-end`
 
 const cellLook = cva('', {
   variants: {
@@ -80,18 +108,19 @@ const cellLook = cva('', {
       row: [inRow, 'px-3'],
       close: [inRow, 'px-2'],
       next: onCard,
-      whole: [onCard, 'max-md:col-span-full'],
-      hidden: [inCards, 'max-md:hidden'],
-      a1: [left, 'max-md:row-start-1'],
-      a2: [left, 'max-md:row-start-2'],
-      a3: [left, 'max-md:row-start-3'],
-      b1: [right, 'max-md:row-start-1'],
-      b2: [right, 'max-md:row-start-2'],
-      b3: [right, 'max-md:row-start-3'],
+      whole: [onCard, 'max-tablet:col-span-full'],
+      hidden: [inCards, 'max-tablet:hidden'],
+      a1: [left, 'max-tablet:row-start-1'],
+      a2: [left, 'max-tablet:row-start-2'],
+      a3: [left, 'max-tablet:row-start-3'],
+      b1: [right, 'max-tablet:row-start-1'],
+      b2: [right, 'max-tablet:row-start-2'],
+      b3: [right, 'max-tablet:row-start-3'],
     },
-    main: { true: 'font-medium max-md:overflow-hidden max-md:text-ellipsis' },
+    from,
+    main: { true: 'font-medium' },
     mono: { true: 'font-mono text-[12.5px] tracking-[-0.01em]' },
-    wrap: { true: 'leading-4.5 whitespace-normal md:py-2' },
+    wrap: { true: 'leading-4.5 whitespace-normal tablet:py-2' },
   },
   defaultVariants: { place: 'row' },
 })
@@ -102,6 +131,8 @@ export type CardPlace = 'a1' | 'b1' | 'a2' | 'b2' | 'a3' | 'b3' | 'whole' | 'nex
 export type TdProps = ComponentProps<'td'> & {
   /** In a table of cards every cell has one. */
   card?: CardPlace
+  /** Left out of narrower tables, with the head of its column. */
+  from?: From
   /** Closer to its neighbours: for many columns of figures. */
   close?: boolean
   /** The first word of the row: heavier. */
@@ -112,6 +143,7 @@ export type TdProps = ComponentProps<'td'> & {
 }
 
 /** A cell of a table's body. */
-export function Td({ card, close, main, mono, wrap, className, ...rest }: TdProps) {
-  return <td {...rest} className={cellLook({ place: card ?? (close ? 'close' : 'row'), main, mono, wrap, className })} />
+export function Td({ card, from, close, main, mono, wrap, className, ...rest }: TdProps) {
+  const place = card ?? (close ? 'close' : 'row')
+  return <td {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
+import { ArrowLinks } from '#components/arrow-links'
 import { classNames } from '#components/class-names'
 
 export type TabLink = { href: string; label: ReactNode; count?: ReactNode; here: boolean }
@@ -13,15 +14,16 @@ type Props = {
 
 const tabLook = [
   '-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-subtle hover:text-ink',
-  'aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:aria-[current=page]:[scroll-initial-target:nearest]',
+  'aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]',
 ].join(' ')
 
-/** Sections of a record or saved views of a list: links, so each has its address. On a phone they scroll sideways, and begin with the one that is shown. */
+/** Sections of a record or saved views of a list: links, so each has its address. Where there is no room for all they scroll sideways, and begin with the one that is shown. */
 export function Tabs({ label, tabs, bare }: Props) {
   return (
-    <nav
+    <ArrowLinks
+      data-slot="scroll"
       className={classNames(
-        'flex gap-1 max-md:-mx-4 max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
+        'flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] max-tablet:-mx-4 max-tablet:scroll-px-4 max-tablet:px-4',
         bare ? 'min-w-0' : 'mb-4 border-b',
       )}
       aria-label={label}
@@ -36,6 +38,6 @@ export function Tabs({ label, tabs, bare }: Props) {
           )}
         </AppLink>
       ))}
-    </nav>
+    </ArrowLinks>
   )
 }

@@ -9,7 +9,7 @@ import {
   toIdDocNumber,
   toVenezuelanMobile,
 } from './account-checks'
-import { BankAccountBody } from './bank-accounts'
+import { BankAccountBody } from './bank-account-body'
 import { toFieldErrors } from './field-errors'
 import vectors from './service-vectors.json' with { type: 'json' }
 

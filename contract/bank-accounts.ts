@@ -1,113 +1,51 @@
 import { z } from 'zod'
-import { isAbaRoutingNumber, isVenezuelanAccount, toAccountDigits, toIdDocNumber, toVenezuelanMobile } from './account-checks'
-import { findBank } from './banks'
-import type { FieldErrorCode } from './field-error-codes'
+import { accountTypes, BankAccountBody } from './bank-account-body'
+import { describeMembers } from './describe-members'
+import { ids } from './examples'
+import { Timestamp } from './members'
 import { Currency } from './money'
-import { CountryCode, Id, plainText, Timestamp } from './primitives'
+import { Id } from './primitives'
+import { shared } from './shared-meta'
 
-export const accountTypes = ['bankaccount', 'pagomovil'] as const
-export type AccountType = (typeof accountTypes)[number]
-export const accountSubtypes = ['checking', 'savings'] as const
-
-const members = {
-  account_type: z.preprocess((value) => (value === 'pago_movil' ? 'pagomovil' : value), z.enum(accountTypes)),
-  country_code: CountryCode,
-  bank_code: z.string().min(1).max(20),
-  account_number: z.string().max(40).optional(),
-  id_doc_number: z.string().max(40).optional(),
-  phone_number: z.string().max(32).optional(),
-  /** Extension. Required for an account in the United States. */
-  account_holder_name: plainText(100).optional(),
-  account_subtype: z.enum(accountSubtypes).optional(),
-}
-
-type Body = z.output<z.ZodObject<typeof members>>
-type Finding = { member: keyof Body; code: FieldErrorCode }
-
-/**
- * Everything that is wrong with a new account, by country and type. Banks that an operator restricts are a conflict, not a
- * field error, and are refused by the service.
- */
-export function findAccountErrors(body: Body): Finding[] {
-  if (body.country_code === 'VE')
-    return [
-      ...bankErrors(body),
-      ...venezuelanNumberErrors(body),
-      ...documentErrors(body),
-      ...mobileErrors(body),
-      ...subtypeErrors(body),
-    ]
-  if (body.country_code === 'US' && body.account_type === 'bankaccount') return unitedStatesErrors(body)
-  return [{ member: body.country_code === 'US' ? 'account_type' : 'country_code', code: 'unsupported_account_type' }]
-}
-
-function bankErrors({ bank_code }: Body): Finding[] {
-  const bank = findBank(bank_code)
-  if (!bank) return [{ member: 'bank_code', code: 'bank_code_unknown' }]
-  return bank.active ? [] : [{ member: 'bank_code', code: 'bank_inactive' }]
-}
-
-function venezuelanNumberErrors({ account_number, account_type, bank_code }: Body): Finding[] {
-  if (account_number === undefined) return account_type === 'bankaccount' ? [{ member: 'account_number', code: 'required' }] : []
-  const digits = toAccountDigits(account_number)
-  if (!/^\d{20}$/.test(digits)) return [{ member: 'account_number', code: 'invalid_format' }]
-  if (!digits.startsWith(bank_code)) return [{ member: 'account_number', code: 'bank_code_mismatch' }]
-  return isVenezuelanAccount(digits) ? [] : [{ member: 'account_number', code: 'account_number_checksum' }]
-}
-
-function documentErrors({ id_doc_number }: Body): Finding[] {
-  if (id_doc_number === undefined) return [{ member: 'id_doc_number', code: 'required' }]
-  return toIdDocNumber(id_doc_number) ? [] : [{ member: 'id_doc_number', code: 'id_doc_number_invalid' }]
-}
-
-function mobileErrors({ phone_number, account_type }: Body): Finding[] {
-  if (phone_number === undefined) return account_type === 'pagomovil' ? [{ member: 'phone_number', code: 'required' }] : []
-  return toVenezuelanMobile(phone_number) ? [] : [{ member: 'phone_number', code: 'phone_number_invalid' }]
-}
-
-/** Only accounts in the United States are of a subtype. */
-function subtypeErrors({ account_subtype }: Body): Finding[] {
-  return account_subtype === undefined ? [] : [{ member: 'account_subtype', code: 'unknown_field' }]
-}
-
-function unitedStatesErrors({ bank_code, account_number, account_holder_name, id_doc_number }: Body): Finding[] {
-  const findings: Finding[] = []
-  if (!isAbaRoutingNumber(bank_code)) findings.push({ member: 'bank_code', code: 'routing_number_checksum' })
-  if (account_number === undefined) findings.push({ member: 'account_number', code: 'required' })
-  else if (!/^\d{4,17}$/.test(toAccountDigits(account_number)))
-    findings.push({ member: 'account_number', code: 'invalid_format' })
-  if (account_holder_name === undefined) findings.push({ member: 'account_holder_name', code: 'required' })
-  if (id_doc_number !== undefined && !toIdDocNumber(id_doc_number))
-    findings.push({ member: 'id_doc_number', code: 'id_doc_number_invalid' })
-  return findings
-}
-
-/** Body of account creation, checked whole: what passes here is a number that can exist at a bank that takes it. */
-export const BankAccountBody = z
-  .strictObject(members)
-  .superRefine((body, context) => {
-    for (const { member, code } of findAccountErrors(body)) context.addIssue({ code: 'custom', path: [member], message: code })
-  })
-  .meta({ id: 'BankAccountBody' })
-export type BankAccountBody = z.output<typeof BankAccountBody>
+describeMembers(BankAccountBody, {
+  account_type: {
+    description: 'An account at a bank, or a pago móvil phone. `pago_movil` is understood too.',
+    example: 'pagomovil',
+  },
+  country_code: { description: 'Where the account is: `VE` or `US`.', example: 'VE' },
+  bank_code: shared.bankCode,
+  account_number: {
+    description: 'Venezuela: 20 digits that begin with the bank. United States: 4 to 17 digits. Blanks and dashes are dropped.',
+  },
+  id_doc_number: shared.document,
+  phone_number: { description: 'A Venezuelan mobile; required for pago móvil.', example: '04121234567' },
+  account_holder_name: { description: 'Required for an account in the United States.' },
+  account_subtype: { description: 'Of an account in the United States.' },
+})
 
 /** As returned: numbers masked ("0134************0042", "V*****678", "+58412*****67"); full values only where a reveal asked for them. */
 export const BankAccount = z
   .object({
-    id: Id,
-    customer_id: Id.optional(),
-    account_type: z.enum(accountTypes),
-    country_code: z.string(),
-    bank_code: z.string(),
-    bank_name: z.string().nullish(),
-    account_number: z.string().nullish(),
-    account_number_last4: z.string().nullish(),
-    id_doc_number: z.string().nullish(),
-    phone_number: z.string().nullish(),
-    account_holder_name: z.string().nullish(),
-    currency: Currency.optional(),
-    status: z.string().optional(),
-    created_at: Timestamp.optional(),
+    id: Id.meta({ description: 'Its id.', example: ids.bankAccount }),
+    customer_id: Id.optional().meta(shared.customerId),
+    account_type: z.enum(accountTypes).meta({
+      description: 'An account at a bank, or a pago móvil phone. `pago_movil` is understood too.',
+      example: 'pagomovil',
+    }),
+    country_code: z.string().meta({ description: 'Where the account is: `VE` or `US`.', example: 'VE' }),
+    bank_code: z.string().meta(shared.bankCode),
+    bank_name: z.string().nullish().meta({ description: 'Null when we do not know the bank.', example: 'Banesco' }),
+    account_number: z.string().nullish().meta({ description: 'Masked unless revealed.', example: null }),
+    account_number_last4: z.string().nullish().meta({ description: 'What may be shown.', example: null }),
+    id_doc_number: z.string().nullish().meta(shared.maskedDocument),
+    phone_number: z.string().nullish().meta({ description: 'Masked unless revealed.', example: '+58412*****67' }),
+    account_holder_name: z
+      .string()
+      .nullish()
+      .meta({ description: 'Required for an account in the United States.', example: null }),
+    currency: Currency.optional().meta({ description: 'What it is paid in.', example: 'VES' }),
+    status: z.string().optional().meta({ description: '`active` or `deleted`.', example: 'active' }),
+    created_at: Timestamp.optional().meta(shared.createdAt),
   })
   .meta({ id: 'BankAccount' })
 export type BankAccount = z.infer<typeof BankAccount>

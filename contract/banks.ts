@@ -1,24 +1,4 @@
-import { z } from 'zod'
-import './no-eval'
-
-/** One bank of the reference list. `restricted` is an operator's compliance switch, never a fact about the bank. */
-export const Bank = z
-  .object({
-    code: z.string(),
-    name: z.string(),
-    short_name: z.string(),
-    country: z.string(),
-    active: z.boolean(),
-    pagomovil: z.boolean(),
-    transfer: z.boolean(),
-    restricted: z.boolean(),
-    restricted_reason: z.string().nullable(),
-  })
-  .meta({ id: 'Bank' })
-export type Bank = z.infer<typeof Bank>
-
-export const BankList = z.object({ data: z.array(Bank) }).meta({ id: 'BankList' })
-export type BankList = z.infer<typeof BankList>
+import type { Bank } from './bank-list'
 
 /** Code → [name, short name]. Compiled from public lists; version of November 2026. */
 const active: Readonly<Record<string, readonly [string, string]>> = {

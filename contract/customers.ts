@@ -1,98 +1,78 @@
 import { z } from 'zod'
 import { BankAccount } from './bank-accounts'
-import {
-  CountryCode,
-  Id,
-  type MayLack,
-  moment,
-  Order,
-  oneOrMore,
-  type Page,
-  PageQuery,
-  page,
-  plainText,
-  Timestamp,
-} from './primitives'
+import { CustomerBody, customerTypes, kycTypes } from './customer-body'
+import { searchedMembers } from './customer-search'
+import { describeMembers } from './describe-members'
+import { exampleTime, ids } from './examples'
+import { Timestamp } from './members'
+import { oneOrMore, PageQuery, page, type ResultPage, SortOrder } from './pages'
+import { countryCode, Id, type MayLack, moment } from './primitives'
+import { shared } from './shared-meta'
 
-export const customerTypes = ['individual', 'business'] as const
-export const kycTypes = ['standard', 'enhanced'] as const
 export const customerStates = ['REGISTERED', 'ONBOARDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'SUSPENDED'] as const
 export const kycStatuses = ['not_started', 'incomplete', 'under_review', 'approved', 'rejected', 'expired'] as const
 
-export type CustomerType = (typeof customerTypes)[number]
-export type KycType = (typeof kycTypes)[number]
 export type CustomerState = (typeof customerStates)[number]
 export type KycStatus = (typeof kycStatuses)[number]
 
-/** addr-spec of RFC 5322 in the form people use: one `@`, no display name, no quotes. */
-const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u
-export const Email = plainText(254).regex(emailShape, { message: 'invalid_format' })
+describeMembers(CustomerBody, {
+  email: shared.email,
+  phone_number: shared.phoneNumber,
+  type: { description: 'Of what kind it is.' },
+  kyc_type: shared.kycType,
+  address_line_1: { description: 'Street and number; required for `enhanced`.', example: 'Av. Libertador 1' },
+  city: { description: 'Required for `enhanced`.', example: 'Caracas' },
+  country: shared.country,
+  legal_name: shared.legalName,
+})
 
-/** Any form a person may type; the service normalises it to E.164. */
-const TypedPhone = plainText(32)
-
-const customerFields = {
-  email: Email.optional(),
-  phone_number: TypedPhone.optional(),
-  type: z.enum(customerTypes),
-  kyc_type: z.enum(kycTypes).optional(),
-  address_line_1: plainText(200).optional(),
-  city: plainText(100).optional(),
-  country: CountryCode,
-  /** Extension. Absent in an update means unchanged: a client of the published interface does not know it. */
-  legal_name: plainText(200).optional(),
-}
-
-type ContactAndTier = { email?: string; phone_number?: string; kyc_type?: string; address_line_1?: string; city?: string }
-
-function contactAndTier(body: ContactAndTier, context: z.core.$RefinementCtx<ContactAndTier>) {
-  const refuse = (member: string, message: string) => context.addIssue({ code: 'custom', path: [member], message })
-  if (body.email === undefined && body.phone_number === undefined) {
-    refuse('email', 'contact_required')
-    refuse('phone_number', 'contact_required')
-  }
-  if (body.kyc_type === 'enhanced') {
-    if (body.address_line_1 === undefined) refuse('address_line_1', 'required')
-    if (body.city === undefined) refuse('city', 'required')
-  }
-}
-
-/** Body of create and of update (a full replacement). */
-export const CustomerBody = z.strictObject(customerFields).superRefine(contactAndTier).meta({ id: 'CustomerBody' })
-export type CustomerBody = z.infer<typeof CustomerBody>
-
-export const CustomerCreated = z.object({ id: Id }).meta({ id: 'CustomerCreated' })
+export const CustomerCreated = z
+  .object({ id: Id.meta({ description: 'The id of the new customer.', example: ids.customer }) })
+  .meta({ id: 'CustomerCreated' })
 export type CustomerCreated = z.infer<typeof CustomerCreated>
 
 /** Absent values are null. Members from `kyc_status` on are not in every implementation. */
 export const Customer = z
   .object({
-    id: Id,
-    email: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    type: z.enum(customerTypes),
-    kyc_type: z.enum(kycTypes),
-    address_line_1: z.string().nullable(),
-    city: z.string().nullable(),
-    country: z.string().nullable(),
-    is_verified: z.boolean(),
-    created_at: Timestamp,
-    kyc_status: z.enum(kycStatuses).optional(),
-    bank_accounts: z.array(BankAccount).optional(),
-    legal_name: z.string().nullish(),
-    state: z.enum(customerStates).optional(),
-    wallet_address: z.string().optional(),
-    updated_at: Timestamp.optional(),
-    version: z.int().optional(),
-    deleted_at: Timestamp.optional(),
-    /** When the approval ends and the customer is looked at again. */
-    kyc_valid_until: Timestamp.nullish(),
-    /** Somebody asked to unblock the customer; a second person must ask too. Only in the answers about one customer. */
+    id: Id.meta({ description: 'Its id.', example: ids.customer }),
+    email: z.string().nullable().meta(shared.email),
+    phone_number: z.string().nullable().meta(shared.phoneNumber),
+    type: z.enum(customerTypes).meta({ description: 'A person or a business.', example: 'individual' }),
+    kyc_type: z.enum(kycTypes).meta(shared.kycType),
+    address_line_1: z
+      .string()
+      .nullable()
+      .meta({ description: 'Street and number; required for `enhanced`.', example: 'Av. Libertador 1' }),
+    city: z.string().nullable().meta({ description: 'Required for `enhanced`.', example: 'Caracas' }),
+    country: z.string().nullable().meta(shared.country),
+    is_verified: z.boolean().meta({ description: 'Whether the verification stands.', example: true }),
+    created_at: Timestamp.meta(shared.createdAt),
+    kyc_status: z.enum(kycStatuses).optional().meta(shared.kycStatus),
+    bank_accounts: z.array(BankAccount).optional().meta({ description: 'Active accounts, numbers masked.', example: [] }),
+    legal_name: z.string().nullish().meta(shared.legalName),
+    state: z.enum(customerStates).optional().meta(shared.state),
+    wallet_address: z.string().optional().meta(shared.walletAddress),
+    updated_at: Timestamp.optional().meta(shared.updatedAt),
+    version: z.int().optional().meta(shared.version),
+    deleted_at: Timestamp.optional().meta({ description: 'When it was deleted; only on what was.' }),
+    kyc_valid_until: Timestamp.nullish().meta({
+      description: 'When the approval ends and the customer is looked at again.',
+      example: '2027-11-20T14:00:00.000Z',
+    }),
+    /** Only in the answers about one customer. */
     pending_unblock: z
-      .object({ requested_by: z.string(), reason_code: z.string(), note: z.string().nullable(), requested_at: Timestamp })
-      .optional(),
-    /** Only in the answer of an update: the change sent the customer back to review. */
-    reverification_required: z.boolean().optional(),
+      .object({
+        requested_by: z.string().meta(shared.requestedBy),
+        reason_code: z.string().meta(shared.reasonCode),
+        note: z.string().nullable().meta(shared.note),
+        requested_at: Timestamp.meta({ description: 'When they asked.', example: exampleTime }),
+      })
+      .optional()
+      .meta({ description: 'Somebody asked to unblock the customer; a second person has to ask too.' }),
+    reverification_required: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The change took the approval away; only in the answer to it.' }),
   })
   .meta({ id: 'Customer' })
 /** As a reader sees it. Text that is not told is empty. */
@@ -100,7 +80,9 @@ export type Customer = MayLack<z.infer<typeof Customer>, 'is_verified' | 'create
 
 /** One row of the list: what a table shows, no bank accounts. `balance` is USDC minor units as text. */
 export const CustomerSummary = Customer.omit({ bank_accounts: true, reverification_required: true, pending_unblock: true })
-  .extend({ balance: z.string().regex(/^\d+$/).optional() })
+  .extend({
+    balance: z.string().regex(/^\d+$/).optional().meta(shared.balance),
+  })
   .meta({ id: 'CustomerSummary' })
 export type CustomerSummary = MayLack<z.infer<typeof CustomerSummary>, 'is_verified' | 'created_at' | 'kyc_type'>
 
@@ -114,41 +96,41 @@ export type CustomerSort = (typeof customerSorts)[number]
 /** As many as a page can hold. */
 export const mostCustomerIds = 100
 
-/** What a search compares `q` with. */
-export const searchedMembers = ['id', 'legal_name', 'email', 'phone_number'] as const
-export type SearchedMember = (typeof searchedMembers)[number]
-
 /**
- * `q` matches the beginning of e-mail, phone, id or legal name, or of those that `q_in` names; `id` is one or several whole ones. Newest first
- * unless told.
+ * `q` matches the beginning of e-mail, phone or id, the end of an id, words of a legal name by their beginnings, the last four digits of one of
+ * the account numbers; or those of them that `q_in` names. `id` is one or several whole ones. Newest first unless told.
  */
 export const CustomerQuery = PageQuery.extend({
-  id: oneOrMore(z.string().max(64), mostCustomerIds).optional(),
-  q: z.string().max(254).optional(),
-  q_in: oneOrMore(z.enum(searchedMembers)).optional(),
-  state: oneOrMore(z.enum(customerStates)).optional(),
-  kyc_status: oneOrMore(z.enum(kycStatuses)).optional(),
-  type: oneOrMore(z.enum(customerTypes)).optional(),
-  country: oneOrMore(CountryCode).optional(),
-  created_from: moment().optional(),
-  created_to: moment().optional(),
-  sort: z.enum(customerSorts).default('created_at'),
-  order: Order.default('desc'),
+  id: oneOrMore(z.string().max(64), mostCustomerIds)
+    .optional()
+    .meta({ description: 'One or more whole ids, with commas; at most 100.', example: [ids.customer] }),
+  q: z.string().max(254).optional().meta({
+    description:
+      'The beginning of e-mail, phone or id; the end of an id (6 characters or more); the beginning of words of the legal name; the last four digits of an account number.',
+    example: 'ana',
+  }),
+  q_in: oneOrMore(z.enum(searchedMembers))
+    .optional()
+    .meta({
+      description:
+        'Which of `id`, `legal_name`, `email`, `phone_number` and `account_last_four` the text of `q` is compared with, with commas; all unless told.',
+      example: ['legal_name'],
+    }),
+  state: oneOrMore(z.enum(customerStates))
+    .optional()
+    .meta({ description: 'One or more, with commas. `DELETED` needs the scope `customers:read_deleted`.', example: ['ACTIVE'] }),
+  kyc_status: oneOrMore(z.enum(kycStatuses)).optional().meta(shared.oneOrMore),
+  type: oneOrMore(z.enum(customerTypes)).optional().meta(shared.oneOrMore),
+  country: oneOrMore(countryCode())
+    .optional()
+    .meta({ description: 'One or more, with commas.', example: ['VE'] }),
+  created_from: moment().optional().meta(shared.createdFrom),
+  created_to: moment().optional().meta(shared.createdTo),
+  sort: z.enum(customerSorts).default('created_at').meta(shared.sort),
+  order: SortOrder.default('desc').meta(shared.order),
 })
 /** As a caller writes it: several values of one filter are joined by commas. */
-export type CustomerQuery = PageQuery & {
-  id?: string
-  q?: string
-  q_in?: string
-  state?: string
-  kyc_status?: string
-  type?: string
-  country?: string
-  created_from?: string
-  created_to?: string
-  sort?: CustomerSort
-  order?: Order
-}
+export type CustomerQuery = z.input<typeof CustomerQuery>
 
 export const CustomerPage = page(CustomerSummary).meta({ id: 'CustomerPage' })
-export type CustomerPage = Page<CustomerSummary>
+export type CustomerPage = ResultPage<CustomerSummary>

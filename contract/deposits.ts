@@ -1,50 +1,63 @@
 import { z } from 'zod'
-import { Id, moment, oneOrMore, PageQuery, page, plainText, Timestamp } from './primitives'
+import { exampleTime, ids } from './examples'
+import { Timestamp } from './members'
+import { oneOrMore, PageQuery, page } from './pages'
+import { Id, moment, plainText } from './primitives'
+import { shared } from './shared-meta'
 
-export const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
+const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/**
- * Money that arrived from outside: by pago móvil, or on a chain. `amount` is 1/100 of the currency as text, rounded down; the books keep
- * all of it. `phone_number` is the payer's, masked. `customer_id` is whose wallet a chain brought it to, or whose quote claimed it.
- * `unmatched`: nobody claimed it until `claimable_until`; it can still be matched, or refunded.
- */
+/** Money that arrived from outside: by pago móvil, or on a chain. `amount` is rounded down; the books keep all of it. */
 export const Deposit = z
   .object({
-    id: Id,
-    status: z.enum(depositStatuses),
-    rail: z.enum(['pagomovil', 'chain']),
-    payment_provider: z.string(),
-    currency: z.enum(['VES', 'USDC']),
-    amount: z.string().regex(/^\d+$/),
-    bank_code: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    reference: z.string(),
-    moved_at: Timestamp,
-    claimable_until: Timestamp,
-    customer_id: Id.nullable(),
-    quote_id: Id.nullable(),
-    matched_at: Timestamp.nullable(),
-    unmatched_at: Timestamp.nullable(),
-    refunded_at: Timestamp.nullable(),
-    refund_reference: z.string().nullable(),
-    created_at: Timestamp,
+    id: Id.meta(shared.id),
+    status: z
+      .enum(depositStatuses)
+      .meta({ description: '`unmatched`: nobody claimed it in time; it can still be matched, or refunded.', example: 'matched' }),
+    rail: z.enum(['pagomovil', 'chain']).meta({ description: 'By pago móvil, or on a chain.', example: 'pagomovil' }),
+    payment_provider: z.string().meta({ description: 'Who reported it.', example: 'sandbox' }),
+    currency: z.enum(['VES', 'USDC']).meta({ description: 'In which it arrived.', example: 'VES' }),
+    amount: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ description: 'Minor units (1/100) of its currency as text, rounded down.', example: '2841134' }),
+    bank_code: z.string().nullable().meta({ description: "The payer's bank; null on a chain.", example: '0172' }),
+    phone_number: z.string().nullable().meta({ description: "The payer's, masked.", example: '+58424*****67' }),
+    reference: z.string().meta({ description: 'The number on the receipt, or the hash of the transfer.', example: '575202' }),
+    moved_at: Timestamp.meta({ description: 'When the money moved.', example: exampleTime }),
+    claimable_until: Timestamp.meta({ description: 'Until when a quote may claim it.', example: '2026-11-21T14:30:00.000Z' }),
+    customer_id: Id.nullable().meta({
+      description: 'Whose wallet it came to, or whose quote claimed it.',
+      example: ids.customer,
+    }),
+    quote_id: Id.nullable().meta({ description: 'The quote that claimed it.', example: ids.quote }),
+    matched_at: Timestamp.nullable().meta({ description: 'When it was matched.', example: exampleTime }),
+    unmatched_at: Timestamp.nullable().meta({ description: 'Since when nobody wants it.', example: null }),
+    refunded_at: Timestamp.nullable().meta({ description: 'When it was sent back.', example: null }),
+    refund_reference: z.string().nullable().meta({ description: "The bank's reference of the payment back.", example: null }),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'Deposit' })
 export type Deposit = z.infer<typeof Deposit>
 
-/** `candidate_quote_ids`: open deposit quotes of this very amount, soonest to end first. `pending_request` waits for a second person. */
 export const DepositDetail = Deposit.extend({
-  candidate_quote_ids: z.array(Id),
+  candidate_quote_ids: z
+    .array(Id)
+    .meta({ description: 'Open deposit quotes of this very amount, soonest to end first.', example: [] }),
   pending_request: z
     .object({
-      action: z.string(),
-      quote_id: Id.nullable(),
-      reference: z.string().nullable(),
-      requested_by: z.string(),
-      created_at: Timestamp,
+      action: z.string().meta({ description: 'What was done.' }),
+      quote_id: Id.nullable().meta({ description: 'The quote that claimed it.', example: ids.quote }),
+      reference: z
+        .string()
+        .nullable()
+        .meta({ description: 'The number on the receipt, or the hash of the transfer.', example: '575202' }),
+      requested_by: z.string().meta(shared.requestedBy),
+      created_at: Timestamp.meta(shared.createdAt),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: 'Waits for a second person.', example: null }),
 }).meta({ id: 'DepositDetail' })
 export type DepositDetail = z.infer<typeof DepositDetail>
 
@@ -52,19 +65,36 @@ export const DepositPage = page(Deposit).meta({ id: 'DepositPage' })
 export type DepositPage = z.infer<typeof DepositPage>
 
 export const DepositQuery = PageQuery.extend({
-  status: oneOrMore(z.enum(depositStatuses)).optional(),
-  created_from: moment().optional(),
-  created_to: moment().optional(),
+  status: oneOrMore(z.enum(depositStatuses)).optional().meta(shared.oneOrMore),
+  created_from: moment().optional().meta(shared.createdFrom),
+  created_to: moment().optional().meta(shared.createdTo),
 })
 
 /** The quote that the money is for; for money on a chain, whose wallet is known, none. */
-export const MatchDepositBody = z.strictObject({ quote_id: Id.optional() }).prefault({}).meta({ id: 'MatchDepositBody' })
+export const MatchDepositBody = z
+  .strictObject({
+    quote_id: Id.optional().meta({
+      description: 'The quote that the money is for; none for money on a chain.',
+      example: ids.quote,
+    }),
+  })
+  .prefault({})
+  .meta({ id: 'MatchDepositBody' })
 
-/** The bank's own reference of the payment that sends the money back. */
-export const RefundDepositBody = z.strictObject({ reference: plainText(64) }).meta({ id: 'RefundDepositBody' })
+export const RefundDepositBody = z
+  .strictObject({
+    reference: plainText(64).meta({
+      description: "The bank's own reference of the payment that sends the money back.",
+      example: 'BANESCO-77-1043',
+    }),
+  })
+  .meta({ id: 'RefundDepositBody' })
 
 /** `pending_second_approval`: the request is noted, and takes effect when a second person makes the same. */
 export const DepositDecision = z
-  .object({ outcome: z.enum(['done', 'pending_second_approval']), deposit: Deposit })
+  .object({
+    outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
+    deposit: Deposit.meta({ description: 'The deposit as it stands now.' }),
+  })
   .meta({ id: 'DepositDecision' })
 export type DepositDecision = z.infer<typeof DepositDecision>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ConsoleErrorCode } from './console-errors'
-import type { FieldErrorCode } from './field-error-codes'
+import { type FieldErrorCode, fieldErrorCodes } from './field-error-codes'
 import { smallInt } from './primitives'
+import { shared } from './shared-meta'
 
 /**
  * Every way a request can fail, and the HTTP status it travels under.
@@ -81,11 +82,14 @@ export type AnyErrorCode = ErrorCode | ConsoleErrorCode
 /** One entry of `errors[]`: exactly one of pointer (RFC 6901, body), parameter (path or query), header. */
 export const FieldError = z
   .object({
-    pointer: z.string().optional(),
-    parameter: z.string().optional(),
-    header: z.string().optional(),
-    code: z.string(),
-    detail: z.string().optional(),
+    pointer: z.string().optional().meta({ description: 'Where in the body (RFC 6901).', example: '/amount' }),
+    parameter: z.string().optional().meta({ description: 'Which parameter of path or query.' }),
+    header: z.string().optional().meta({ description: 'Which header.' }),
+    code: z.string().meta({
+      description: `One of: ${fieldErrorCodes.map((code) => `\`${code}\``).join(', ')}.`,
+      example: 'out_of_range',
+    }),
+    detail: z.string().optional().meta({ description: 'More about this case.' }),
   })
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
@@ -93,16 +97,19 @@ export type FieldError = z.infer<typeof FieldError>
 /** RFC 9457 problem document with our stable `code`. Extension members (existing_customer_id, transaction_id, …) stand beside these. */
 export const Problem = z
   .looseObject({
-    type: z.string(),
-    title: z.string(),
-    status: smallInt(),
-    detail: z.string().optional(),
-    instance: z.string().optional(),
-    code: z.string(),
-    request_id: z.string().optional(),
-    errors: z.array(FieldError).optional(),
+    type: z.string().meta({ description: 'A page about the code.', example: 'http://localhost:3000/problems/not_found' }),
+    title: z.string().meta({ description: 'The code in words, in the language asked for.', example: 'No such path or object.' }),
+    status: smallInt().meta({ description: 'The HTTP status once more.', example: 404 }),
+    detail: z.string().optional().meta({ description: 'More about this case.' }),
+    instance: z.string().optional().meta({ description: 'This request.' }),
+    code: z.string().meta(shared.code),
+    request_id: z
+      .string()
+      .optional()
+      .meta({ description: 'The same as `X-Request-Id`.', example: '0199a3c0-0000-7000-8000-00000000000a' }),
+    errors: z.array(FieldError).optional().meta({ description: 'Which members are wrong, each with its code.' }),
   })
-  .meta({ id: 'Problem' })
+  .meta({ id: 'Problem', description: 'RFC 9457. Decide by `code`; some codes bring members of their own.' })
 export type Problem = z.infer<typeof Problem>
 
 export type ServiceErrorDetails = {

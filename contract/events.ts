@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { Id, moment, oneOrMore, PageQuery, page, Timestamp } from './primitives'
+import { ids } from './examples'
+import { Timestamp } from './members'
+import { oneOrMore, PageQuery, page } from './pages'
+import { Id, moment } from './primitives'
+import { shared } from './shared-meta'
 
 /** What can happen. An open list: readers pass over types that they do not know. */
 export const eventTypes = [
@@ -67,41 +71,42 @@ export type EventType = (typeof eventTypes)[number]
  */
 export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
   id: 'EventData',
-  examples: [{ id: '0199a3c4-0000-7000-8000-000000000001', version: 1795183200000, status: 'completed' }],
+  description: 'Ids, statuses and amounts of what happened; never documents, phones or account numbers.',
+  examples: [{ id: ids.any, version: 1795183200000, status: 'completed' }],
 })
 export type EventData = z.infer<typeof EventData>
 
-/**
- * `actor_id` is the person behind the call that caused it where their key vouches for its people, as the console's does, else `key:` with the id of
- * the key. `actor_note` is whom that other key named.
- */
+/** `actor_id` is a person only where their key vouches for its people, as the console's does. */
 export const Event = z
   .object({
-    id: Id,
-    type: z.string(),
-    object_id: Id,
-    data: EventData,
-    actor_id: z.string().nullable(),
-    actor_note: z.string().nullable(),
-    request_id: z.string().nullable(),
-    created_at: Timestamp,
+    id: Id.meta(shared.id),
+    type: z.string().meta(shared.eventType),
+    object_id: Id.meta({ description: 'What it happened to: a quote, a transaction, a customer, …', example: ids.any }),
+    data: EventData.meta({
+      description: 'Ids, statuses and amounts; `id` is the object, `version` grows with its changes.',
+      example: { id: ids.any, version: 1_795_183_200_000, status: 'completed' },
+    }),
+    actor_id: z.string().nullable().meta(shared.actor),
+    actor_note: z.string().nullable().meta({
+      description: 'Whom a key named in `X-Actor-Id` that cannot prove who its people are; null for none.',
+      example: null,
+    }),
+    request_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The same as `X-Request-Id`.', example: '0199a3c0-0000-7000-8000-00000000000a' }),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof Event>
 
 export const EventQuery = PageQuery.omit({ with_count: true }).extend({
-  type: oneOrMore(z.enum(eventTypes)).optional(),
-  /** Of one object: a quote, a transaction, a customer, … */
-  object_id: z.string().max(64).optional(),
-  created_from: moment().optional(),
-  created_to: moment().optional(),
+  type: oneOrMore(z.enum(eventTypes)).optional().meta(shared.oneOrMore),
+  object_id: z.string().max(64).optional().meta({ description: 'Only of this object.' }),
+  created_from: moment().optional().meta(shared.createdFrom),
+  created_to: moment().optional().meta(shared.createdTo),
 })
-export type EventQuery = Omit<PageQuery, 'with_count'> & {
-  type?: string
-  object_id?: string
-  created_from?: string
-  created_to?: string
-}
+export type EventQuery = z.input<typeof EventQuery>
 
 /** Kept for audit beside the events, and sent to nobody: who looked for or revealed what, and which key was refused why. */
 export const auditEventTypes = [
@@ -111,7 +116,9 @@ export const auditEventTypes = [
   'kyc_profile.revealed',
   'api_key.refused',
 ] as const
-export const AuditEventQuery = EventQuery.extend({ type: oneOrMore(z.enum(auditEventTypes)).optional() })
+export const AuditEventQuery = EventQuery.extend({
+  type: oneOrMore(z.enum(auditEventTypes)).optional().meta(shared.oneOrMore),
+})
 
 export const EventPage = page(Event).meta({ id: 'EventPage' })
 export type EventPage = z.infer<typeof EventPage>

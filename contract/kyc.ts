@@ -1,67 +1,26 @@
 import { z } from 'zod'
 import { Customer, customerStates, kycStatuses } from './customers'
-import { CountryCode, calendarDay, Id, plainText, Timestamp } from './primitives'
+import { exampleTime } from './examples'
+import { asRead, DocumentNumber, KycDocument } from './kyc-documents'
+import { Timestamp } from './members'
+import { calendarDay, countryCode, Id, plainText } from './primitives'
+import { DecisionNote, reasonCodes, reviewDecisions } from './reasons'
+import { shared } from './shared-meta'
 
-export const reasonCodes = [
-  'document_illegible',
-  'document_expired',
-  'data_mismatch',
-  'sanctions_hit',
-  'pep',
-  'adverse_media',
-  'duplicate_identity',
-  'underage',
-  'unsupported_country',
-  'fraud_suspected',
-  'court_order',
-  'other',
-] as const
-export const documentKinds = [
-  'id_document',
-  'selfie',
-  'proof_of_address',
-  'rif',
-  'income_proof',
-  'registration',
-  'representative_document',
-  'other',
-] as const
-export const reviewDecisions = ['approve', 'reject', 'request_information'] as const
-export const kycActions = [...reviewDecisions, 'suspend', 'reinstate', 'block', 'request_unblock', 'unblock', 'expire'] as const
+const kycActions = [...reviewDecisions, 'suspend', 'reinstate', 'block', 'request_unblock', 'unblock', 'expire'] as const
 
-export type ReasonCode = (typeof reasonCodes)[number]
-export type ReviewDecisionKind = (typeof reviewDecisions)[number]
 export type KycAction = (typeof kycActions)[number]
 
-/** Lines of text that a person wrote. */
-export const Note = z
-  .string()
-  .min(1)
-  .max(2000)
-  .refine((text) => plainText(2000).safeParse(text.replace(/\s/g, ' ')).success, { message: 'invalid_format' })
-
-const DocumentNumber = plainText(40)
 const CalendarDay = calendarDay()
-
-/** A file that is kept elsewhere: its id there, and the hash by which a decision can be held against what was seen. */
-export const KycDocument = z
-  .strictObject({
-    kind: z.enum(documentKinds),
-    file_id: plainText(64),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' }),
-  })
-  .meta({ id: 'KycDocument' })
-export type KycDocument = z.infer<typeof KycDocument>
 
 /** Percent from which somebody owns enough of a business to be told of. */
 export const leastOwnerShare = 25
 
 const Owner = z.strictObject({
-  name: plainText(200),
-  id_doc_number: DocumentNumber,
-  country: CountryCode,
-  /** Percent of the business. */
-  share: z.number().min(leastOwnerShare).max(100),
+  name: plainText(200).meta(shared.name),
+  id_doc_number: DocumentNumber.meta(shared.document),
+  country: countryCode().meta(shared.country),
+  share: z.number().min(leastOwnerShare).max(100).meta({ description: 'Percent of the business.', example: 100 }),
 })
 /** Together they own no more than there is; counted in ten thousandths of a percent, because in floats 25 + 43.02 + 31.98 is more than 100. */
 const Owners = z
@@ -70,7 +29,10 @@ const Owners = z
   .refine((owners) => owners.reduce((sum, { share }) => sum + Math.round(share * 10_000), 0) <= 1_000_000, {
     message: 'out_of_range',
   })
-const Representative = z.strictObject({ name: plainText(200), id_doc_number: DocumentNumber })
+const Representative = z.strictObject({
+  name: plainText(200).meta(shared.name),
+  id_doc_number: DocumentNumber.meta(shared.document),
+})
 
 /**
  * What a verification asks beyond the customer's record; a full replacement of what was sent before. `birth_date` and `occupation` are for
@@ -78,71 +40,126 @@ const Representative = z.strictObject({ name: plainText(200), id_doc_number: Doc
  */
 export const KycProfileBody = z
   .strictObject({
-    legal_name: plainText(200).optional(),
-    birth_date: CalendarDay.optional(),
-    incorporation_date: CalendarDay.optional(),
-    id_doc_number: DocumentNumber.optional(),
-    occupation: plainText(200).optional(),
-    activity: plainText(200).optional(),
-    source_of_funds: plainText(500).optional(),
-    expected_monthly_usd: z.int().min(0).max(1_000_000_000).optional(),
-    beneficial_owners: Owners.optional(),
-    representative: Representative.optional(),
-    documents: z.array(KycDocument).max(20).optional(),
+    legal_name: plainText(200).optional().meta(shared.legalName),
+    birth_date: CalendarDay.optional().meta({ description: 'Of an individual, `YYYY-MM-DD`.', example: '1990-05-17' }),
+    incorporation_date: CalendarDay.optional().meta({ description: 'Of a business, `YYYY-MM-DD`.' }),
+    id_doc_number: DocumentNumber.optional().meta(shared.document),
+    occupation: plainText(200).optional().meta({ description: 'Of an individual.', example: 'Teacher' }),
+    activity: plainText(200).optional().meta({ description: 'What a business does.' }),
+    source_of_funds: plainText(500).optional().meta({ description: 'Where the money comes from.', example: 'Salary' }),
+    expected_monthly_usd: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .optional()
+      .meta({ description: 'Whole US dollars a month.', example: 800 }),
+    beneficial_owners: Owners.optional().meta({ description: 'Who owns a business.', example: [] }),
+    representative: Representative.optional().meta({ description: 'Who signs for a business.' }),
+    documents: z
+      .array(KycDocument)
+      .max(20)
+      .optional()
+      .meta({ description: 'Files that are kept elsewhere, each with the hash of what was seen.', example: [] }),
   })
   .meta({ id: 'KycProfileBody' })
 export type KycProfileBody = z.input<typeof KycProfileBody>
 
-/** As it was sent last. Documents, birth date and names of owners are masked unless revealed. `missing`: what the tier still asks for. */
+/** As it was sent last. Documents, birth date and names of owners are masked unless revealed. */
 export const KycProfile = z
   .object({
-    customer_id: Id,
-    version: z.int(),
-    legal_name: z.string().nullable(),
-    birth_date: z.string().nullable(),
-    incorporation_date: z.string().nullable(),
-    id_doc_number: z.string().nullable(),
-    occupation: z.string().nullable(),
-    activity: z.string().nullable(),
-    source_of_funds: z.string().nullable(),
-    expected_monthly_usd: z.number().nullable(),
-    beneficial_owners: z.array(z.object({ name: z.string(), id_doc_number: z.string(), country: z.string(), share: z.number() })),
-    representative: z.object({ name: z.string(), id_doc_number: z.string() }).nullable(),
-    documents: z.array(z.object({ kind: z.string(), file_id: z.string(), sha256: z.string() })),
-    missing: z.array(z.string()),
-    submitted_by: z.string().nullable(),
-    submitted_at: Timestamp,
-    state: z.enum(customerStates),
-    kyc_status: z.enum(kycStatuses),
-    /** Only in the answer of a submission that took an approval away. */
-    reverification_required: z.boolean().optional(),
+    customer_id: Id.meta(shared.customerId),
+    version: z.int().meta(shared.version),
+    legal_name: z.string().nullable().meta(shared.legalName),
+    birth_date: z.string().nullable().meta({ description: 'Masked unless revealed.', example: '1990-**-**' }),
+    incorporation_date: z.string().nullable().meta({ description: 'Of a business, `YYYY-MM-DD`.', example: null }),
+    id_doc_number: z.string().nullable().meta(shared.maskedDocument),
+    occupation: z.string().nullable().meta({ description: 'Of an individual.', example: 'Teacher' }),
+    activity: z.string().nullable().meta({ description: 'What a business does.', example: null }),
+    source_of_funds: z.string().nullable().meta({ description: 'Where the money comes from.', example: 'Salary' }),
+    expected_monthly_usd: z.number().nullable().meta({ description: 'Whole US dollars a month.', example: 800 }),
+    beneficial_owners: z
+      .array(
+        z.object({
+          name: z.string().meta(shared.name),
+          id_doc_number: z.string().meta(shared.maskedDocument),
+          country: z.string().meta(shared.country),
+          share: z.number().meta({ description: 'Percent of the business.', example: 100 }),
+        }),
+      )
+      .meta({ description: 'Who owns a business.', example: [] }),
+    representative: z
+      .object({
+        name: z.string().meta(shared.name),
+        id_doc_number: z.string().meta(shared.maskedDocument),
+      })
+      .nullable()
+      .meta({ description: 'Who signs for a business.', example: null }),
+    documents: z
+      .array(
+        z.object({
+          kind: z.string().meta(shared.kind),
+          file_id: z.string().meta({ description: 'Its id where it is kept.', example: 'file-77' }),
+          sha256: z
+            .string()
+            .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
+          read: z.record(z.string(), z.string()).optional().meta({ description: asRead }),
+        }),
+      )
+      .meta({ description: 'Files that are kept elsewhere, each with the hash of what was seen.', example: [] }),
+    missing: z.array(z.string()).meta({ description: 'What the tier still asks for.', example: [] }),
+    submitted_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who sent it: a person of the console, or `key:` with the id of the key.', example: 'luis' }),
+    submitted_at: Timestamp.meta({ description: 'When it was sent.', example: exampleTime }),
+    state: z.enum(customerStates).meta(shared.state),
+    kyc_status: z.enum(kycStatuses).meta(shared.kycStatus),
+    reverification_required: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The change took the approval away; only in the answer to it.' }),
   })
   .meta({ id: 'KycProfile' })
 export type KycProfile = z.infer<typeof KycProfile>
 
-/** One step of a customer's standing, for ever. `actor` is null when a rule took it, and `key:` with the id of the key where no person of the console did; `review_id` when it decided no review. `evidence`: hashes of the documents it rests on. */
+/** One step of a customer's verification or state, kept for ever. `actor` is `key:` with the id of the key where no person of the console took it. */
 export const KycDecision = z
   .object({
-    id: Id,
-    review_id: Id.nullable(),
-    action: z.enum(kycActions),
-    reason_code: z.enum(reasonCodes).nullable(),
-    note: z.string().nullable(),
-    actor: z.string().nullable(),
-    from_state: z.enum(customerStates),
-    to_state: z.enum(customerStates),
-    from_kyc_status: z.enum(kycStatuses),
-    to_kyc_status: z.enum(kycStatuses),
-    valid_until: Timestamp.nullable(),
-    evidence: z.array(z.object({ kind: z.string(), sha256: z.string() })),
-    created_at: Timestamp,
+    id: Id.meta(shared.id),
+    review_id: Id.nullable().meta({ description: 'The review it was decided in; null for what needed none.', example: null }),
+    action: z.enum(kycActions).meta({ description: 'What was done.' }),
+    reason_code: z.enum(reasonCodes).nullable().meta(shared.reasonCode),
+    note: z.string().nullable().meta(shared.note),
+    actor: z.string().nullable().meta({ description: 'Who did it; null when a rule did.', example: 'luis' }),
+    from_state: z.enum(customerStates).meta({ description: 'The state before.', example: 'ONBOARDING' }),
+    to_state: z.enum(customerStates).meta({ description: 'The state after.', example: 'ACTIVE' }),
+    from_kyc_status: z.enum(kycStatuses).meta({ description: 'The verification before.', example: 'under_review' }),
+    to_kyc_status: z.enum(kycStatuses).meta({ description: 'The verification after.', example: 'approved' }),
+    valid_until: Timestamp.nullable().meta({
+      description: 'When the approval ends, at most as late as the tier allows.',
+      example: '2027-11-20T00:00:00.000Z',
+    }),
+    evidence: z
+      .array(
+        z.object({
+          kind: z.string().meta(shared.kind),
+          sha256: z
+            .string()
+            .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
+        }),
+      )
+      .meta({ description: 'Hashes of the documents it rests on.', example: [] }),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'KycDecision' })
 export type KycDecision = z.infer<typeof KycDecision>
 
 /** Why a customer is suspended, reinstated, blocked or unblocked; `other` wants a note. */
 export const MeasureBody = z
-  .strictObject({ reason_code: z.enum(reasonCodes), note: Note.optional() })
+  .strictObject({
+    reason_code: z.enum(reasonCodes).meta(shared.reasonCode),
+    note: DecisionNote.optional().meta(shared.note),
+  })
   .superRefine((body, context) => {
     if (body.reason_code === 'other' && body.note === undefined)
       context.addIssue({ code: 'custom', path: ['note'], message: 'required' })
@@ -151,7 +168,10 @@ export const MeasureBody = z
 export type MeasureBody = z.input<typeof MeasureBody>
 
 /** `pending_second_approval`: the request is noted, and takes effect when a second person makes it too. */
-export const Measure = z
-  .object({ outcome: z.enum(['done', 'pending_second_approval']), customer: Customer })
+export const MeasureTaken = z
+  .object({
+    outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
+    customer: Customer.meta({ description: 'The customer it is about.' }),
+  })
   .meta({ id: 'Measure' })
-export type Measure = z.infer<typeof Measure>
+export type MeasureTaken = z.infer<typeof MeasureTaken>

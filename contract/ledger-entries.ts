@@ -1,18 +1,33 @@
 import { z } from 'zod'
+import { Timestamp } from './members'
 import { Currency } from './money'
-import { Id, Timestamp } from './primitives'
+import { Id } from './primitives'
+import { shared } from './shared-meta'
 
 /** Extension: the events of one payment as ledger transactions; in each, the postings of one currency sum to zero. */
 export const LedgerEntries = z
   .object({
-    data: z.array(
-      z.object({
-        id: Id,
-        kind: z.string(),
-        created_at: Timestamp,
-        postings: z.array(z.object({ from: z.string(), to: z.string(), currency: Currency, amount: z.string() })),
-      }),
-    ),
+    data: z
+      .array(
+        z.object({
+          id: Id.meta(shared.id),
+          kind: z.string().meta({ description: 'What was booked.', example: 'pay' }),
+          created_at: Timestamp.meta(shared.createdAt),
+          postings: z
+            .array(
+              z.object({
+                from: z.string().meta({ description: 'The account debited.', example: 'prefunded' }),
+                to: z.string().meta({ description: 'The account credited.', example: 'hold' }),
+                currency: Currency.meta(shared.currency),
+                amount: z.string().meta({ description: 'Decimal text in major units.', example: '101.00' }),
+              }),
+            )
+            .meta({
+              description: 'Money moved between two accounts of the books; in one entry those of each currency sum to zero.',
+            }),
+        }),
+      )
+      .meta(shared.data),
   })
   .meta({ id: 'LedgerEntries' })
 export type LedgerEntries = z.infer<typeof LedgerEntries>

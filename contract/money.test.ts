@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideRounded, formatDecimal, formatRate, fromWireAmount, parseDecimal, plainNumber, toWireAmount } from './money'
+import { divideRounded, formatDecimal, fromWireAmount, parseDecimal, plainNumber, rateText, toWireAmount } from './money'
 
 const largest = 10n ** 15n - 1n
 
@@ -42,8 +42,8 @@ test.each([
 })
 
 test('rates are written without trailing zeros and numbers without exponents', () => {
-  expect(formatRate(28411340000n, 8)).toBe('284.1134')
-  expect(formatRate(100000000n, 8)).toBe('1')
+  expect(rateText(28411340000n, 8)).toBe('284.1134')
+  expect(rateText(100000000n, 8)).toBe('1')
   expect(plainNumber(3.41492e-7)).toBe('0.000000341492')
   expect(plainNumber(1e21)).toBe('1000000000000000000000')
 })

@@ -36,7 +36,7 @@ export function formatDecimal(minor: bigint, scale: number): string {
 }
 
 /** The same without trailing zeros: rates are "284.1134", never "284.11340000". */
-export function formatRate(value: bigint, scale: number): string {
+export function rateText(value: bigint, scale: number): string {
   return formatDecimal(value, scale).replace(/\.?0+$/, '')
 }
 

@@ -1,57 +1,71 @@
 import { z } from 'zod'
+import { ids } from './examples'
+import { Timestamp } from './members'
 import { Currency, maxAmountMinor } from './money'
-import { Id, PageQuery, page, plainText, Timestamp } from './primitives'
+import { PageQuery, page } from './pages'
+import { Id, plainText } from './primitives'
+import { shared } from './shared-meta'
 
-/** A top-up, or the reversal of one, that waits for a second person. `amount` is decimal text. */
+/** A top-up, or the reversal of one, that waits for a second person. */
 const PendingTopUp = z
   .object({
-    action: z.enum(['top_up', 'reverse']),
-    amount: z.string(),
-    reference: z.string(),
-    requested_by: z.string(),
-    created_at: Timestamp,
+    action: z.enum(['top_up', 'reverse']).meta({ description: '`top_up`, or `reverse` for taking one back.', example: 'top_up' }),
+    amount: z.string().meta({ description: "Decimal text in the account's currency.", example: '50000.00' }),
+    reference: z.string().meta(shared.reference),
+    requested_by: z.string().meta(shared.requestedBy),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'PendingTopUp' })
 
-/**
- * Balances are decimal text in major units, two decimals: "48210.55". `held_balance` is paid and not yet earned or returned. A payment that
- * takes the available balance below `low_balance_threshold` is told as `prefunded_account.low_balance`.
- */
+/** Balances have two decimals. */
 export const PrefundedAccount = z
   .object({
-    id: Id,
-    name: z.string(),
-    currency: Currency,
-    available_balance: z.string(),
-    held_balance: z.string(),
-    status: z.string(),
-    low_balance_threshold: z.string().nullish(),
-    pending_requests: z.array(PendingTopUp).optional(),
+    id: Id.meta({ description: 'Its id, to pay quotes with.', example: ids.prefundedAccount }),
+    name: z.string().meta(shared.name),
+    currency: Currency.meta(shared.currency),
+    available_balance: z
+      .string()
+      .meta({ description: 'What can be paid with: decimal text in major units.', example: '48210.55' }),
+    held_balance: z
+      .string()
+      .meta({ description: 'Paid and not yet earned or returned: decimal text in major units.', example: '101.00' }),
+    status: z.string().meta({ description: '`active` or `disabled`.', example: 'active' }),
+    low_balance_threshold: z.string().nullish().meta({
+      description: 'Below it `prefunded_account.low_balance` is told: decimal text in major units; null for never.',
+      example: null,
+    }),
+    pending_requests: z
+      .array(PendingTopUp)
+      .optional()
+      .meta({ description: 'Top-ups, and reversals of them, that wait for a second person.', example: [] }),
   })
   .meta({ id: 'PrefundedAccount' })
 export type PrefundedAccount = z.infer<typeof PrefundedAccount>
 
-export const PrefundedAccountList = z.object({ data: z.array(PrefundedAccount) }).meta({ id: 'PrefundedAccountList' })
+export const PrefundedAccountList = z
+  .object({ data: z.array(PrefundedAccount).meta(shared.data) })
+  .meta({ id: 'PrefundedAccountList' })
 export type PrefundedAccountList = z.infer<typeof PrefundedAccountList>
 
-/**
- * What one booking did to an account. `amount` is exact decimal text with all the decimals of the books (six for USDC, two for the others),
- * negative when money went out: "-101.000000". `reference` is the quote's id, or the bank's reference of a top-up.
- */
-export const PrefundedEntry = z
+/** What one booking did to an account. `amount` has all the decimals of the books: six for USDC, two for the others. */
+const PrefundedEntry = z
   .object({
-    id: Id,
-    kind: z.string(),
-    reference: z.string(),
-    quote_id: Id.nullable(),
-    transaction_id: Id.nullable(),
-    currency: Currency,
-    amount: z.string().regex(/^-?\d+\.\d+$/),
-    created_by: z.string(),
-    created_at: Timestamp,
+    id: Id.meta(shared.id),
+    kind: z.string().meta(shared.kind),
+    reference: z.string().meta({ description: "The quote's id, or the bank's reference of a top-up.", example: ids.quote }),
+    quote_id: Id.nullable().meta(shared.quoteId),
+    transaction_id: Id.nullable().meta({ description: 'The transaction it became; null before.', example: null }),
+    currency: Currency.meta(shared.currency),
+    amount: z
+      .string()
+      .regex(/^-?\d+\.\d+$/)
+      .meta({ description: 'Exact decimal text, negative when money went out.', example: '-101.000000' }),
+    created_by: z
+      .string()
+      .meta({ description: 'Who made it: a person of the console, or `key:` with the id of the key.', example: 'luis' }),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'PrefundedEntry' })
-export type PrefundedEntry = z.infer<typeof PrefundedEntry>
 
 export const PrefundedEntryQuery = PageQuery.omit({ with_count: true })
 export const PrefundedEntryPage = page(PrefundedEntry).meta({ id: 'PrefundedEntryPage' })
@@ -59,14 +73,28 @@ export type PrefundedEntryPage = z.infer<typeof PrefundedEntryPage>
 
 const Minor = z.int().min(1).max(maxAmountMinor)
 
-/** Money that the bank received: `amount` in 1/100 of the account's currency, under the bank's own reference, which is recorded once. */
-export const TopUpBody = z.strictObject({ amount: Minor, reference: plainText(64) }).meta({ id: 'TopUpBody' })
+/** Money that the bank received. */
+export const TopUpBody = z
+  .strictObject({
+    amount: Minor.meta({ description: "Minor units (1/100) of the account's currency.", example: 5_000_000 }),
+    reference: plainText(64).meta({ description: "The bank's own reference, recorded once.", example: 'BANESCO-77-1042' }),
+  })
+  .meta({ id: 'TopUpBody' })
 
 /** `pending_second_approval`: the request is noted, and takes effect when a second person makes the same. */
 export const TopUp = z
-  .object({ outcome: z.enum(['done', 'pending_second_approval']), account: PrefundedAccount })
+  .object({
+    outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),
+    account: PrefundedAccount.meta({ description: 'The account as it stands now.' }),
+  })
   .meta({ id: 'TopUp' })
 export type TopUp = z.infer<typeof TopUp>
 
-/** 1/100 of the account's currency; null for none. */
-export const LowBalanceBody = z.strictObject({ threshold: Minor.nullable() }).meta({ id: 'LowBalanceBody' })
+export const LowBalanceBody = z
+  .strictObject({
+    threshold: Minor.nullable().meta({
+      description: "Minor units (1/100) of the account's currency; null for none.",
+      example: 100_000,
+    }),
+  })
+  .meta({ id: 'LowBalanceBody' })

@@ -15,9 +15,6 @@ export const Id = z
   .max(longestId)
   .meta({ id: 'Id', examples: ['0199a3c0-0000-7000-8000-000000000001'] })
 
-/** RFC 3339, UTC, milliseconds. */
-export const Timestamp = z.string().meta({ id: 'Timestamp', format: 'date-time', examples: ['2026-11-20T14:00:00.000Z'] })
-
 /** A day of the calendar, `YYYY-MM-DD`. The database knows no year 0. */
 export function calendarDay() {
   return z.iso.date({ message: 'invalid_format' }).refine((day) => !day.startsWith('0000'), { message: 'out_of_range' })
@@ -34,7 +31,7 @@ function isStorable(text: string): boolean {
 }
 
 /** Refuses what can spoof or break a line: control characters, and the marks that reorder or hide text. */
-const hidden = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
+const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
 export function plainText(max: number) {
   return z
     .string()
@@ -48,42 +45,15 @@ export function smallInt() {
   return z.int().meta({ format: 'int32' })
 }
 
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
-
-/** `?limit=&cursor=` of every list; `with_count=true` adds `count`. */
-export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().max(500).optional(),
-  with_count: z.enum(['true', 'false']).optional(),
-})
-export type PageQuery = { limit?: number; cursor?: string; with_count?: 'true' | 'false' }
-
-/** Which way a list is sorted. */
-export const Order = z.enum(['asc', 'desc'])
-export type Order = z.infer<typeof Order>
-
-/** One page of a list, newest first unless another order was asked for. `count` is capped: 10,001 means "more than 10,000". */
-export function page<T extends z.ZodType>(item: T) {
-  return z.object({
-    data: z.array(item),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
-    count: smallInt().optional(),
-  })
-}
-export type Page<T> = { data: T[]; has_more: boolean; next_cursor: string | null; count?: number }
-
-/** Comma separated values of one filter: `state=ACTIVE,SUSPENDED`. */
-export function oneOrMore<T extends z.ZodType<string, string>>(value: T, most = 20) {
-  return z
-    .string()
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(value).max(most))
+/** ISO 3166-1, two capital letters. */
+export function countryCode() {
+  return z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
 }
 
-/** Answer of a soft delete. `success: false` is never sent. */
-export const Deleted = z.object({ success: z.boolean() }).meta({ id: 'Deleted' })
-export type Deleted = z.infer<typeof Deleted>
+/** How far the last of these moments is from the first. */
+export function daysBetween(moments: readonly string[]): number {
+  return (Date.parse(moments.at(-1) ?? '') - Date.parse(moments[0] ?? '')) / 86_400_000
+}
 
 /**
  * What every body goes through before its schema: strings trimmed and NFC, empty strings absent.

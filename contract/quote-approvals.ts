@@ -1,25 +1,30 @@
 import { z } from 'zod'
+import { exampleTime } from './examples'
+import { Timestamp } from './members'
 import { Currency, maxAmountMinor } from './money'
-import { Id, Timestamp } from './primitives'
+import { Id } from './primitives'
+import { shared } from './shared-meta'
 
-/** `amount` is all that leaves the prefunded account, in integer minor units (1/100) of the source currency, as `minor_units.source_amount` tells it. */
 export const ApproveQuoteBody = z
   .strictObject({
     amount: z
       .int()
       .min(1)
-      .max(maxAmountMinor * 2),
+      .max(maxAmountMinor * 2)
+      .meta({ description: 'All that is debited, fees included: `minor_units.source_amount` of the quote.', example: 10_100 }),
   })
   .meta({ id: 'ApproveQuoteBody' })
 export type ApproveQuoteBody = z.infer<typeof ApproveQuoteBody>
 
 export const QuoteApproval = z
   .object({
-    quote_id: Id,
-    source_amount: z.number(),
-    source_currency: Currency,
-    approved_by: z.string(),
-    approved_at: Timestamp,
+    quote_id: Id.meta(shared.quoteId),
+    source_amount: z.number().meta(shared.sourceAmount),
+    source_currency: Currency.meta(shared.sourceCurrency),
+    approved_by: z
+      .string()
+      .meta({ description: 'Who approved: a person of the console, or `key:` with the id of the key.', example: 'luis' }),
+    approved_at: Timestamp.meta({ description: 'When it was approved first.', example: exampleTime }),
   })
   .meta({ id: 'QuoteApproval' })
 export type QuoteApproval = z.infer<typeof QuoteApproval>

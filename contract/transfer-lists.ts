@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { Id, moment, Order, oneOrMore, type Page, PageQuery, page } from './primitives'
+import { oneOrMore, PageQuery, page, type ResultPage, SortOrder } from './pages'
+import { Id, moment } from './primitives'
+import { shared } from './shared-meta'
 import { Quote, quoteStatuses, Transaction, transactionStatuses, transactionTypes } from './transfers'
 
 const createdBetween = {
-  customer_id: Id.optional(),
-  created_from: moment().optional(),
-  created_to: moment().optional(),
+  customer_id: Id.optional().meta(shared.ofCustomer),
+  created_from: moment().optional().meta(shared.createdFrom),
+  created_to: moment().optional().meta(shared.createdTo),
 }
 /** Both bounds belong to the range; 1/100 USDC, as `amount` of a transaction. */
 const AmountBound = z.string().regex(/^\d{1,15}$/)
@@ -13,30 +15,40 @@ const AmountBound = z.string().regex(/^\d{1,15}$/)
 export const transactionSorts = ['created_at', 'amount'] as const
 export type TransactionSort = (typeof transactionSorts)[number]
 
-export const QuoteQuery = PageQuery.extend({ ...createdBetween, status: oneOrMore(z.enum(quoteStatuses)).optional() })
+/** A part of the partner's own reference. */
+const ReferencePart = z.string().min(1).max(64)
+
+export const QuoteQuery = PageQuery.extend({
+  ...createdBetween,
+  status: oneOrMore(z.enum(quoteStatuses)).optional().meta(shared.oneOrMore),
+  reference: ReferencePart.optional().meta({ description: 'Where your reference begins.', example: 'ord-' }),
+  reference_end: ReferencePart.optional().meta({ description: 'Where your reference ends.', example: '1042' }),
+  amount: AmountBound.optional().meta({
+    description: 'Exactly so much on either side, in minor units (1/100) of its currency, as text.',
+    example: '10100',
+  }),
+})
 export const TransactionQuery = PageQuery.extend({
   ...createdBetween,
-  status: oneOrMore(z.enum(transactionStatuses)).optional(),
-  type: oneOrMore(z.enum(transactionTypes)).optional(),
-  /** Where the partner's reference begins. */
-  reference: z.string().min(1).max(64).optional(),
-  amount_from: AmountBound.optional(),
-  amount_to: AmountBound.optional(),
-  sort: z.enum(transactionSorts).default('created_at'),
-  order: Order.default('desc'),
+  status: oneOrMore(z.enum(transactionStatuses)).optional().meta(shared.oneOrMore),
+  type: oneOrMore(z.enum(transactionTypes)).optional().meta(shared.oneOrMore),
+  reference: ReferencePart.optional().meta({ description: 'Where your reference begins.', example: 'ord-' }),
+  amount_from: AmountBound.optional().meta({
+    description: 'At least so much: USDC in minor units (1/100) as text.',
+    example: '1000',
+  }),
+  amount_to: AmountBound.optional().meta({
+    description: 'At most so much: USDC in minor units (1/100) as text.',
+    example: '50000',
+  }),
+  sort: z.enum(transactionSorts).default('created_at').meta(shared.sort),
+  order: SortOrder.default('desc').meta(shared.order),
 })
 /** As a caller writes them: several values of one filter are joined by commas. */
-export type QuoteQuery = PageQuery & { customer_id?: string; status?: string; created_from?: string; created_to?: string }
-export type TransactionQuery = QuoteQuery & {
-  type?: string
-  reference?: string
-  amount_from?: string
-  amount_to?: string
-  sort?: TransactionSort
-  order?: Order
-}
+export type QuoteQuery = z.input<typeof QuoteQuery>
+export type TransactionQuery = z.input<typeof TransactionQuery>
 
 export const QuotePage = page(Quote).meta({ id: 'QuotePage' })
-export type QuotePage = Page<Quote>
+export type QuotePage = ResultPage<Quote>
 export const TransactionPage = page(Transaction).meta({ id: 'TransactionPage' })
-export type TransactionPage = Page<Transaction>
+export type TransactionPage = ResultPage<Transaction>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { Currency, maxAmountMinor } from './money'
-import { calendarDay, Id, type MayLack, plainText, smallInt, Timestamp } from './primitives'
+import { exampleTime, ids } from './examples'
+import { Timestamp } from './members'
+import { Currency } from './money'
+import { Id, type MayLack } from './primitives'
+import { CommissionFee, PaymentInstructions, RateDetails } from './quote-parts'
+import { shared } from './shared-meta'
 
 export const quoteStatuses = [
   'pending',
@@ -16,7 +20,6 @@ export const transactionTypes = ['deposit', 'transfer', 'withdraw'] as const
 export const paymentRails = ['prefunded_account', 'pagomovil', 'bank_transfer', 'wallet'] as const
 export const feePayers = ['source', 'destination'] as const
 export const amountSides = ['source', 'destination'] as const
-export const feeTypes = ['percentage', 'fixed'] as const
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 export type TransactionStatus = (typeof transactionStatuses)[number]
@@ -24,11 +27,6 @@ export type TransactionType = (typeof transactionTypes)[number]
 export type PaymentRail = (typeof paymentRails)[number]
 export type FeePayer = (typeof feePayers)[number]
 export type AmountSide = (typeof amountSides)[number]
-
-/** The text of the interface writes `pago_movil`, its values `pagomovil`: both are accepted, the second is stored. */
-function rail<const T extends readonly PaymentRail[]>(rails: T) {
-  return z.preprocess((value) => (value === 'pago_movil' ? 'pagomovil' : value), z.enum(rails))
-}
 
 /** Why a transaction failed. An open list: a reader shows a word it does not know as it came. */
 export const failureCodes = [
@@ -50,144 +48,129 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-export const PartnerReference = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/, { message: 'invalid_format' })
-
-/** `amount` is integer minor units (1/100) of the source currency, or of the destination currency when `amount_side` says so. */
-export const CreateQuoteBody = z
-  .strictObject({
-    amount: z.int().min(1).max(maxAmountMinor),
-    customer_id: Id,
-    source: z.strictObject({
-      payment_rail: rail(['prefunded_account', 'pagomovil']),
-      currency: Currency,
-      account_id: Id.optional(),
-    }),
-    destination: z.strictObject({
-      currency: Currency,
-      account_id: Id,
-      payment_rail: rail(['pagomovil', 'bank_transfer', 'wallet']).optional(),
-    }),
-    fees_paid_by: z.enum(feePayers).optional(),
-    external_transfer_id: PartnerReference.optional(),
-    amount_side: z.enum(amountSides).optional(),
-    description: plainText(30).optional(),
-  })
-  .meta({ id: 'CreateQuoteBody' })
-export type CreateQuoteBody = z.output<typeof CreateQuoteBody>
-
-/** `fee` is the tariff value in the unit named by `type` (percent points, or money); `amount` is the computed money. */
-export const CommissionFee = z
-  .object({ fee: z.number(), type: z.enum(feeTypes), label: z.string(), amount: z.number().optional() })
-  .meta({ id: 'CommissionFee' })
-export type CommissionFee = z.infer<typeof CommissionFee>
-
-export const PaymentInstructions = z
-  .object({
-    bank_code: z.string(),
-    bank_name: z.string(),
-    phone_number: z.string(),
-    id_doc_number: z.string(),
-    amount: z.number(),
-    currency: Currency,
-    pay_before: Timestamp,
-  })
-  .meta({ id: 'PaymentInstructions' })
-
-/** `legs`: the two rates that a rate was crossed of where the provider has no rate of the pair itself. Mids are decimal text. */
-const RateDetails = z.object({
-  mid_rate: z.string(),
-  margin_bps: smallInt(),
-  provider: z.string(),
-  as_of: Timestamp,
-  legs: z.array(z.object({ from_currency: Currency, to_currency: Currency, mid_rate: z.string(), as_of: Timestamp })).optional(),
-})
-
-/** Amounts are JSON numbers in major units; `minor_units` repeats them as exact text. Members from `customer_id` on are extensions. */
+/** Members from `customer_id` on are extensions. */
 export const Quote = z
   .object({
-    id: Id,
-    source_amount: z.number(),
-    quoted_amount: z.number(),
-    exchange_rate: z.number(),
-    source: z.object({ currency: Currency, payment_rail: z.enum(paymentRails) }),
-    destination: z.object({ currency: Currency, account_id: Id }),
-    status: z.enum(quoteStatuses),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    external_transfer_id: z.string(),
-    commission_fees: z.array(CommissionFee),
-    total_fees: z.number(),
-    customer_id: Id.optional(),
-    fees_paid_by: z.enum(feePayers).optional(),
-    amount_side: z.enum(amountSides).optional(),
-    minor_units: z.object({ source_amount: z.string(), quoted_amount: z.string(), total_fees: z.string() }).optional(),
-    rate_details: RateDetails.optional(),
-    requires_confirmation: z.boolean().optional(),
-    confirm_by: Timestamp.nullish(),
-    transaction_id: Id.nullish(),
-    payment_instructions: PaymentInstructions.nullish(),
-    description: z.string().nullish(),
-    updated_at: Timestamp.optional(),
+    id: Id.meta({ description: 'Its id.', example: ids.quote }),
+    source_amount: z.number().meta(shared.sourceAmount),
+    quoted_amount: z
+      .number()
+      .meta({ description: 'What arrives, in major units of the destination currency.', example: 28411.34 }),
+    exchange_rate: z
+      .number()
+      .meta({ description: 'Destination units for one source unit, margin included, at most 8 decimals.', example: 284.1134 }),
+    source: z
+      .object({
+        currency: Currency.meta(shared.sourceCurrency),
+        payment_rail: z.enum(paymentRails).meta(shared.paymentRail),
+      })
+      .meta(shared.source),
+    destination: z
+      .object({
+        currency: Currency.meta(shared.destinationCurrency),
+        account_id: Id.meta(shared.accountId),
+      })
+      .meta(shared.destination),
+    status: z.enum(quoteStatuses).meta({ description: 'Where it stands.', example: 'pending' }),
+    created_at: Timestamp.meta(shared.createdAt),
+    expires_at: Timestamp.meta({ description: 'When it ends.', example: '2026-11-20T14:05:00.000Z' }),
+    external_transfer_id: z.string().meta(shared.externalTransferId),
+    commission_fees: z.array(CommissionFee).meta({ description: 'What the transfer costs, line by line.' }),
+    total_fees: z.number().meta({ description: 'All fees, in major units of the source currency.', example: 1 }),
+    customer_id: Id.optional().meta(shared.customerId),
+    fees_paid_by: z.enum(feePayers).optional().meta(shared.feesPaidBy),
+    amount_side: z.enum(amountSides).optional().meta(shared.amountSide),
+    minor_units: z
+      .object({
+        source_amount: z.string().meta({ description: 'Minor units of the source currency.', example: '10100' }),
+        quoted_amount: z.string().meta({ description: 'Minor units of the destination currency.', example: '2841134' }),
+        total_fees: z.string().meta({ description: 'Minor units of the source currency.', example: '100' }),
+      })
+      .optional()
+      .meta({
+        description: 'The same amounts as exact text, in minor units (1/100).',
+        example: { source_amount: '10100', quoted_amount: '2841134', total_fees: '100' },
+      }),
+    rate_details: RateDetails.optional().meta({
+      description: 'How the rate came about.',
+      example: { mid_rate: '288.44', margin_bps: 150, provider: 'static', as_of: exampleTime },
+    }),
+    requires_confirmation: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether a paid quote waits to be released by confirm.', example: true }),
+    confirm_by: Timestamp.nullish().meta({
+      description: 'Until when it can be confirmed; null when nothing waits.',
+      example: null,
+    }),
+    transaction_id: Id.nullish().meta({ description: 'The transaction it became; null before.', example: null }),
+    payment_instructions: PaymentInstructions.nullish().meta({
+      description: 'Where a deposit is to be paid to; null for payouts.',
+      example: null,
+    }),
+    description: z.string().nullish().meta(shared.concept),
+    updated_at: Timestamp.optional().meta(shared.updatedAt),
   })
   .meta({ id: 'Quote' })
 type QuoteFigure = 'source_amount' | 'quoted_amount' | 'exchange_rate' | 'total_fees'
 /** As a reader sees it. Text that is not told is empty. */
 export type Quote = MayLack<z.infer<typeof Quote>, QuoteFigure | 'created_at' | 'expires_at'>
 
-export const PayQuoteBody = z.strictObject({ source: z.strictObject({ prefunded_account_id: Id }) }).meta({ id: 'PayQuoteBody' })
-export type PayQuoteBody = z.infer<typeof PayQuoteBody>
-
-const digits = (least: number, most: number) =>
-  z.string().regex(new RegExp(`^\\d{${least},${most}}$`), { message: 'invalid_format' })
-
-/** Optional echo for a payout; `reference`, `bank_code` and `phone_number` are required for a deposit (the service decides by the quote). */
-export const ConfirmQuoteBody = z
-  .strictObject({
-    reference: digits(4, 20).optional(),
-    bank_code: digits(4, 4).optional(),
-    phone_number: plainText(32).optional(),
-    id_doc_number: plainText(32).optional(),
-    amount: z
-      .int()
-      .min(1)
-      .max(maxAmountMinor * 1000)
-      .optional(),
-    paid_at: calendarDay().optional(),
-  })
-  .meta({ id: 'ConfirmQuoteBody' })
-export type ConfirmQuoteBody = z.infer<typeof ConfirmQuoteBody>
-
-/** `amount` is USDC in minor units as text. Members from `payment_provider` on are extensions. */
+/** Members from `payment_provider` on are extensions. */
 export const Transaction = z
   .object({
-    id: Id,
-    amount: z.string().regex(/^\d+$/),
-    customer_email: z.string().nullable(),
-    type: z.enum(transactionTypes),
-    status: z.enum(transactionStatuses),
-    payment_provider: z.string().optional(),
-    quote_id: Id.optional(),
-    customer_id: Id.optional(),
-    partner_reference_id: z.string().optional(),
-    source_amount: z.number().optional(),
-    source_currency: Currency.optional(),
-    quoted_amount: z.number().optional(),
-    destination_currency: Currency.optional(),
-    requires_confirmation: z.boolean().optional(),
-    confirm_by: Timestamp.nullish(),
-    failure_code: z.string().nullish(),
-    failure_message: z.string().nullish(),
-    provider_reference: z.string().nullish(),
-    created_at: Timestamp.optional(),
-    updated_at: Timestamp.optional(),
-    completed_at: Timestamp.nullish(),
-    returned_amount: z.number().optional(),
+    id: Id.meta(shared.id),
+    amount: z.string().regex(/^\d+$/).meta({ description: 'USDC in minor units (1/100) as text.', example: '10100' }),
+    customer_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'E-mail of the customer, when there is one.', example: 'ana@example.com' }),
+    type: z.enum(transactionTypes).meta({ description: 'Which way the money goes.', example: 'withdraw' }),
+    status: z
+      .enum(transactionStatuses)
+      .meta({ description: 'Where it stands; `completed` and `failed` are the end.', example: 'completed' }),
+    payment_provider: z.string().optional().meta({ description: 'Which rail carries it.', example: 'sandbox' }),
+    quote_id: Id.optional().meta(shared.quoteId),
+    customer_id: Id.optional().meta(shared.customerId),
+    partner_reference_id: z
+      .string()
+      .optional()
+      .meta({ description: '`external_transfer_id` of the quote.', example: 'ord-1042' }),
+    source_amount: z.number().optional().meta(shared.sourceAmount),
+    source_currency: Currency.optional().meta(shared.sourceCurrency),
+    quoted_amount: z
+      .number()
+      .optional()
+      .meta({ description: 'What arrives, in major units of the destination currency.', example: 28411.34 }),
+    destination_currency: Currency.optional().meta(shared.destinationCurrency),
+    requires_confirmation: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether it waits to be released by confirm.', example: false }),
+    confirm_by: Timestamp.nullish().meta({
+      description: 'Until when it can be confirmed; null when nothing waits.',
+      example: null,
+    }),
+    failure_code: z.string().nullish().meta({ description: 'Why it failed; an open list.', example: null }),
+    failure_message: z.string().nullish().meta({ description: 'The same for people.', example: null }),
+    provider_reference: z.string().nullish().meta({ description: 'The number that the bank gave it.', example: 'SBX-0042' }),
+    created_at: Timestamp.optional().meta(shared.createdAt),
+    updated_at: Timestamp.optional().meta(shared.updatedAt),
+    completed_at: Timestamp.nullish().meta({ description: 'When it arrived.', example: '2026-11-20T14:00:12.000Z' }),
+    returned_amount: z.number().optional().meta({
+      description: 'How much of it came back, in the destination currency; the whole of a transaction that failed as `returned`.',
+      example: 0,
+    }),
   })
   .meta({ id: 'Transaction' })
 /** As a reader sees it. Text that is not told is empty. */
 export type Transaction = MayLack<z.infer<typeof Transaction>, 'amount'>
 
 export const TransactionSearchQuery = z.object({
-  partner_reference_id: z.string({ message: 'missing_parameter' }).min(1, { message: 'missing_parameter' }).max(64),
+  partner_reference_id: z
+    .string({ message: 'missing_parameter' })
+    .min(1, { message: 'missing_parameter' })
+    .max(64)
+    .meta({ description: '`external_transfer_id` of the quote.', example: 'ord-1042' }),
 })
 export type TransactionSearchQuery = z.infer<typeof TransactionSearchQuery>

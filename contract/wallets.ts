@@ -1,21 +1,34 @@
 import { z } from 'zod'
-import { customerStates, customerTypes } from './customers'
-import { Id, type MayLack } from './primitives'
+import { customerTypes } from './customer-body'
+import { customerStates } from './customers'
+import { ids } from './examples'
+import { Id, type MayLack, plainText } from './primitives'
+import { shared } from './shared-meta'
 
 export const WalletQuery = z.object({
-  email: z.string({ message: 'missing_parameter' }).min(1, { message: 'missing_parameter' }).max(254),
+  email: z
+    .string({ message: 'missing_parameter' })
+    .min(1, { message: 'missing_parameter' })
+    .max(254)
+    .meta({ description: 'The whole e-mail.', example: 'ana@example.com' }),
 })
 export type WalletQuery = z.infer<typeof WalletQuery>
 
-/** `balance` is USDC in minor units as text: "2028" stands for 20.28. */
+/** The same in a body, where no log of addresses keeps it. */
+export const WalletSearchBody = z
+  .strictObject({
+    email: plainText(254).meta(shared.email),
+  })
+  .meta({ id: 'WalletSearchBody' })
+
 export const WalletSummary = z
   .object({
-    email: z.string(),
-    user_id: Id,
-    balance: z.string().regex(/^\d+$/),
-    type: z.enum(customerTypes),
-    state: z.enum(customerStates),
-    wallet_address: z.string(),
+    email: z.string().meta(shared.email),
+    user_id: Id.meta({ description: 'The id of the customer.', example: ids.customer }),
+    balance: z.string().regex(/^\d+$/).meta(shared.balance),
+    type: z.enum(customerTypes).meta({ description: 'Of what kind it is.' }),
+    state: z.enum(customerStates).meta(shared.state),
+    wallet_address: z.string().meta(shared.walletAddress),
   })
   .meta({ id: 'WalletSummary' })
 /** As a reader sees it. Text that is not told is empty. */

@@ -1,95 +1,138 @@
 import { z } from 'zod'
 import { EventData, eventTypes } from './events'
-import { Id, oneOrMore, PageQuery, page, plainText, smallInt, Timestamp } from './primitives'
+import { exampleTime, ids } from './examples'
+import { Timestamp } from './members'
+import { oneOrMore, PageQuery, page } from './pages'
+import { Id, plainText, smallInt } from './primitives'
+import { shared } from './shared-meta'
 
-export const webhookEndpointStatuses = ['active', 'failing', 'disabled'] as const
-export const webhookDisabledReasons = ['gone', 'failing', 'by_hand'] as const
-export const webhookDeliveryStatuses = ['pending', 'delivered', 'failed'] as const
-export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number]
+const webhookEndpointStatuses = ['active', 'failing', 'disabled'] as const
+const webhookDisabledReasons = ['gone', 'failing', 'by_hand'] as const
+const webhookDeliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number]
 
 /** Body of create and of update (a full replacement). Without `event_types`, every event; `enabled` is true unless told. */
 export const WebhookEndpointBody = z
   .strictObject({
-    url: plainText(2048).meta({ examples: ['https://partner.example/webhooks'] }),
-    description: plainText(200).optional(),
+    url: plainText(2048).meta({
+      description: 'Where events are posted: https, on 443 or 8443, at a public address.',
+      example: 'https://partner.example/webhooks',
+    }),
+    description: plainText(200).optional().meta({ description: 'For people, at most 200 characters.', example: 'Payments' }),
     event_types: z
       .array(z.enum(eventTypes))
       .min(1)
       .max(eventTypes.length)
       .transform((types) => [...new Set(types)])
-      .optional(),
-    enabled: z.boolean().optional(),
+      .optional()
+      .meta({
+        description: 'Which events are sent; null or absent for all.',
+        example: ['transaction.completed', 'transaction.failed'],
+      }),
+    enabled: z
+      .boolean()
+      .optional()
+      .meta({ description: '`false` stops sending; `true` brings back what was disabled.', example: true }),
   })
   .meta({ id: 'WebhookEndpointBody' })
 export type WebhookEndpointBody = z.input<typeof WebhookEndpointBody>
 
-/**
- * `failing`: an event was given up since the last success. `secret` (`whsec_…`) is only in the answers of create and of rotation;
- * until `previous_secret_until` the secret before it signs too.
- */
+/** `secret` begins with `whsec_`. */
 export const WebhookEndpoint = z
   .object({
-    id: Id,
-    url: z.string(),
-    description: z.string().nullable(),
-    event_types: z.array(z.string()).nullable(),
-    status: z.enum(webhookEndpointStatuses),
-    disabled_reason: z.enum(webhookDisabledReasons).nullable(),
-    failing_since: Timestamp.nullable(),
-    previous_secret_until: Timestamp.nullable(),
-    version: z.int(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    secret: z.string().optional(),
+    id: Id.meta(shared.id),
+    url: z.string().meta({
+      description: 'Where events are posted: https, on 443 or 8443, at a public address.',
+      example: 'https://partner.example/webhooks',
+    }),
+    description: z.string().nullable().meta({ description: 'For people.', example: 'Payments' }),
+    event_types: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description: 'Which events are sent; null or absent for all.',
+        example: ['transaction.completed', 'transaction.failed'],
+      }),
+    status: z
+      .enum(webhookEndpointStatuses)
+      .meta({ description: '`failing`: an event was given up since the last success.', example: 'active' }),
+    disabled_reason: z
+      .enum(webhookDisabledReasons)
+      .nullable()
+      .meta({ description: 'Why nothing is sent any more.', example: null }),
+    failing_since: Timestamp.nullable().meta({ description: 'Since when nothing has arrived.', example: null }),
+    previous_secret_until: Timestamp.nullable().meta({
+      description: 'Until then the secret before this one works too.',
+      example: null,
+    }),
+    version: z.int().meta(shared.version),
+    created_at: Timestamp.meta(shared.createdAt),
+    updated_at: Timestamp.meta(shared.updatedAt),
+    secret: z.string().optional().meta({ description: 'Signs what is sent; only in the answers of create and of rotation.' }),
   })
   .meta({ id: 'WebhookEndpoint' })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
-export const WebhookEndpointList = z.object({ data: z.array(WebhookEndpoint) }).meta({ id: 'WebhookEndpointList' })
+export const WebhookEndpointList = z
+  .object({ data: z.array(WebhookEndpoint).meta(shared.data) })
+  .meta({ id: 'WebhookEndpointList' })
 export type WebhookEndpointList = z.infer<typeof WebhookEndpointList>
 
 /** How long the old secret goes on signing beside the new one: 24 hours unless told, at most a week, 0 for not at all. */
 export const RotateSecretBody = z
-  .strictObject({ overlap_seconds: z.int().min(0).max(604_800).default(86_400) })
+  .strictObject({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(604_800)
+      .default(86_400)
+      .meta({ description: 'How long the old secret signs beside the new one; 0 for not at all.', example: 86_400 }),
+  })
   .prefault({})
   .meta({ id: 'RotateSecretBody' })
 export type RotateSecretBody = z.input<typeof RotateSecretBody>
 
-/**
- * One event on its way to one endpoint. `attempts` counts the present round; a redelivery begins another. `last_status` is the HTTP status
- * of the last attempt, `last_error` a code when there was none, `last_answer` the beginning of what came back with a failure.
- */
+/** One event on its way to one endpoint. `last_error` is a code. */
 export const WebhookDelivery = z
   .object({
-    event_id: Id,
-    endpoint_id: Id,
-    event_type: z.string(),
-    status: z.enum(webhookDeliveryStatuses),
-    attempts: smallInt(),
-    next_attempt_at: Timestamp.nullable(),
-    last_attempt_at: Timestamp.nullable(),
-    last_status: smallInt().nullable(),
-    last_error: z.string().nullable(),
-    last_answer: z.string().nullable(),
-    delivered_at: Timestamp.nullable(),
-    created_at: Timestamp,
+    event_id: Id.meta({ description: 'The event.', example: ids.event }),
+    endpoint_id: Id.meta({ description: 'The endpoint.', example: ids.endpoint }),
+    event_type: z.string().meta({ description: 'What happened.', example: 'transaction.completed' }),
+    status: z.enum(webhookDeliveryStatuses).meta({ description: 'Whether it arrived.', example: 'delivered' }),
+    attempts: smallInt().meta({ description: 'How often it was tried in this round; a redelivery begins another.', example: 1 }),
+    next_attempt_at: Timestamp.nullable().meta({ description: 'When it is tried again.', example: null }),
+    last_attempt_at: Timestamp.nullable().meta({ description: 'When it was tried last.', example: exampleTime }),
+    last_status: smallInt()
+      .nullable()
+      .meta({ description: 'HTTP status of the last attempt; null when there was none.', example: 204 }),
+    last_error: z.string().nullable().meta({ description: 'Why there was none.', example: null }),
+    last_answer: z.string().nullable().meta({ description: 'The beginning of what came back with a failure.', example: null }),
+    delivered_at: Timestamp.nullable().meta({ description: 'When it arrived.', example: exampleTime }),
+    created_at: Timestamp.meta(shared.createdAt),
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-export const WebhookDeliveryList = z.object({ data: z.array(WebhookDelivery) }).meta({ id: 'WebhookDeliveryList' })
+export const WebhookDeliveryList = z
+  .object({ data: z.array(WebhookDelivery).meta(shared.data) })
+  .meta({ id: 'WebhookDeliveryList' })
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>
 
 export const WebhookDeliveryQuery = PageQuery.omit({ with_count: true }).extend({
-  status: oneOrMore(z.enum(webhookDeliveryStatuses)).optional(),
+  status: oneOrMore(z.enum(webhookDeliveryStatuses)).optional().meta(shared.oneOrMore),
 })
-export type WebhookDeliveryQuery = Omit<PageQuery, 'with_count'> & { status?: string }
+export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuery>
 
 export const WebhookDeliveryPage = page(WebhookDelivery).meta({ id: 'WebhookDeliveryPage' })
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
 /** What is posted to an endpoint, at most 20 kB. The id of the event travels as the header `webhook-id`. */
-export const WebhookMessage = z.object({ type: z.string(), timestamp: Timestamp, data: EventData }).meta({ id: 'WebhookMessage' })
+export const WebhookMessage = z
+  .object({
+    type: z.string().meta(shared.eventType),
+    timestamp: Timestamp.meta({ description: 'When it happened.', example: exampleTime }),
+    data: EventData.meta(shared.data),
+  })
+  .meta({ id: 'WebhookMessage' })
 export type WebhookMessage = z.infer<typeof WebhookMessage>

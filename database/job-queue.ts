@@ -8,7 +8,7 @@ import { projectRoot } from './project-root'
 import type { Db } from './transaction'
 
 /** Values a job carries to its handler; ids rather than personal data. */
-export type JobPayload = Record<string, string | number | boolean | null>
+type JobPayload = Record<string, string | number | boolean | null>
 
 export type NewJob = {
   queue: string

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { failJob, finishJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
 import { type Db, postgresError } from './transaction'
 
-export { enqueue, type Job, type JobPayload, migrateJobs, type NewJob, readJobCounts } from './job-queue'
+export { enqueue, migrateJobs, readJobCounts } from './job-queue'
 
 /** `now` is when the job was taken, by the clock of the database. `signal` is aborted when the lease was lost: another runner may have begun the same job. */
-export type JobContext = { now: Date; signal: AbortSignal }
+type JobContext = { now: Date; signal: AbortSignal }
 
 /**
  * Does the work of one job. It may be run more than once (a runner that is killed says nothing), so its effect must be idempotent.
@@ -67,21 +67,25 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
   await Promise.all(atWork)
 }
 
-/** Runs what is due at `now`, one after the other, including what becomes due by that, and answers how it went. For tests, seeding and moved clocks. */
+/**
+ * Runs what is due at `now`, so many at once (one when not said), including what becomes due by that, and answers how it went. For tests, seeding
+ * and moved clocks.
+ */
 export async function runDueJobs(
   db: Db,
   handlers: JobHandlers,
-  { now, leaseSeconds = 300 }: { now?: Date; leaseSeconds?: number } = {},
+  { now, leaseSeconds = 300, atOnce = 1 }: { now?: Date; leaseSeconds?: number; atOnce?: number } = {},
 ): Promise<{ done: number; failed: number }> {
   const outcome = { done: 0, failed: 0 }
   const onFailure = () => {
     outcome.failed++
   }
+  const due = { queues: Object.keys(handlers), now, limit: atOnce, perTenant: atOnce, leaseSeconds }
   for (;;) {
-    const [job] = await leaseDueJobs(db, { queues: Object.keys(handlers), now, limit: 1, perTenant: 1, leaseSeconds })
-    if (job === undefined) return { done: outcome.done - outcome.failed, failed: outcome.failed }
-    await runJob(db, handlers, job, { leaseSeconds, now, onFailure })
-    outcome.done++
+    const jobs = await leaseDueJobs(db, due)
+    if (jobs.length === 0) return { done: outcome.done - outcome.failed, failed: outcome.failed }
+    await Promise.all(jobs.map((job) => runJob(db, handlers, job, { leaseSeconds, now, onFailure })))
+    outcome.done += jobs.length
   }
 }
 

@@ -71,6 +71,21 @@ test('SQL functions beside the code are applied after the migrations, and again 
   expect(await database.sql`select payments.greeting()`).toEqual([{ greeting: 'two' }])
 })
 
+test('rows that TypeScript says replace those of their table when they are new, and an older process does not put its own back', async () => {
+  const functions = await givenFunctions("create or replace function greeting() returns text language sql as $$ select 'one' $$")
+  const said = (...names: string[]) => [{ table: 'people', rows: names.map((name) => ({ name })) }]
+  const migrateWith = (tables: ReturnType<typeof said>) => migrate(database, { room: 'payments', folder, functions, tables })
+  expect(await migrateWith(said("o'hara", 'eva'))).toEqual(['0001_people', '0002_more', 'people', 'people/greeting'])
+  expect(await people()).toEqual(["o'hara", 'eva'])
+  expect(await migrateWith(said("o'hara", 'eva'))).toEqual([])
+
+  const newer = { room: 'payments' as const, folder, functions, tables: said('luis') }
+  expect(await isCurrent(database, newer)).toBe(false)
+  expect(await migrate(database, newer)).toEqual(['people'])
+  expect([await isCurrent(database, newer), await people()]).toEqual([true, ['luis']])
+  expect([await migrateWith(said("o'hara", 'eva')), await people()]).toEqual([[], ['luis']])
+})
+
 test('a process of the version before, restarted during a roll-out, does not put its functions back', async () => {
   const older = await givenFunctions("create or replace function greeting() returns text language sql as $$ select 'old' $$")
   await migrate(database, { room: 'payments', folder, functions: older })

@@ -3,13 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './open'
-import { applySqlFunctions, hasSqlFunctions } from './sql-functions'
+import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-functions'
+import { retryCollisions } from './transaction'
 
 /** Each room owns a PostgreSQL schema of its own name, with its tables and the record of its migrations. */
 export type Room = 'payments' | 'backoffice' | 'jobs'
 
-/** `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths. */
-export type RoomFiles = { room: Room; folder: string; functions?: string }
+/**
+ * `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths.
+ * `tables` are those whose rows are written from TypeScript; a migration has made them.
+ */
+export type RoomFiles = { room: Room; folder: string; functions?: string; tables?: readonly SourceTable[] }
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 type MigrationRecord = { name: string; sha256: string }
@@ -21,30 +25,34 @@ type Migration = { name: string; statements: string; sha256: string }
  *
  * Migrations are plain SQL files `NNNN_name.sql`, written by hand and applied in order, each in one transaction together with its record,
  * forward only: tables, data and drops. Drizzle describes tables and asks questions; constraints and triggers are said best in SQL itself.
- * Functions are source, not history: each stands once, in a `.sql` file beside the code that calls it (sql-functions.ts). Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
+ * Functions are source, not history: each stands once, in a `.sql` file beside the code that calls it (sql-functions.ts), and so are rows
+ * that TypeScript says. Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
  */
-export async function migrate({ sql }: Pick<Database, 'sql'>, { room, folder, functions }: RoomFiles): Promise<string[]> {
+export async function migrate({ sql }: Pick<Database, 'sql'>, { room, folder, functions, tables }: RoomFiles): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
   for (let next: string | undefined = 'first'; next !== undefined; ) {
-    next = await sql.begin((tx) => applyNext(tx, room, migrations))
+    next = await retryCollisions(() => sql.begin((tx) => applyNext(tx, room, migrations)))
     if (next !== undefined) applied.push(next)
   }
   if (functions === undefined) return applied
   const replaced = await sql.begin(async (tx) => {
     await lockMigrations(tx, room)
-    return applySqlFunctions(tx, { room, folder: functions })
+    return applySqlFunctions(tx, { room, folder: functions, tables })
   })
   return [...applied, ...replaced]
 }
 
 /** Whether every migration and SQL function was applied; what a newer version has added does not matter. */
-export async function isCurrent(database: Pick<Database, 'sql'>, { room, folder, functions }: RoomFiles): Promise<boolean> {
+export async function isCurrent(
+  database: Pick<Database, 'sql'>,
+  { room, folder, functions, tables }: RoomFiles,
+): Promise<boolean> {
   const { sql } = database
   const recorded = await sql<{ name: string }[]>`select name from ${sql(room)}.migrations`
   const names = new Set(recorded.map(({ name }) => name))
   const migrated = (await readMigrations(folder)).every(({ name }) => names.has(name))
-  return migrated && (functions === undefined || hasSqlFunctions(database, { room, folder: functions }))
+  return migrated && (functions === undefined || hasSqlFunctions(database, { room, folder: functions, tables }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, 
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
 import type { Db } from './transaction'
 
-export type { Connection, Deadlines, Sql } from './client'
+export type { Deadlines, Sql } from './client'
 export { type Db, postgresError, retryCollisions, type Tx, transaction } from './transaction'
 
 export type DatabaseOptions = {
@@ -28,7 +28,7 @@ export type DatabaseOptions = {
  * them no payment is made. Who waits gets an error, which the API turns into 503. What takes long by design (migrations, the check of the
  * books) lifts the limit in its own transaction.
  */
-export const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 }
+const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 }
 
 export type Database = {
   /** The pool, for statements written by hand: int8 is bigint, numeric is text, timestamptz is Date. */

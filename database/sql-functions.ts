@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './open'
 
-/** One `*.sql` file of a room that stands beside the code that calls it; `name` is its path inside the room, without the ending. */
+/** What a migration does not hold; `name` is the path of its file inside the room without the ending, or that of its table. */
 type SqlSource = { name: string; statements: string; sha256: string }
 
+/** A table of the room whose rows are said in TypeScript, by the names of its columns. */
+export type SourceTable = { table: string; rows: readonly Readonly<Record<string, string | number | boolean | null>>[] }
+
+/** `folder` is where the `*.sql` files of the room are. */
+type Sources = { room: string; folder: string; tables?: readonly SourceTable[] }
+
 /**
- * Applies the SQL functions of a room: files of `create or replace function`, found under `folder` outside of `migrations/`. Returns the
- * names of the files that were applied. Runs inside the transaction and under the lock of the migrations, after them.
+ * Applies the SQL that stands beside the code of a room: files of `create or replace`, found under `folder` outside of `migrations/`, and the
+ * rows of `tables`. Returns the names of what was applied. Runs inside the transaction and under the lock of the migrations, after them.
  *
- * A file is applied when its text was never applied before. A text that was applied and then replaced belongs to an older version of the
+ * A text is applied when it was never applied before. A text that was applied and then replaced belongs to an older version of the
  * code: a process of that version, restarted while a newer one is rolled out, must not put its functions back.
  */
-export async function applySqlFunctions(
-  tx: TransactionSql<{ bigint: bigint }>,
-  { room, folder }: { room: string; folder: string },
-): Promise<string[]> {
+export async function applySqlFunctions(tx: TransactionSql<{ bigint: bigint }>, { room, ...where }: Sources): Promise<string[]> {
   await tx`create table if not exists ${tx(room)}.sql_functions
     (name text not null, sha256 text not null, applied_at timestamptz not null default now(), primary key (name, sha256))`
   const known = await readApplied(tx, room)
-  const changed = (await readSources(folder)).filter((source) => !known.has(keyOf(source)))
+  const changed = (await readSources(where)).filter((source) => !known.has(keyOf(source)))
   // Functions call each other across files, in any order.
   await tx`select set_config('search_path', ${room}, true), set_config('check_function_bodies', 'off', true)`
   for (const { name, statements, sha256 } of changed) {
@@ -31,13 +34,10 @@ export async function applySqlFunctions(
   return changed.map(({ name }) => name)
 }
 
-/** Whether every SQL function file under `folder` was applied to the room, then or earlier. */
-export async function hasSqlFunctions(
-  { sql }: Pick<Database, 'sql'>,
-  { room, folder }: { room: string; folder: string },
-): Promise<boolean> {
+/** Whether every file and table was applied to the room, then or earlier. */
+export async function hasSqlFunctions({ sql }: Pick<Database, 'sql'>, { room, ...where }: Sources): Promise<boolean> {
   const known = await readApplied(sql, room)
-  return (await readSources(folder)).every((source) => known.has(keyOf(source)))
+  return (await readSources(where)).every((source) => known.has(keyOf(source)))
 }
 
 async function readApplied(sql: Database['sql'] | TransactionSql<{ bigint: bigint }>, room: string): Promise<Set<string>> {
@@ -49,17 +49,22 @@ function keyOf({ name, sha256 }: Pick<SqlSource, 'name' | 'sha256'>): string {
   return `${name} ${sha256}`
 }
 
-async function readSources(folder: string): Promise<SqlSource[]> {
+async function readSources({ folder, tables = [] }: Omit<Sources, 'room'>): Promise<SqlSource[]> {
   const paths = (await readdir(folder, { recursive: true }))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.sql') && !path.startsWith('migrations/'))
     .sort()
-  return Promise.all(
-    paths.map(async (path) => {
-      const statements = await readFile(join(folder, path), 'utf8')
-      // A checkout on Windows may end its lines differently; that is no change.
-      const sha256 = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
-      return { name: path.replace(/\.sql$/, ''), statements, sha256 }
-    }),
-  )
+  const files = paths.map(async (path) => toSource(path.replace(/\.sql$/, ''), await readFile(join(folder, path), 'utf8')))
+  return [...tables.map(({ table, rows }) => toSource(table, toStatements(table, rows))), ...(await Promise.all(files))]
+}
+
+function toSource(name: string, statements: string): SqlSource {
+  // A checkout on Windows may end its lines differently; that is no change.
+  const sha256 = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
+  return { name, statements, sha256 }
+}
+
+function toStatements(table: string, rows: SourceTable['rows']): string {
+  const json = JSON.stringify(rows).replaceAll("'", "''")
+  return `delete from ${table}; insert into ${table} select * from jsonb_populate_recordset(null::${table}, '${json}')`
 }

@@ -2,120 +2,141 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { colourlessFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
-import { checkOverlay } from './support/overlays'
+import { checkOverlay, measureOverlay } from './support/overlays'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
+import { screens, widthFaults } from './support/width-check'
 import { beginningsOf, wordsOf } from './support/words'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-const w = wordsOf('en')
-const begins = beginningsOf('en')
-const button = (page: Page, words: string) => page.getByRole('button', { name: w(words) })
+/** Words differ between the languages, and with them what fits; what is heard and reached does not. */
+const languages = [
+  {
+    locale: 'en',
+    check: checkOverlay,
+    so: 'is heard, zoomed and answered by keyboard, gives the focus back, and fits every width',
+  },
+  { locale: 'es', check: measureOverlay, so: 'fits every width in Spanish' },
+] as const
 
-test('every question about a customer is heard, zoomed and answered by keyboard, and gives the focus back', async ({
-  givenCustomer,
-  givenAccount,
-  signInAs,
-}) => {
-  const { id } = await givenCustomer({ phone: someMobile(), name: 'Nélida Ovalles' })
-  await givenAccount({ customerId: id })
-  const page = await signInAs('compliance')
-  await page.goto(`/customers/${id}`)
-  await untilAlive(page, 'main form')
-  await checkOverlay(page, { name: 'reveal', kind: 'dialog', opener: button(page, 'reveal.revealThis').nth(0) })
-  await checkOverlay(page, { name: 'suspend', kind: 'dialog', opener: button(page, 'standing.acts.suspend') })
-  await checkOverlay(page, { name: 'block', kind: 'dialog', opener: button(page, 'standing.acts.block') })
-  await checkOverlay(page, { name: 'delete', kind: 'dialog', opener: button(page, 'customer.delete.open') })
-  await page.goto(`/customers/${id}?tab=accounts`)
-  await untilAlive(page, 'main table button')
-  await checkOverlay(page, { name: 'remove account', kind: 'dialog', opener: button(page, 'customer.accounts.remove') })
+for (const { locale, check, so } of languages) {
+  const w = wordsOf(locale)
+  const begins = beginningsOf(locale)
+  const button = (page: Page, words: string) => page.getByRole('button', { name: w(words) })
 
-  await button(page, 'reveal.revealThis').nth(0).press('Enter')
-  await page.getByLabel(w('reveal.reason')).fill('Ticket 4711')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'reveal.hide'), 'what is shown can be hidden at once').toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'reveal.revealThis').nth(0)).toBeFocused()
-})
+  test(`every question about a customer ${so}`, async ({ givenCustomer, givenAccount, signInAs }) => {
+    const { id } = await givenCustomer({ phone: someMobile(), name: 'Nélida Ovalles' })
+    await givenAccount({ customerId: id })
+    const page = await signInAs('compliance', { locale })
+    await page.goto(`/customers/${id}`)
+    await untilAlive(page, 'main form')
+    await check(page, { name: 'reveal', kind: 'dialog', opener: button(page, 'reveal.revealThis').nth(0) })
+    await check(page, { name: 'suspend', kind: 'dialog', opener: button(page, 'standing.acts.suspend') })
+    await check(page, { name: 'block', kind: 'dialog', opener: button(page, 'standing.acts.block') })
+    await check(page, { name: 'delete', kind: 'dialog', opener: button(page, 'customer.delete.open') })
+    await page.goto(`/customers/${id}?tab=accounts`)
+    await untilAlive(page, 'main table button')
+    await check(page, { name: 'remove account', kind: 'dialog', opener: button(page, 'customer.accounts.remove') })
 
-test('what cannot be deleted says why, and a quote asks before it is called off', async ({
-  givenQuote,
-  givenPaidQuote,
-  signInAs,
-}) => {
-  const { quote: paid } = await givenPaidQuote()
-  const compliance = await signInAs('compliance')
-  await compliance.goto(`/customers/${paid.customer_id}`)
-  await untilAlive(compliance, 'main form')
-  await checkOverlay(compliance, { name: 'cannot delete', kind: 'dialog', opener: button(compliance, 'customer.delete.open') })
+    await button(page, 'reveal.revealThis').nth(0).press('Enter')
+    await page.getByLabel(w('reveal.reason')).fill('Ticket 4711')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'reveal.hide'), 'what is shown can be hidden at once').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'reveal.revealThis').nth(0)).toBeFocused()
+  })
 
-  const open = await givenQuote()
-  const finance = await signInAs('finance')
-  await finance.goto(`/quotes/${open.id}`)
-  await untilAlive(finance, '[data-part="pay"] button')
-  await checkOverlay(finance, { name: 'cancel quote', kind: 'dialog', opener: button(finance, 'quote-acts.cancel.cancel') })
-})
+  test(`what says why a customer cannot be deleted, and what asks before a quote is called off, ${so}`, async ({
+    givenQuote,
+    givenPaidQuote,
+    signInAs,
+  }) => {
+    const { quote: paid } = await givenPaidQuote()
+    const compliance = await signInAs('compliance', { locale })
+    await compliance.goto(`/customers/${paid.customer_id}`)
+    await untilAlive(compliance, 'main form')
+    await check(compliance, { name: 'cannot delete', kind: 'dialog', opener: button(compliance, 'customer.delete.open') })
 
-test('the menus and questions of a list, and the search over it, work by keyboard and at 200 %', async ({
-  givenCustomer,
-  signInAs,
-}) => {
-  const tag = `Zoila${randomUUID().slice(0, 8)}`
-  await givenCustomer({ name: `${tag} Uno`, outcome: 'review' })
-  const page = await signInAs('compliance')
-  await page.goto('/customers?kyc=under_review&created=week')
-  await untilAlive(page, 'tr[data-row]')
-  for (const filter of ['state', 'country', 'created'])
-    await checkOverlay(page, {
-      name: `filter ${filter}`,
-      kind: 'menu',
-      opener: page.getByRole('main').getByRole('button', { name: begins(`customers.filters.${filter}`) }),
+    const open = await givenQuote()
+    const finance = await signInAs('finance', { locale })
+    await finance.goto(`/quotes/${open.id}`)
+    await untilAlive(finance, '[data-part="pay"] button')
+    await check(finance, { name: 'cancel quote', kind: 'dialog', opener: button(finance, 'quote-acts.cancel.cancel') })
+  })
+
+  test(`each menu and question of a list, and the search over it, ${so}`, async ({ givenCustomer, signInAs }) => {
+    const tag = `Zoila${randomUUID().slice(0, 8)}`
+    await givenCustomer({ name: `${tag} Uno`, outcome: 'review' })
+    const page = await signInAs('compliance', { locale })
+    await page.goto('/customers?kyc=under_review&created=week')
+    await untilAlive(page, 'tr[data-row]')
+    for (const filter of ['state', 'country', 'created'])
+      await check(page, {
+        name: `filter ${filter}`,
+        kind: 'menu',
+        opener: page.getByRole('main').getByRole('button', { name: begins(`customers.filters.${filter}`) }),
+      })
+    await check(page, { name: 'columns', kind: 'menu', opener: button(page, 'customers.columns.menu') })
+    await check(page, { name: 'person', kind: 'menu', opener: button(page, 'frame.personMenu') })
+    await check(page, {
+      name: 'shortcuts',
+      kind: 'dialog',
+      opener: page.getByRole('banner').getByRole('button', { name: w('shortcuts.title') }),
     })
-  await checkOverlay(page, { name: 'columns', kind: 'menu', opener: button(page, 'customers.columns.menu') })
-  await checkOverlay(page, { name: 'person', kind: 'menu', opener: button(page, 'frame.personMenu') })
-  await checkOverlay(page, {
-    name: 'shortcuts',
-    kind: 'dialog',
-    opener: page.getByRole('banner').getByRole('button', { name: w('shortcuts.title') }),
-  })
-  await checkOverlay(page, { name: 'save view', kind: 'dialog', opener: button(page, 'views.save') })
+    await check(page, { name: 'save view', kind: 'dialog', opener: button(page, 'views.save') })
 
-  await button(page, 'views.save').press('Enter')
-  await page.getByLabel(w('views.name')).fill(tag)
-  await page.keyboard.press('Enter')
-  const view = button(page, 'views.menu')
-  await checkOverlay(page, { name: 'view', kind: 'menu', opener: view })
-  await view.press('Enter')
-  await checkOverlay(page, { name: 'rename view', kind: 'dialog', opener: button(page, 'views.rename'), returnsTo: view })
-  await view.press('Enter')
-  await button(page, 'views.delete').press('Enter')
-  await expect(view).toHaveCount(0)
+    await button(page, 'views.save').press('Enter')
+    await page.getByLabel(w('views.name')).fill(tag)
+    await page.keyboard.press('Enter')
+    const view = button(page, 'views.menu')
+    await check(page, { name: 'view', kind: 'menu', opener: view })
+    await view.press('Enter')
+    await check(page, { name: 'rename view', kind: 'dialog', opener: button(page, 'views.rename'), returnsTo: view })
+    await view.press('Enter')
+    await button(page, 'views.delete').press('Enter')
+    await expect(view).toHaveCount(0)
 
-  await page.locator('tr[data-row] input').nth(0).press('Space')
-  await checkOverlay(page, {
-    name: 'taken reviews',
-    kind: 'dialog',
-    opener: button(page, 'customers-table.selected.assign'),
+    await page.locator('tr[data-row] input').nth(0).press('Space')
+    await check(page, {
+      name: 'taken reviews',
+      kind: 'dialog',
+      opener: button(page, 'customers-table.selected.assign'),
+    })
+    const typed = async (text: string, shown: RegExp) => {
+      await page.keyboard.type(text)
+      await expect(page.getByRole('dialog').getByText(shown)).not.toHaveCount(0)
+    }
+    const search = { kind: 'dialog', opener: page.getByRole('banner').locator('[data-slot="search-trigger"]') } as const
+    const listed = () => expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
+    await check(page, { ...search, name: 'search', before: listed })
+    await check(page, { ...search, name: 'search, found', before: () => typed(tag, new RegExp(tag)) })
+    await check(page, {
+      ...search,
+      name: 'search, nothing',
+      before: () => typed('nobody@example.com', w('palette.nothing.email')),
+    })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await check(page, { name: 'drawer', kind: 'dialog', opener: button(page, 'frame.openMenu') })
   })
-  const typed = async (text: string, shown: RegExp) => {
-    await page.keyboard.type(text)
-    await expect(page.getByRole('dialog').getByText(shown)).not.toHaveCount(0)
-  }
-  const search = { kind: 'dialog', opener: page.getByRole('banner').locator('[data-slot="search-trigger"]') } as const
-  const listed = () => expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
-  await checkOverlay(page, { ...search, name: 'search', before: listed })
-  await checkOverlay(page, { ...search, name: 'search, found', before: () => typed(tag, new RegExp(tag)) })
-  await checkOverlay(page, {
-    ...search,
-    name: 'search, nothing',
-    before: () => typed('nobody@example.com', w('palette.nothing.email')),
-  })
-  await page.setViewportSize({ width: 390, height: 800 })
-  await checkOverlay(page, { name: 'drawer', kind: 'dialog', opener: button(page, 'frame.openMenu') })
-})
 
-test('a menu over a list leaves nothing of the list half covered, to be hit by mistake', async ({ signInAs }) => {
+  test(`each question about a person of the staff ${so}`, async ({ signInAs }) => {
+    const page = await signInAs('admin', { locale })
+    await page.goto('/settings/people')
+    await untilAlive(page, 'main table button')
+    const acts = button(page, 'people.actsOn').nth(0)
+    await check(page, { name: 'invite', kind: 'dialog', opener: button(page, 'people.invite') })
+    await check(page, { name: 'which act', kind: 'dialog', opener: acts })
+    await acts.press('Enter')
+    await check(page, { name: 'roles', kind: 'dialog', opener: button(page, 'people.acts.roles'), returnsTo: acts })
+  })
+}
+
+const phones = screens.filter(({ width }) => width < 600)
+
+test('a menu over a list leaves nothing of the list half covered, to be hit by mistake, and fits a phone', async ({
+  signInAs,
+}) => {
   const page = await signInAs('compliance')
   const lists = ['/customers', '/quotes', '/transactions', '/reviews']
   for (const path of lists) {
@@ -126,8 +147,8 @@ test('a menu over a list leaves nothing of the list half covered, to be hit by m
       const opened = page.getByRole('main').locator('[data-slot=menu-at] > [data-slot=menu]:not([hidden])')
       await expect(opened).toBeVisible()
       const name = `${path}, ${await menu.getAttribute('aria-label')}`
-      expect.soft(await colourlessFaults(page, name, 'main')).toEqual([])
-      await page.keyboard.press('Escape')
+      expect.soft([...(await colourlessFaults(page, name, 'main')), ...(await widthFaults(page, name, phones))]).toEqual([])
+      await menu.press('Escape')
       await expect(opened).toHaveCount(0)
     }
   }

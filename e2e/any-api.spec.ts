@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endStory } from './support/any-api-end'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { source } from './support/claims'
 import { expectTruth, longest, stands } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser, signInByPassword } from './support/people'
@@ -57,7 +58,7 @@ for (const [number, combinations] of companies.entries()) {
         API_BASE_URL: upstream.url,
         API_KEY: upstream.apiKey,
         ORGANIZATION_ID: upstream.organizationId,
-        PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+        PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:${source}`,
         QUOTE_AMOUNT_UNIT: combinations[0]?.amountRead ?? 'minor',
       })
       const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance'])

@@ -84,17 +84,17 @@ test('a long timeline is read on to its beginning with nothing twice, and the ev
   const told = async () => (await entries.allInnerTexts()).flatMap((text) => /long-[\w-]{12}/.exec(text) ?? [])
   await expect(entries).toHaveCount(50)
   const newest = await told()
-  await page.getByRole('link', { name: 'Show earlier' }).click()
+  await page.getByRole('link', { name: 'Older' }).click()
   await expect(entries.filter({ hasText: 'Registered' })).toHaveCount(1)
   expect([...newest, ...(await told())].sort()).toEqual(references.toSorted())
   await page.reload()
   await expect(entries.filter({ hasText: 'Registered' })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Newest' }).click()
+  await page.getByRole('link', { name: 'Newer' }).click()
   await expect(entries).toHaveCount(50)
 
   await page.goto(`/customers/${customerId}/evidence`)
   await expect(page.getByText('This pack is whole')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(54)
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(55)
 })
 
 test('an evidence pack proves that the trail is whole, masks what is personal, and is itself in the trail', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { withSql } from './support/database'
 import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
@@ -64,7 +65,7 @@ test('rows are chosen by keyboard and their reviews taken, each with its own res
   await expect(rows(page)).toHaveCount(2)
   await untilAlive(page, 'tr[data-row]')
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-  await expect(page.getByText('2 selected')).toBeVisible()
+  await expect(page.getByText(/^2 of \d+ selected$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Take their reviews' }).click()
   const results = page.getByRole('dialog')
@@ -76,7 +77,42 @@ test('rows are chosen by keyboard and their reviews taken, each with its own res
 
   await results.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2 selected')).toHaveCount(0)
+  await expect(page.getByText(/^2 of \d+ selected$/)).toHaveCount(0)
+})
+
+test('rows stay ticked, and what became of them stays open, when the list is drawn anew by a slower API', async ({
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const page = await signInAs('compliance', { origin: remote.origin })
+  await page.goto('/customers')
+  await untilAlive(page, 'tr[data-row]')
+  for (const key of ['j', 'x']) await page.keyboard.press(key)
+  const { id } = await givenCustomer()
+  remote.proxy.set([{ method: 'GET', path: /^\/v1\/customers\?/, fault: 'slow' }])
+  await page.getByRole('button', { name: 'Take their reviews' }).click()
+  await expect(page.locator(`tr[data-row="${id}"]`), 'the list was drawn anew').toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^1 of \d+ selected$/)).toBeVisible()
+})
+
+test('what can be done with ticked rows stands in the window however long the list is, and says how many there are', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('compliance', { viewport: { width: 1280, height: 600 } })
+  await page.goto('/customers')
+  await untilAlive(page, 'tr[data-row]')
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  const bar = page.getByText('3 of 25 selected')
+  await expect(bar).toBeInViewport()
+  await page.mouse.wheel(0, 300)
+  await expect(bar).toBeInViewport()
+  // The row that has the focus is above the bar, not under it.
+  for (let row = 3; row < 20; row++) await page.keyboard.press('j')
+  const [focused, over] = await Promise.all([page.locator('[data-slot=row-link]:focus').boundingBox(), bar.boundingBox()])
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 })
 
 test('who opens a row and comes back stands on the same row', async ({ signInAs }) => {
@@ -95,6 +131,52 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   await expect(page.locator(`tr[data-row="${third}"] [data-slot=row-link]`)).toBeFocused()
   await page.keyboard.press('j')
   await expect(rows(page).nth(3).locator('[data-slot=row-link]')).toBeFocused()
+})
+
+test('the list is searched while one types: the field keeps the focus and the text, one search is written down, and an emptied field ends it', async ({
+  givenCustomer,
+  signInAs,
+  world,
+}) => {
+  const name = `Tecla${randomUUID().slice(0, 8)}`
+  await givenCustomer({ name: `${name} Uno` })
+  await givenCustomer({ name: `${name} Dos` })
+  const page = await signInAs('compliance')
+  const since = new Date()
+  await page.goto('/customers')
+  await untilAlive(page, 'main form')
+  const field = page.getByLabel('Search by e-mail, phone, name or id')
+  await field.pressSequentially(name, { delay: 20 })
+  await expect(rows(page).locator('[data-slot="row-link"]')).toHaveText([/Dos$/, /Uno$/])
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(name)
+  expect(decodeURIComponent(page.url())).not.toContain(name)
+  const searches = await withSql(
+    world,
+    (sql) => sql`
+      select seq from backoffice.audit_records where action = 'lookup.name' and at >= ${since} and (after ->> 'found')::int = 2`,
+  )
+  expect(searches).toHaveLength(1)
+
+  await field.fill('')
+  await expect(page).toHaveURL(/\/customers$/)
+  await expect(rows(page)).not.toHaveCount(2)
+  await field.fill(`${name} u`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Remove the search' }).click()
+  await expect(field).toHaveValue('')
+})
+
+test('a part of what one sees masked is not sent while one types it, and nothing scolds', async ({ signInAs }) => {
+  const page = await signInAs('approver')
+  await page.goto('/customers')
+  await untilAlive(page, 'main form')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByLabel('Search by e-mail, phone, name or id').pressSequentially('0412 55')
+  await page.getByLabel('Search by e-mail, phone, name or id').press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Type all of it')
+  expect(sent).toHaveLength(1)
 })
 
 test('the list is sorted from its heads by keyboard and from a menu on a phone, and its view and its export keep the order', async ({

@@ -1,3 +1,5 @@
+import { untilAlive } from './support/alive'
+import { expectOnResult } from './support/focus'
 import { expect, test } from './support/test'
 
 test('a customer that cannot be created keeps what was typed and says which field is wrong', async ({ signInAs }) => {
@@ -96,8 +98,35 @@ test('a customer is deleted only after the e-mail was typed and a reason was giv
   await dialog.getByLabel(/^Reason/).fill('Asked for it in ticket 8841')
   await act.click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expectOnResult(page, 'Customers')
   await expect(api.readCustomer(customer.id)).rejects.toMatchObject({ code: 'customer_not_found' })
+})
+
+test('a critical change shows all that will be so before it is saved, and the saved record takes the focus', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer({ address: 'Av. Francisco de Miranda 12' })
+  const street = 'Urbanización El Trigal Norte, calle 91-A, casa 12, detrás de la plaza'
+  const page = await signInAs('compliance')
+  await page.goto(`/customers/${customer.id}/edit`)
+  await untilAlive(page, 'main form')
+  await page.getByRole('button', { name: 'Change: Address' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(street)
+  await page.getByLabel('Country').selectOption({ label: 'Colombia' })
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This will require re-verification' }) })
+  const row = (name: string) => card.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+  await expect(row('Address')).toContainText(street)
+  await expect(row('Address')).toContainText('Av.')
+  await expect(row('Address')).not.toContainText('Miranda')
+  await expect(row('Country')).toContainText('VenezuelaColombia')
+  await expect(row('City')).toContainText('CaracasUnchanged')
+  const cut = await card.locator('td').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+  expect(cut, 'cells that are cut').toBe(0)
+  await page.getByLabel(/^Why/).fill('Moved house, utility bill in ticket 8852')
+  await page.getByRole('button', { name: 'Save and send to review' }).click()
+  await page.waitForURL(`**/customers/${customer.id}`)
+  await expectOnResult(page, customer.legal_name ?? '')
 })
 
 test('who saves a customer that somebody else saved meanwhile is shown the difference and loses nothing', async ({

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { type CapturedAction, captureAction, sendAction } from './support/actions'
 import { untilAlive } from './support/alive'
+import { comeTo } from './support/chart-keys'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
@@ -67,7 +68,7 @@ test('the address of the API is shown without its password, with how its calls w
   const found = rowOf('Published operations', 'Transaction by reference')
   await expect(found).toContainText('Answered')
   await expect(found).toContainText(/0 of \d+/)
-  await expect(found.getByRole('img', { name: /How long/ })).toBeVisible()
+  await expect(found.getByRole('slider', { name: /How long/ })).toHaveAttribute('aria-valuetext', /findTransactionByReference/)
   await expect(found.getByRole('link', { name: 'Calls of: Transaction by reference' })).toHaveAttribute(
     'href',
     '/developers/calls?operation=findTransactionByReference',
@@ -76,6 +77,12 @@ test('the address of the API is shown without its password, with how its calls w
   await expect(card('Breakers')).toContainText('Closed')
   await expect(card('Mapping')).toContainText('No mapping file')
   await expectSound(page, 'Developers')
+
+  const calls = await comeTo(page, /^Transaction by reference: How long/)
+  await expect(calls).toHaveAttribute('aria-valuetext', /Call findTransactionByReference, Took [\d,.]+\sm?s, Answer \d+$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => /^\/developers\/calls\/./.test(url.pathname))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('/v1/transfers/search')
 })
 
 test('a gateway that answers 403 to unknown paths is believed to have nothing, and is asked again when a person wants it', async () => {

@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import { type Role, roles } from './support/people'
 import { givenPlaces } from './support/places'
 import { expect, test } from './support/test'
+import { screens } from './support/width-check'
 
 const folder = process.env.PICTURES_FOLDER || join(import.meta.dirname, '../test-results/pictures')
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+const sizes = screens.filter(({ width }) => [390, 768, 1024, 1280, 1440].includes(width))
 const preferred: readonly Role[] = ['finance', 'compliance', 'auditor', ...roles]
 
 for (const locale of ['en', 'es'] as const) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accessFaults } from './support/access-check'
+import { stateFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { comeTo, listed, readUntil, said } from './support/chart-keys'
 import { givenColleague } from './support/colleague'
 import { personOf } from './support/people'
 import { expect, test } from './support/test'
@@ -32,7 +33,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
   await page.reload()
   await expect(item).toContainText('Second person')
   await expect(item).toContainText('was refused by the bank')
-  expect(await accessFaults(page, 'home of an approver', 'main')).toEqual([])
+  expect(await stateFaults(page, 'home of an approver', 'main')).toEqual([])
   await item.getByRole('link', { name: 'Open' }).click()
   await page.waitForURL((url) => url.pathname === `/transactions/${transaction.id}`)
 
@@ -64,7 +65,7 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await expect(part(page, 'Sign-ins refused')).toContainText(`As ${colleague.name}`)
   const item = part(page, 'Waits for you').getByRole('listitem').filter({ hasText: name })
   await expect(item.getByRole('link', { name: 'How to rotate' })).toHaveAttribute('href', '/reference/rotateApiKey')
-  expect(await accessFaults(page, 'home of an admin', 'main')).toEqual([])
+  expect(await stateFaults(page, 'home of an admin', 'main')).toEqual([])
   await api.revokeApiKey(key.id)
   await page.reload()
   await expect(part(page, 'Waits for you').getByText(/Asked at|Open/)).not.toHaveCount(0)
@@ -80,6 +81,107 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await page.waitForURL((url) => url.pathname === '/reference')
 })
 
+test('by keys alone one reads what was paid out on a day, and comes to the list of exactly those payments', async ({
+  homeOf,
+}) => {
+  const page = await homeOf('finance')
+  const card = part(page, 'Paid out')
+  await card.getByRole('link', { name: '7 days' }).click()
+  await expect(card).toContainText(/[+−]\d+\.\d\d\u202f% on the 7 days before/)
+  await card.getByRole('link', { name: '30 days' }).click()
+  await expect(card.getByRole('slider', { name: /last 30 days/ })).toBeVisible()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  const chart = await comeTo(page, /Paid out per day/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Today: /)
+  await page.keyboard.press('ArrowLeft')
+  const day = await readUntil(page, chart, { key: 'ArrowLeft', like: /Completed [\d,.]+\sUSDC \([1-9]/ })
+  const tip = page.locator('[data-slot="chart-tip"]')
+  await expect(tip).toContainText(day.split(':')[0] ?? '')
+  expect(await height(), 'nothing makes room for what is read').toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(chart).toBeFocused()
+
+  await page.keyboard.press('ArrowUp')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ \w+: Completed [\d,.]+\sUSDC \(\d+\)$/)
+  const count = Number(/\((\d+)\)/.exec(await said(chart))?.[1])
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/transactions' && url.searchParams.get('status') === 'completed')
+  expect(await listed(page)).toBe(count)
+
+  await page.goto('/')
+  await untilAlive(page, '[role="slider"][aria-label^="Paid out per day"]')
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('The chart is nowhere')
+  await chart.hover({ position: { x: box.width - 4, y: 4 } })
+  await expect(tip).toContainText('Today')
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForURL((url) => url.pathname === '/transactions' && url.searchParams.get('from') === url.searchParams.get('to'))
+})
+
+test('an age of what is not final leads to the payments of that age, and the line of the rate ends in the rate beside it', async ({
+  givenPaidQuote,
+  homeOf,
+}) => {
+  await givenPaidQuote()
+  const page = await homeOf('finance')
+  await expect(async () => {
+    await page.goto('/')
+    const chart = await comeTo(page, /Not final yet, by age/)
+    await page.keyboard.press('Home')
+    const count = Number(/^Under 5 min: How many (\d+)$/.exec(await said(chart))?.[1])
+    expect(count).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('age') === 'young')
+    expect(await listed(page)).toBe(count) // others pay meanwhile
+  }).toPass()
+
+  await page.goto('/')
+  const rate = await comeTo(page, /USDC to VES over 30 days/)
+  const shown = await part(page, 'USDC to VES').locator('[data-slot="rate"]').first().getAttribute('title')
+  expect(await said(rate)).toBe(`Today: 1 USDC = ${shown} VES`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(rate).toHaveAttribute('aria-valuetext', /^\d+ \w+: 1 USDC = [\d.]+ VES$/)
+})
+
+test('what compliance decided today is counted, each decision leads to its reviews, and so does the age of those that wait', async ({
+  api,
+  consoleApi,
+  givenCustomer,
+  homeOf,
+}) => {
+  const waits = await givenCustomer({ outcome: 'review' })
+  const decided = await givenCustomer({ outcome: 'review' })
+  const [review] = (await api.listReviews({ customer_id: decided.id, status: 'open' })).data
+  await consoleApi.decideReview(review?.id ?? '', { decision: 'approve' }, { actorId: `reviewer-${randomUUID()}` })
+
+  const page = await homeOf('compliance')
+  expect(await stateFaults(page, 'home of compliance', 'main')).toEqual([])
+  await expect(async () => {
+    await page.goto('/')
+    const chart = await comeTo(page, /Reviews decided per day/)
+    await page.keyboard.press('ArrowUp')
+    const count = Number(/^Today: Approved (\d+)$/.exec(await said(chart))?.[1])
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/reviews' && url.searchParams.get('decision') === 'approve')
+    expect(await listed(page)).toBe(count)
+  }).toPass()
+  await expect(async () => {
+    await page.goto('/')
+    const chart = await comeTo(page, /Reviews, by age/)
+    await page.keyboard.press('Home')
+    const count = Number(/^Under 4 h: How many (\d+)$/.exec(await said(chart))?.[1])
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('age') === 'young')
+    expect(await listed(page)).toBe(count)
+  }).toPass()
+  expect((await api.listReviews({ customer_id: waits.id, status: 'open', created_to: new Date(0).toISOString() })).data).toEqual(
+    [],
+  )
+})
+
 test('an auditor reads that the trail holds, and each figure of the week leads to the records that it counts', async ({
   homeOf,
   signInAs,
@@ -93,7 +195,14 @@ test('an auditor reads that the trail holds, and each figure of the week leads t
   await expect(part(page, 'Refused lately').getByRole('listitem').filter({ hasText: personOf.support })).not.toHaveCount(0)
   const week = part(page, 'Recorded in 7 days')
   await expect(week.getByRole('row').filter({ hasText: 'Sign-ins' })).toHaveText(/Sign-ins\s*[1-9]/)
-  expect(await accessFaults(page, 'home of an auditor', 'main')).toEqual([])
+  expect(await stateFaults(page, 'home of an auditor', 'main')).toEqual([])
+  const days = await comeTo(page, /Records per day/)
+  await page.keyboard.press('ArrowUp')
+  await readUntil(page, days, { key: 'ArrowUp', like: /^Today: attempts refused [1-9]/ })
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('result') === 'denied' && url.searchParams.has('to'))
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: personOf.support })).not.toHaveCount(0)
+  await page.goto('/')
   await week.getByRole('link', { name: 'attempts refused' }).click()
   await page.waitForURL((url) => url.searchParams.get('result') === 'denied' && url.searchParams.has('since'))
   const rows = page.getByRole('main').getByRole('row')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fromSegment } from '#lib/path-of'
+import { fromSegment } from '#lib/shared/path-of'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
 import { stands } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'

@@ -48,6 +48,29 @@ test('when the API never answers, a page says so within 20 seconds and comes bac
   await expect(page.getByRole('main').getByRole('table')).toBeVisible()
 })
 
+test('while the API is slow a pressed link is marked, the page behind it says that it loads, and a page that is loaded has its frame at once', async ({
+  givenCustomer,
+  remote,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
+  const page = await signInAs('support', { origin: remote.origin })
+  await page.goto('/lookup')
+  await untilAlive(page, 'nav a')
+  remote.proxy.set([{ path: /^\/v1\/customers/, fault: 'slow' }])
+  const marked = page.evaluate(noticePending)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
+  expect(await marked).toBe(true)
+  await expect(page.getByRole('main').getByRole('status', { name: 'Reading customers' })).toBeVisible()
+  await expect(page.locator('[data-slot="pending"]')).toHaveCount(0)
+  await page.goto('/customers', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('table', { name: 'Customers' })).toHaveCount(0)
+  remote.proxy.set([])
+  await page.goto(`/customers/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('what was typed for a customer stays while the API is down, and is saved once when it is back', async ({
   api,
   remote,
@@ -117,18 +140,37 @@ test('on the home of an approver one part that is not answered says so and comes
   signInAs,
 }) => {
   const page = await signInAs('approver', { origin: remote.origin })
-  remote.proxy.set([{ path: /^\/v1\/payouts/, fault: 'status-503' }])
+  await page.goto('/') // what was read last is known from then on
+  remote.proxy.set([
+    { path: /^\/v1\/payouts/, fault: 'status-503' },
+    { path: /exchange-rates\?/, fault: 'status-503' },
+  ])
   await page.goto('/')
   const part = (title: string) =>
     page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(part('Waits for you').getByText(says)).not.toHaveCount(0)
   await expect(part('Waits for you')).not.toContainText('Nothing waits')
   await expect(part('Not final yet, by age')).toContainText('Under 5 min')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+  await expect(part('USDC to VES').getByText(says)).not.toHaveCount(0)
+  await expect(part('USDC to VES')).toContainText(/As of \d\d:\d\d:\d\d/)
+  await expect(part('USDC to VES').locator('[data-slot="rate"]').first()).toHaveText(/^\d+\.\d{4}$/)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(2)
   remote.proxy.set([])
   await part('Waits for you').getByRole('button', { name: /^Try / }).click()
   await expect(part('Waits for you').getByText(/Nothing waits for you|Open/)).not.toHaveCount(0)
 })
+
+/** Runs in the page: whether a line at its top says that a link takes long. */
+function noticePending(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const watching = new MutationObserver(() => {
+      if (document.querySelector('[data-slot="pending"]') === null) return
+      watching.disconnect()
+      resolve(true)
+    })
+    watching.observe(document.body, { subtree: true, childList: true })
+  })
+}
 
 /** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
 function readable(places: readonly Place[]): Place[] {

@@ -2,7 +2,7 @@ import { openMemoryMeter } from './support/process-memory'
 import { expect, test } from './support/test'
 
 /** `npm run trials -- memory` loads 50,000 pages. */
-const loads = Number(process.env.MEMORY_LOADS ?? 600)
+const loads = Number(process.env.MEMORY_LOADS ?? 300)
 const atATime = 4
 
 test('pages that are loaded all day do not make the app hold more and more memory', async ({

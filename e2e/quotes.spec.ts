@@ -51,19 +51,19 @@ test('a payment that the bank rejects says why in plain words, and all of the mo
 })
 
 test('a payment that the account cannot cover is not offered', async ({ world, api, givenCustomer, givenAccount, signInAs }) => {
-  const empty = servedBy(world).prefunded_accounts.find(({ name }) => name === 'Sandbox empty')
+  const petty = servedBy(world).prefunded_accounts.find(({ name }) => name === 'Caja chica') // 6.40 USDC
   const customer = await givenCustomer()
   const account = await givenAccount({ customerId: customer.id })
   const quote = await api.createQuote({
     amount: 1_000,
     customer_id: customer.id,
-    source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: empty?.id },
+    source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: petty?.id },
     destination: { currency: 'VES', account_id: account.id },
   })
   const page = await signInAs('finance')
   await page.goto(`/quotes/${quote.id}`)
-  await page.getByLabel('Pay from').selectOption(empty?.id ?? '')
-  await expect(page.getByText('Sandbox empty does not hold enough.')).toBeVisible()
+  await page.getByLabel('Pay from').selectOption(petty?.id ?? '')
+  await expect(page.getByText('Caja chica does not hold enough.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay / })).toBeDisabled()
 })
 
@@ -108,7 +108,8 @@ test('the line of the rates ends in the rate beside it, with four decimals, and 
     const page = await signInAs('finance', { locale })
     for (const path of ['/', `/quotes/new?customer=${customer.id}`]) {
       await page.goto(path)
-      const chart = page.getByRole('img', { name: /^USDC (to|a) VES/ })
+      const chart = page.getByRole('slider', { name: /^USDC (to|a) VES/ })
+      const ends = page.locator('[data-slot="rate-ends"] > span')
       const beside = page
         .getByRole('main')
         .locator('[data-slot="rate"][title]')
@@ -116,7 +117,7 @@ test('the line of the rates ends in the rate beside it, with four decimals, and 
         .nth(0)
       await expect(beside).toHaveAttribute('title', /^\d+[.,]\d{2,8}$/)
       const rate = await beside.innerText()
-      await expect(chart.locator('text').nth(1), path).toContainText(rate)
+      await expect(ends.nth(2), path).toContainText(rate)
       await expect(chart, path).toHaveAccessibleName(new RegExp(`\\d[.,]\\d{4}\\D.*${rate}$`))
     }
   }

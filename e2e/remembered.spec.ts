@@ -59,6 +59,9 @@ test('who was seen here is listed and searched after a restart, whole to who may
   await expect(auditor.getByRole('heading', { name: 'No customer matches' })).toBeVisible()
   await search(auditor, 'rosa.marin@example.com')
   await expect(rows(auditor).filter({ hasText: 'r*****@example.com' })).toHaveCount(1)
+
+  await expect(await proposed(finance, 'marin', 'rosa.marin@example.com')).not.toHaveCount(0)
+  await expect(await proposed(auditor, 'marin', 'r*****@example.com')).toHaveCount(0)
 })
 
 test('whom the wallet tells to be blocked is shown so, and is not quoted, also not by a form that was open before', async () => {
@@ -138,6 +141,12 @@ test('a payment leaves the account that the settings name, and each page says wh
   await finance.goto(`/transactions/${payment?.id}`)
   await expect(finance.getByRole('main').getByText('Waiting for confirmation')).not.toHaveCount(0)
   await expect(finance.getByRole('main').getByText(/^101\.00/)).not.toHaveCount(0)
+
+  // This API finds a payment by the whole word it was filed under alone; the parts are what this console has seen.
+  const { reference = '', id: quoteId = '' } = made ?? {}
+  for (const part of [reference.slice(0, -2), reference.slice(-5), quoteId.slice(-8), '101.00']) {
+    await expect(await proposed(finance, part, '101.00 USDC'), part).not.toHaveCount(0)
+  }
 })
 
 test('the same amount to the same account a second time is warned of before it is quoted, and before it is paid', async () => {
@@ -201,6 +210,19 @@ async function quote(page: Page, customerId: string): Promise<void> {
   await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
   await page.waitForURL((url) => isRecord(url, 'quotes'))
   await untilAlive(page)
+}
+
+/** The rows of the search box with this text, after its answer. */
+async function proposed(page: Page, typed: string, text: string) {
+  await page.goto('/customers')
+  await untilAlive(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const box = page.getByRole('dialog', { name: 'Search, jump or paste' })
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/console/candidates'))
+  await box.getByRole('combobox').fill(typed)
+  await answered
+  await expect(box.getByText('Looking…')).toHaveCount(0)
+  return box.getByRole('option').filter({ hasText: text })
 }
 
 async function search(page: Page, term: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { PaymentsApi } from '#contract/api'
 import { untilAlive, untilArmed } from './support/alive'
 import { givenColleague } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf, signIn, signInByPassword } from './support/people'
 import { someMobile } from './support/public-api'
+import { givenReview } from './support/review'
 import { expect, test } from './support/test'
 
 /** Reviews of their own for the specs of this file, so that none waits for another. */
@@ -33,7 +33,7 @@ for (const words of languages) {
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     await keys.press('n')
     const first = await openReview(page)
-    await expect(page.getByText(words.taken)).toBeVisible()
+    await expect(page.getByText(words.taken, { exact: true })).toBeVisible()
     await keys.press('2')
     await page.keyboard.type(words.reason)
     await keys.press('Tab')
@@ -46,7 +46,7 @@ for (const words of languages) {
 
     const second = await openReview(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByText(words.taken)).toBeVisible()
+    await expect(page.getByText(words.taken, { exact: true })).toBeVisible()
     await keys.press('1')
     await page.keyboard.type('Everything fits the document.')
     await untilArmed(page)
@@ -229,12 +229,6 @@ async function takeMeasure(page: Page, customerId: string, act: { button: string
   await dialog.getByLabel(/^Note/).fill(act.note)
   await dialog.getByRole('button', { name: act.button }).click()
   await expect(dialog).toHaveCount(0)
-}
-
-async function givenReview(api: PaymentsApi, customerId: string): Promise<string> {
-  const [review] = (await api.listReviews({ customer_id: customerId, status: 'open,assigned' })).data
-  if (review === undefined) throw new Error(`Nobody reviews customer ${customerId}`)
-  return review.id
 }
 
 /** A key that is pressed before the page came alive is not heard; pressed again it takes no second review. */

@@ -162,6 +162,7 @@ function known(email: string): string {
 /** The search of the customers' picker, as the browser sends it. */
 async function captureSearch(page: Page): Promise<CapturedAction> {
   await page.goto('/transactions')
+  await untilAlive(page, 'main [data-slot=menu-at] > button')
   await page.getByRole('button', { name: 'Customer', exact: true }).click()
   await page.getByRole('combobox', { name: 'Customer' }).click()
   return captureAction(page, () => page.getByRole('combobox', { name: 'Customer' }).fill('captured'))
@@ -170,6 +171,7 @@ async function captureSearch(page: Page): Promise<CapturedAction> {
 /** The search of the list, as the browser sends it. */
 async function captureListSearch(page: Page): Promise<CapturedAction> {
   await page.goto('/customers')
+  await untilAlive(page, 'main form')
   return captureAction(page, async () => {
     await page.getByLabel('Search by e-mail, phone, name or id').fill('captured')
     await page.keyboard.press('Enter')

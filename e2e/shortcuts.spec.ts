@@ -82,6 +82,40 @@ test('rows are walked with j and k and opened with Enter', async ({ signInAs }) 
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/)
 })
 
+test('arrow keys move along the parts of a record, and [ and ] from page to page of a list', async ({ api, signInAs }) => {
+  const [{ id = '' } = {}] = (await api.listCustomers({ limit: 1 })).data
+  const page = await signInAs('support')
+  await page.goto(`/customers/${id}`)
+  await untilAlive(page, 'main nav a')
+  const tabs = page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link')
+  await tabs.first().focus()
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['End', 5],
+    ['ArrowRight', 0],
+    ['ArrowLeft', 5],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(at)).toBeFocused()
+  }
+  await press(page, 'ArrowRight', 'Enter')
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'accounts')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
+
+  await page.goto('/customers')
+  await untilAlive(page, 'tr[data-row]')
+  const first = await page.locator('tr[data-row]').first().getAttribute('data-row')
+  await expect(page.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await page.keyboard.press(']')
+  await expect(page.locator(`tr[data-row="${first}"]`)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.locator(`tr[data-row="${first}"]`)).toHaveCount(1)
+})
+
 test('a second key that means nothing does nothing', async ({ signInAs }) => {
   const page = await signInAs('compliance')
   await page.goto('/customers')

@@ -34,6 +34,7 @@ test('transactions are found by reference, amount, day and customer, and the add
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(/\/transactions$/)
+  await expect(rows(page)).not.toHaveCount(1)
 
   await page.getByRole('button', { name: 'Customer', exact: true }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill(`Ofelia ${tag}`)

@@ -12,7 +12,7 @@ import { findSession, listSessions } from '#backoffice/sessions/sessions'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createVault } from '#database/vault'
-import { readSecrets } from '#lib/secrets'
+import { readSecrets } from '#lib/server/secrets'
 import { answerOf, runAdmin } from './test-admin'
 
 const email = 'ana@example.com'

@@ -1,6 +1,6 @@
-import { logToStandardError } from '#lib/log'
-import { closeInstallation } from '#lib/prepare'
-import { appDatabase } from '#lib/service'
+import { logToStandardError } from '#lib/server/log'
+import { appDatabase } from '#lib/server/service'
+import { closeInstallation } from '#start/prepare'
 
 const usage = `npm run --silent admin -- <command>
   demo-credentials --json          new test keys for both demo organizations, one that proposes and one that decides, without limits
@@ -34,15 +34,17 @@ const usage = `npm run --silent admin -- <command>
   accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
   backup FILE                      writes all data as they stand now into a new file, while the app runs
   restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
-  verify-audit                     checks the chain of the audit trail`
+  verify-audit                     checks the chain of the audit trail
+  verify-export FILE               checks a sealed export of the trail, with the secrets of its installation and without its database`
 
 type AdminCommand = (args: string[]) => Promise<number>
 
-/** They work on an installation that cannot or must not be opened: with changed secrets, of an older version, or an empty one. */
+/** They work on an installation that cannot or must not be opened: with changed secrets, of an older version, an empty one, or none. */
 const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
   'accept-secrets': async () => (await import('./admin/accept-secrets')).acceptChangedSecrets,
   backup: async () => (await import('./admin/backup')).backup,
   restore: async () => (await import('./admin/restore')).restore,
+  'verify-export': async () => (await import('./admin/verify-export')).verifyExport,
 }
 const commands: Record<string, () => Promise<AdminCommand>> = {
   'demo-credentials': async () => (await import('./admin/demo-credentials')).demoCredentials,

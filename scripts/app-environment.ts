@@ -1,5 +1,5 @@
-import { env } from '#lib/env'
-import { secrets } from '#lib/secrets'
+import { env } from '#lib/server/env'
+import { secrets } from '#lib/server/secrets'
 
 /** What an app process needs beside the settings: next-auth and Next read these from the environment. */
 export async function appEnvironment(): Promise<Record<string, string>> {

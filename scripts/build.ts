@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { withFileLock } from '#database/file-lock'
 import { projectRoot } from '#database/project-root'
 import { runNode } from './child'
+import { compressFiles } from './compress-files'
 
 /** What a build is made of: a change elsewhere (tests, papers, scripts) needs none. */
-const sources = ['app', 'backoffice', 'components', 'contract', 'database', 'lib', 'service', 'public']
+const sources = ['app', 'backoffice', 'components', 'contract', 'database', 'demo', 'lib', 'service', 'start']
 const files = [
   'package-lock.json',
   'package.json',
@@ -31,6 +32,7 @@ export async function buildWhenNeeded(env: Record<string, string>): Promise<void
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
     })
     if (code !== 0) throw new Error('The build failed')
+    await compressFiles(join(root, '.next/static'))
     writeFileSync(join(root, stamp), wanted)
   })
 }

@@ -4,9 +4,10 @@ import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { checkArrows } from './check/arrows'
 import { findExcess } from './check/caps'
-import { findFirstLoadFaults } from './check/first-load'
+import { findDescriptionFaults, findFirstLoadFaults } from './check/first-load'
+import { findNameFaults } from './check/names'
 import { findPackageFaults } from './check/packages'
-import { readSources } from './check/sources'
+import { readOurSources } from './check/sources'
 import { findSqlFaults } from './check/sql'
 import { findStyleFaults } from './check/styles'
 import { runNode, runProgram } from './child'
@@ -19,7 +20,9 @@ const checks: Check[] = [
   ['types', checkTypes],
   ['lint', async () => (await runProgram(bin('.bin/biome'), ['check', '--error-on-warnings', '.'])) === 0],
   ['arrows', checkArrows],
-  ['caps', async () => nothing(readSources().flatMap(findExcess))],
+  ['caps', async () => nothing(readOurSources().flatMap(findExcess))],
+  ['unused', async () => (await runNode(bin('knip/bin/knip.js'), ['--no-progress'])) === 0],
+  ['names', async () => nothing(findNameFaults(readOurSources()))],
   ['sql', async () => nothing(findSqlFaults())],
   ['styles', async () => nothing(findStyleFaults())],
   ['packages', async () => nothing(findPackageFaults())],
@@ -36,7 +39,7 @@ async function checkTypes(): Promise<boolean> {
 /** Weighed in the production build, which the browser tests use too. */
 async function checkFirstLoad(): Promise<boolean> {
   await buildWhenNeeded(await appEnvironment())
-  return nothing(findFirstLoadFaults())
+  return nothing([...findFirstLoadFaults(), ...findDescriptionFaults()])
 }
 
 /** `npm run check`: everything that can be said of the code without running it. */
@@ -45,7 +48,7 @@ export async function run(): Promise<number> {
 }
 
 /** The names of the checks that did not pass; all of them run. */
-export async function findFailedChecks(): Promise<string[]> {
+async function findFailedChecks(): Promise<string[]> {
   const failed: string[] = []
   for (const [name, passes] of checks) {
     const passed = await passes()

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { projectRoot } from '#database/project-root'
 
 /** Runs a program of node_modules (or any other) and answers its exit code; its output is ours. */
@@ -11,11 +12,22 @@ export function runNode(script: string, args: string[], options: SpawnOptions = 
   return runProgram(process.execPath, [script, ...args], options)
 }
 
+/** A script of ours that runs in the time that everything else leaves. Its output comes whole, at its end. */
+export async function runBeside(script: string, args: string[]): Promise<{ code: number; output: string }> {
+  const words = ['--conditions=react-server', script, ...args]
+  const child = spawn(process.execPath, words, { cwd: projectRoot(), stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
+  const code = await exitOf(child, 'close')
+  return { code, output: Buffer.concat(output).toString() }
+}
+
 /** 128 + n for a child that was ended by a signal, as a shell says it. */
-export function exitOf(child: ChildProcess): Promise<number> {
+export function exitOf(child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 129))
+    child.once(event, (code) => resolve(code ?? 129))
   })
 }
 

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * themselves would take two seconds of each start, and 150 MB for as long as the app runs.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const rooms = ['backoffice', 'contract', 'database', 'lib', 'scripts', 'service']
+const rooms = ['backoffice', 'contract', 'database', 'demo', 'lib', 'scripts', 'service', 'start']
 const entries = { service: 'service/main' }
 
 const compiled = join(root, 'node_modules/.cache/cauce', hashSources())
@@ -44,7 +44,7 @@ async function compile() {
 
 function hashSources() {
   const hash = createHash('sha256')
-  for (const path of ['package-lock.json', ...rooms.flatMap(listFiles)]) {
+  for (const path of ['package-lock.json', 'scripts/launch.mjs', ...rooms.flatMap(listFiles)]) {
     hash
       .update(path)
       .update('\0')

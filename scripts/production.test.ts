@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { markDemo } from '#lib/demo/demo-mark'
+import { markDemo } from '#demo/demo-mark'
 import { runAdmin, startInside } from './test-admin'
 
 const production = { APP_ORIGIN: 'https://pay.example.com' }

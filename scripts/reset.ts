@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sharedDatabase } from '#database/open'
-import { readDataKind } from '#lib/demo/demo-mark'
-import { env } from '#lib/env'
+import { readDataKind } from '#demo/demo-mark'
+import { env } from '#lib/server/env'
 
 /** `npm run reset`: throws the demo data away, after asking. The next start makes it anew. */
 export async function run(args: string[]): Promise<number> {

@@ -1,26 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
-import { env } from '#lib/env'
+import { env } from '#lib/server/env'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { exitOf, stopWish } from './child'
 
 /**
- * Runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. The child prepares the installation and says
- * where it is (lib/start-inside.ts): this process holds nothing while the app runs.
+ * Runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. The embedded database starts meanwhile. The child
+ * prepares the installation and says where it is (start/start-inside.ts): this process holds nothing while the app runs.
  */
 export async function runApp(mode: 'start' | 'dev'): Promise<number> {
   const wish = stopWish()
   const environment = await appEnvironment()
-  if (mode === 'start') await buildWhenNeeded(environment)
-  const child = spawnNext(mode, environment)
-  const ended = exitOf(child)
+  const database = env.DATABASE_URL === undefined ? startEmbedded() : undefined
   try {
+    if (mode === 'start') await buildWhenNeeded(environment)
+    const child = spawnNext(mode, environment)
+    const ended = exitOf(child)
     return await Promise.race([wish.then(() => stop(child, ended)), ended])
   } finally {
-    if (env.DATABASE_URL === undefined) await stopEmbedded()
+    await database?.then(stopEmbedded)
   }
+}
+
+/** The app waits for it, and says why where there is none. */
+async function startEmbedded(): Promise<void> {
+  const { startEmbeddedPostgres } = await import('#database/embedded-postgres')
+  await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.error }).catch(() => undefined)
 }
 
 /** Nobody else may be using it. */

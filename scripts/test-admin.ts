@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { vi } from 'vitest'
-import { beginProcess } from '#lib/test-process'
+import { beginProcess } from '#lib/server/test-process'
 
 /** How a command ended: its exit code, and what it wrote to standard output and standard error. */
 export type Ended = { code: number; printed: string; said: string }
@@ -47,5 +47,5 @@ function keepLines(method: 'log' | 'error'): string[] {
 /** The arguments of node for what an app process does before its first request. */
 export const startInside = [
   ...['--conditions=react-server', '--import', 'tsx', '--input-type=module'],
-  ...['--eval', "await (await import('#lib/start-inside')).startInside()"],
+  ...['--eval', "await (await import('#start/start-inside')).startInside()"],
 ]

@@ -2,23 +2,29 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
-import { findFailedChecks } from './check'
-import { runNode } from './child'
+import { appEnvironment } from './app-environment'
+import { buildWhenNeeded } from './build'
+import { runBeside, runNode } from './child'
 import { run as runBrowserTests } from './e2e'
 
 type Count = { passed: number; failed: number }
 
 const results = join(projectRoot(), 'test-results')
 
-/** `npm test`: the code read, its tests, then the browser; all of it runs, and the last line counts. */
+/**
+ * `npm test`: the tests of the code, then the browser; beside both the code is read, in the time that they leave. All of it runs, and the last
+ * line counts.
+ */
 export async function run(): Promise<number> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
 
-  const failedChecks = await findFailedChecks()
+  await buildWhenNeeded(await appEnvironment())
+  const checks = runBeside(join(projectRoot(), 'scripts/launch.mjs'), ['check'])
   const unit = await runUnitTests()
   const browserCode = await runBrowserTests([])
   const browser = countBrowserTests(browserCode)
+  const failedChecks = findFailedChecks(await checks)
 
   const passed = unit.passed + browser.passed
   const failed = unit.failed + browser.failed + failedChecks.length
@@ -27,6 +33,13 @@ export async function run(): Promise<number> {
   writeFileSync(join(results, 'summary.txt'), `${summary}\n`)
   console.log(summary)
   return failed === 0 ? 0 : 1
+}
+
+/** The names of the checks that did not pass, in what `npm run check` printed. */
+function findFailedChecks({ code, output }: { code: number; output: string }): string[] {
+  console.log(output)
+  const failed = [...output.matchAll(/^✖ (.+)$/gm)].map(([, name = '']) => name)
+  return code !== 0 && failed.length === 0 ? ['check'] : failed
 }
 
 const UnitResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })

@@ -17,9 +17,15 @@ const trials: readonly Trial[] = [
     size: { MODEL_RUNS: 2000, MODEL_COMMANDS: 100 },
     seed: 'MODEL_SEED',
   },
+  { name: 'lives', files: ['service/transfers/random-lives.test.ts'], size: { LIVES: 10_000 } },
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
-  { name: 'webhooks', files: ['service/webhooks/delivery-crash.test.ts'], size: {}, seed: 'CRASH_SEED' },
+  {
+    name: 'webhooks',
+    files: ['service/webhooks/delivery-crash.test.ts'],
+    size: { DELIVERY_EVENTS: 1000 },
+    seed: 'CRASH_SEED',
+  },
   {
     name: 'any-api',
     files: ['e2e/any-api.spec.ts'],
@@ -28,6 +34,12 @@ const trials: readonly Trial[] = [
     browser: true,
   },
   { name: 'any-fault', files: ['e2e/any-api.spec.ts'], size: { ANY_API: 'faults' }, browser: true },
+  {
+    name: 'looks',
+    files: ['e2e/accessibility', 'e2e/people.spec.ts', 'e2e/developers.spec.ts', 'e2e/audit.spec.ts', 'e2e/homes.spec.ts'],
+    size: { LOOKS: 'whole' },
+    browser: true,
+  },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]
 

@@ -1,8 +1,8 @@
 import { ForeignSecretsError } from '#database/secret-prints'
-import { log } from '#lib/log'
-import { closeInstallation } from '#lib/prepare'
-import { builtIn } from '#lib/service'
-import { startWorker } from '#lib/worker'
+import { log } from '#lib/server/log'
+import { builtIn } from '#lib/server/service'
+import { closeInstallation } from '#start/prepare'
+import { startWorker } from '#start/worker'
 import { stopWish } from './child'
 
 /** `npm run worker`: what the app does beside its pages, as its own process (set WORKER=false for the app then). */

@@ -8,6 +8,6 @@ export function newId(): string {
 }
 
 /** Whether text can be one of our ids; anything else is an object that does not exist. */
-export function isId(text: string): boolean {
+export function isOurId(text: string): boolean {
   return shape.test(text)
 }

@@ -38,11 +38,13 @@ export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'
 export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
+export { sandboxRail } from './rails/sandbox-rail'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
 export { roomFiles as paymentsFiles } from './room-files'
 export { decidingScopes, proposingScopes, type Scope, scopes } from './scopes'
+export { submissionQueue } from './transfers/submit-transfer'
 export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
 
 export type ServiceOptions = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
-import { isId } from './ids'
+import { isOurId } from './ids'
 
 /** Lists are read newest first, from the row after the cursor on: the same speed on every page, and no row twice while others arrive. */
 export type Cursor = { createdAt: Date; id: string }
@@ -17,7 +17,7 @@ export function encodeCursor({ createdAt, id }: Cursor): string {
 
 export function decodeCursor(text: string): Cursor {
   const [, time = '', id = ''] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (time === '' || !isId(id)) throw invalidCursor()
+  if (time === '' || !isOurId(id)) throw invalidCursor()
   return { createdAt: new Date(Number(time)), id }
 }
 
@@ -30,11 +30,6 @@ export function invalidCursor(): ServiceError {
 /** The condition for rows after the cursor; nothing without one. */
 export function after(cursor: Cursor | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
   return cursor && sql`(${createdAt}, ${id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-}
-
-/** The column, of a "C" collation, begins like this: a range, which an index answers. */
-export function startsWith(column: PgColumn, prefix: string): SQL {
-  return sql`(${column} >= ${prefix} and ${column} < ${`${prefix}\u{10ffff}`})`
 }
 
 /** One more row than asked for was read: it says that there is more, and is dropped. */

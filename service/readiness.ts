@@ -6,8 +6,8 @@ import { isCurrent } from '#database/migrate'
 import type { Database } from '#database/open'
 import { roomFiles } from './room-files'
 
-export const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
-export type ReadinessCheck = (typeof readinessChecks)[number]
+const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
+type ReadinessCheck = (typeof readinessChecks)[number]
 /** What was found good, by name. `payments`: whether an operator, or a check of the books, has stopped those of every organization. */
 export type Readiness = {
   ready: boolean

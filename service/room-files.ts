@@ -1,9 +1,25 @@
 import { join } from 'node:path'
+import { quoteMoves } from '#contract/quote-moves'
 import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
 
-/** Where the schema of this room is written: numbered migrations, and SQL functions beside the code that calls them. */
+/**
+ * Where the schema of this room is written: numbered migrations, SQL functions beside the code that calls them, and the state machine of
+ * quotes, which the database guards too.
+ */
 export function roomFiles(): RoomFiles {
   const root = join(/* turbopackIgnore: true */ projectRoot(), 'service')
-  return { room: 'payments', folder: join(root, 'migrations'), functions: root }
+  const moves = quoteMoves.map(({ flow, step, from, to, transaction }) => ({
+    flow,
+    step,
+    from_status: from,
+    to_status: to,
+    transaction_status: transaction,
+  }))
+  return {
+    room: 'payments',
+    folder: join(root, 'migrations'),
+    functions: root,
+    tables: [{ table: 'quote_moves', rows: moves }],
+  }
 }

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Order } from '#contract/primitives'
+import type { SortOrder } from '#contract/pages'
 import type { Vault } from '#database/vault'
 import { decodeCursor, encodeCursor, invalidCursor, type PageOf } from './pages'
 
@@ -9,17 +9,17 @@ export type SortedList<Sort extends string = string> = {
   name: 'customers' | 'transactions' | 'reviews'
   organizationId: string
   sort: Sort
-  order: Order
+  order: SortOrder
 }
 /** The last row of a page: what it is sorted by, as text, and its id. */
-export type Position = { key: string; id: string }
+export type SortedPosition = { key: string; id: string }
 export type SortedPageRequest<Sort extends string = string> = {
   limit: number
   sort: Sort
-  order: Order
+  order: SortOrder
   /** The page begins after it. */
-  position?: Position
-  toCursor: (last: Position) => string
+  position?: SortedPosition
+  toCursor: (last: SortedPosition) => string
 }
 
 /** What a list is sorted by: never null, and in an index with the id behind it, so that every page costs the same. */
@@ -69,13 +69,13 @@ export function toSortedPage<Row extends { id: string }>(
  * A position may hold a name or an e-mail, and a cursor stands in URLs and logs: it is sealed, for this list in this order alone. Newest
  * first says nothing of anybody, and stays readable.
  */
-export function writePosition(vault: Vault, list: SortedList, { key, id }: Position): string {
+export function writePosition(vault: Vault, list: SortedList, { key, id }: SortedPosition): string {
   if (isNewestFirst(list)) return encodeCursor({ createdAt: new Date(key), id })
   return vault.seal(id + key, ownerOf(list)).toString('base64url')
 }
 
 /** `invalid_cursor` for one of another list, of another order, or of nobody. */
-export function readPosition(vault: Vault, list: SortedList, cursor: string): Position {
+export function readPosition(vault: Vault, list: SortedList, cursor: string): SortedPosition {
   if (isNewestFirst(list)) {
     const { createdAt, id } = decodeCursor(cursor)
     return { key: createdAt.toISOString(), id }

@@ -4,7 +4,7 @@ import { Card } from '#components/card'
 import { Columns } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
-import { soon } from '#components/soon'
+import { soon } from '../soon'
 
 const fields = ['first', 'second', 'third', 'fourth']
 

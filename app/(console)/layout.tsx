@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { AppFrame, Sidebar, TestBand, TopBar } from '#components/app-frame'
 import { Avatar } from '#components/avatar'
 import { Brand } from '#components/brand'
+import { FoldButton } from '#components/fold-button'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
-import { servedOrganization } from '#lib/organization'
-import { requireStaff } from '#lib/session'
+import { servedOrganization } from '#lib/server/organization'
 import { ApiHealth } from './frame/api-health'
 import { readApiHealth } from './frame/api-health-state'
 import { commandsFor } from './frame/commands'
@@ -42,7 +43,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     refused: t('api.refused'),
     unasked: t('api.unasked'),
   }
-  const health = <ApiHealth first={readApiHealth()} words={words} />
+  const foot = (
+    <>
+      <ApiHealth first={readApiHealth()} words={words} />
+      <FoldButton foldLabel={t('foldBar')} openLabel={t('openBar')} />
+    </>
+  )
   const person = (
     <PersonMenu
       name={staff.name}
@@ -75,7 +81,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <AppFrame
         skipLabel={t('skip')}
         band={organization?.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
-        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={health} />}
+        folds
+        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={foot} />}
         topBar={
           <ClientMessages namespaces={['palette', 'shortcuts']}>
             <GoKeys commands={commands} />

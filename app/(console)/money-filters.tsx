@@ -39,24 +39,27 @@ export async function MoneyFilters({ view, w, statuses, types = [] }: Props) {
 async function CreatedFilter({ view, w }: { view: MoneyView; w: Writing }) {
   const t = await getTranslations('money-list')
   const spanned = view.from !== undefined || view.to !== undefined
+  const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
   const periods = (['today', 'week', 'month', 'quarter'] as const).map((period) => ({
     key: period,
     label: t(`created.${period}`, { days: createdPeriods[period] }),
-    href: moneyHref(view, { created: view.created === period ? undefined : period, from: undefined, to: undefined }),
-    on: view.created === period && !spanned,
+    href: moneyHref(view, { ...undated, created: view.created === period ? undefined : period }),
+    on: view.created === period && view.age === undefined && !spanned,
   }))
   // Noon: the same day in every zone of the Americas.
   const day = (text: string | undefined) => (text === undefined ? '…' : w.day(`${text}T16:00:00Z`))
-  const span = spanned ? t('between', { from: day(view.from), to: day(view.to) }) : undefined
+  const isOneDay = view.from !== undefined && view.from === view.to
+  const days = isOneDay ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })
+  const span = spanned ? days : view.age && t(`ages.${view.age}`)
   return (
     <FilterMenu
       label={t('filters.created')}
       value={span ?? periods.find(({ on }) => on)?.label ?? ''}
       options={periods}
-      removeHref={moneyHref(view, { created: undefined, from: undefined, to: undefined })}
+      removeHref={moneyHref(view, undated)}
       removeLabel={t('remove', { filter: t('filters.created') })}
     >
-      <TypedFilter address={moneyHref(view, { created: undefined, from: undefined, to: undefined })} apply={t('apply')}>
+      <TypedFilter address={moneyHref(view, undated)} apply={t('apply')}>
         <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
         <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
       </TypedFilter>

@@ -1,7 +1,8 @@
 import { longestId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
-import { dayAfter, readDay, startOfDay } from '#lib/zoned-day'
+import { dayAfter, readDay, startOfDay } from '#lib/shared/zoned-day'
+import { type AgeName, madeWithin, paymentAges, readAge } from './ages'
 import { type CreatedPeriod, createdPeriods } from './customers/customers-query'
 import type { SearchParams } from './search-params'
 import { readSorting, type Sorting, sortingWords, toSortedQuery } from './sorting'
@@ -20,6 +21,8 @@ export type MoneyView = {
   type: readonly string[]
   customer: string | undefined
   created: CreatedPeriod | undefined
+  /** How long ago it was made; it is more exact than `created`, and stands instead of it. */
+  age: AgeName | undefined
   /** Days of the business zone, as 2026-11-20; both belong to the span. They are more exact than `created`, and stand instead of it. */
   from: string | undefined
   to: string | undefined
@@ -48,6 +51,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     type: listed('type', types),
     customer: one('customer')?.slice(0, longestId) || undefined,
     created: created !== undefined && isPeriod(created) ? created : undefined,
+    age: paid ? readAge(one('age')) : undefined,
     from: readDay(one('from')),
     to: readDay(one('to')),
     least: paid ? amountIn(one('least')) : undefined,
@@ -80,6 +84,7 @@ export function moneyParams(view: MoneyView): URLSearchParams {
   put('type', view.type.join(','))
   put('customer', view.customer)
   put('created', view.created)
+  put('age', view.age)
   for (const name of typedFilters) put(name, view[name])
   for (const [name, word] of Object.entries(sortingWords(view.sorting))) put(name, word)
   for (const cursor of view.trail.slice(-longestTrail)) put('page', cursor)
@@ -93,15 +98,15 @@ export function toggleMoneyHref(view: MoneyView, filter: 'status' | 'type', valu
 }
 
 export function isMoneyFiltered(view: MoneyView): boolean {
-  const { status, type, customer, created } = view
+  const { status, type, customer, created, age } = view
   const typed = typedFilters.some((name) => view[name] !== undefined)
-  return typed || status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined
+  return typed || status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined || age !== undefined
 }
 
 /** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */
 export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
   const days = view.created && createdPeriods[view.created]
-  const dated = view.from !== undefined || view.to !== undefined
+  const dated = view.from !== undefined || view.to !== undefined || view.age !== undefined
   return {
     limit: pageSize,
     with_count: 'true',
@@ -109,6 +114,7 @@ export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; ti
     ...(view.type.length > 0 && { type: view.type.join(',') }),
     ...(view.customer && { customer_id: view.customer }),
     ...(days && !dated && { created_from: new Date(now.getTime() - days * 86_400_000).toISOString() }),
+    ...(view.age && madeWithin(paymentAges, view.age, now)),
     ...(view.from && { created_from: startOfDay(view.from, timeZone).toISOString() }),
     ...(view.to && { created_to: startOfDay(dayAfter(view.to), timeZone).toISOString() }),
     ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),

@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
-import { Column, Columns } from '#components/columns'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { cityOf, formatWeekday } from '#lib/shared/format'
+import { Soon } from '../soon'
 import { partOfDay } from './home/greeting'
 import { HomeActions } from './home/home-actions'
 import { drawHomePanel } from './home/home-panel'
@@ -14,28 +16,32 @@ import { PanelSkeleton } from './home/panel-skeleton'
 import { type PanelName, panelsFor } from './home/panels'
 import { LookupBox } from './lookup/lookup-box'
 
+export const generateMetadata = titled('frame', 'places.home')
+
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const staff = await requireStaff('signed_in')
   const [t, w, { days }] = await Promise.all([getTranslations('home'), writing(), searchParams])
   const { main, side } = panelsFor(staff.can)
+  const looksUp = main[0] === 'lookups'
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
   const panel = (name: PanelName) => (
     <PanelBoundary key={name} {...broken}>
-      <Soon fallback={<PanelSkeleton />}>{drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}</Soon>
+      <Soon fallback={<PanelSkeleton of={name} />}>{drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}</Soon>
     </PanelBoundary>
   )
   return (
     <Page>
-      <ClientMessages namespaces={['home-live', 'lookup-box', 'reviews-live', 'errors']}>
+      <ClientMessages namespaces={['home-live', ...(looksUp ? ['lookup-box' as const] : [])]}>
         <PageHeader
           title={t(`greeting.${partOfDay(w.now, w.timeZone)}`, { name: staff.name.split(' ')[0] ?? staff.name })}
-          meta={[w.exact(w.now)]}
-          actions={<HomeActions staff={staff} />}
+          meta={[t('now', { day: formatWeekday(w.now, w), time: w.clock(w.now).slice(0, 5), city: cityOf(w.timeZone) })]}
+          actions={<HomeActions staff={staff} looksUp={looksUp} />}
         />
-        {main.includes('lookups') && <LookupBox shown="" autoFocus={false} />}
+        {looksUp && <LookupBox shown="" autoFocus={false} />}
         <Columns side="narrow">
-          <Column>{main.map(panel)}</Column>
-          <Column>{side.map(panel)}</Column>
+          <Lead>{main.slice(0, 1).map(panel)}</Lead>
+          <Rail>{side.map(panel)}</Rail>
+          <Rest>{main.slice(1).map(panel)}</Rest>
         </Columns>
       </ClientMessages>
     </Page>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { ListUnavailable } from '#components/list-state'
 import { RetryButton } from '#components/retry-button'
 import { failureSentence } from './failure-sentence'
@@ -16,17 +17,21 @@ const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   api_invalid_answer: 'unclear',
 }
 
+type Props = { failure: SaidFailure; byItself?: boolean /** What was read last, with its time. */; children?: ReactNode }
+
 /**
  * A panel whose call failed, alone: the rest of the page stands. It says that this is not "none", and is read again by itself unless each
  * reading is somebody's own act.
  */
-export async function PanelFailed({ failure, byItself = true }: { failure: SaidFailure; byItself?: boolean }) {
+export async function PanelFailed({ failure, byItself = true, children }: Props) {
   const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]
   return (
     <ListUnavailable
       title={t(answered[failure.code] ?? 'unavailable')}
       detail={sentence(failure)}
       retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} byItself={byItself} />}
-    />
+    >
+      {children}
+    </ListUnavailable>
   )
 }

@@ -1,14 +1,28 @@
 import 'server-only'
+import { getTimeZone } from 'next-intl/server'
+import { cache } from 'react'
 import { type Currency, plainNumber } from '#contract/money'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { zonedClock } from '#lib/shared/zoned-day'
+import { lastOfEachDay, type RatePoint } from './rate-days'
 
-/** Oldest first; a rate is decimal text. `problem`: this API keeps no history, or it cannot be read now. */
-export type RatePoints = { points: { at: string; rate: string }[]; problem: 'missing' | 'failed' | null }
+/**
+ * The last rate of each day of the business zone, oldest first. `today` is the day of now, as 2026-11-20. `problem`: this API keeps no history,
+ * or it cannot be read now.
+ */
+export type RatePoints = { points: RatePoint[]; today: string; problem: 'missing' | 'failed' | null }
 
 /** The rates of the last 30 days. Never rejects: a chart that fails takes nothing from what stands beside it. */
-export async function readRatePoints({ from, to }: { from: Currency; to: Currency }): Promise<RatePoints> {
-  const history = await attempt(api.readRateHistory({ from_currency: from, to_currency: to, days: 30 }))
-  if (!history.ok) return { points: [], problem: history.code === 'extension_missing' ? 'missing' : 'failed' }
-  return { points: history.value.data.map(({ as_of, rate }) => ({ at: as_of, rate: plainNumber(rate) })), problem: null }
-}
+export const readRatePoints = cache(async (from: Currency, to: Currency): Promise<RatePoints> => {
+  const [timeZone, history] = await Promise.all([
+    getTimeZone(),
+    attempt(api.readRateHistory({ from_currency: from, to_currency: to, days: 30 })),
+  ])
+  const dayOf = (at: string | Date) => zonedClock(at, timeZone).slice(0, 10)
+  const today = dayOf(new Date())
+  if (!history.ok) return { points: [], today, problem: history.code === 'extension_missing' ? 'missing' : 'failed' }
+  const known = history.value.data.filter(({ rate }) => rate > 0)
+  const rates = known.map(({ as_of, rate }) => ({ at: as_of, day: dayOf(as_of), rate: plainNumber(rate) }))
+  return { points: lastOfEachDay(rates), today, problem: null }
+})

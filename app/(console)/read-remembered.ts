@@ -1,5 +1,5 @@
+import type { Db } from '#backoffice/desk'
 import { listRegistry, type RegistryEntry, type RegistryKind } from '#backoffice/registry/registry'
-import type { Db } from '#database/open'
 
 const readAtOnce = 200
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
-import { Column, Columns } from '#components/columns'
+import { Columns, Lead, Rail } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { Skeleton } from '#components/skeleton'
-import { soon } from '#components/soon'
+import { soon } from '../soon'
 
 const lines = [180, 240, 160, 220, 200] as const
 
@@ -14,14 +14,16 @@ function RecordSkeleton() {
     <Page>
       <PageHeaderLoading width={320} />
       <Columns side="middle" className="animate-late" aria-hidden="true">
-        <Card>
-          <Lines />
-        </Card>
-        <Column first="act">
+        <Lead>
           <Card>
             <Lines />
           </Card>
-        </Column>
+        </Lead>
+        <Rail acts>
+          <Card>
+            <Lines />
+          </Card>
+        </Rail>
       </Columns>
     </Page>
   )

@@ -1,20 +1,20 @@
 import type { CustomerSort } from '#contract/customers'
-import { Order } from '#contract/primitives'
+import { SortOrder } from '#contract/pages'
 import type { TransactionSort } from '#contract/transfer-lists'
 import type { SearchParams } from './search-params'
 
 export type SortName = CustomerSort | TransactionSort
-export type Sorting<Sort extends SortName = SortName> = { sort: Sort; order: Order }
+export type Sorting<Sort extends SortName = SortName> = { sort: Sort; order: SortOrder }
 
 export const newestFirst = { sort: 'created_at', order: 'desc' } as const satisfies Sorting
 
 /** Where a sort begins: with the first of the alphabet, with the latest, with the most. */
-function usualOrder(sort: SortName): Order {
+function usualOrder(sort: SortName): SortOrder {
   return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
 }
 
 /** Both ways, the usual one first. */
-export function ordersOf(sort: SortName): readonly Order[] {
+export function ordersOf(sort: SortName): readonly SortOrder[] {
   const usual = usualOrder(sort)
   return [usual, reverse(usual)]
 }
@@ -23,7 +23,7 @@ export function ordersOf(sort: SortName): readonly Order[] {
 export function readSorting<Sort extends SortName>(params: SearchParams, sorts: readonly Sort[]): Sorting<Sort | 'created_at'> {
   const one = (name: string) => [params[name]].flat()[0]
   const sort = sorts.find((known) => known === one('sort')) ?? newestFirst.sort
-  const order = Order.options.find((known) => known === one('order')) ?? usualOrder(sort)
+  const order = SortOrder.options.find((known) => known === one('order')) ?? usualOrder(sort)
   return { sort, order }
 }
 
@@ -49,12 +49,12 @@ function pressed<Sort extends SortName>(now: Sorting, sort: Sort): Sorting<Sort>
   return { sort, order: now.sort === sort ? reverse(now.order) : usualOrder(sort) }
 }
 
-function reverse(order: Order): Order {
+function reverse(order: SortOrder): SortOrder {
   return order === 'asc' ? 'desc' : 'asc'
 }
 
 /** What the heads of a table tell and offer, by the column that shows what is sorted by. */
-export type Heads = { sort?: { column: string; direction: Order }; sortHrefs: Readonly<Record<string, string>> }
+export type Heads = { sort?: { column: string; direction: SortOrder }; sortHrefs: Readonly<Record<string, string>> }
 
 export function headsOf<Sort extends SortName>(
   columns: readonly { sort: Sort; column: string }[],

@@ -1,6 +1,6 @@
 import 'server-only'
-import { apiExtensions } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { apiExtensions } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 
 /** Whether lists can be asked for in other orders than newest first. An API that does not answer now is not asked to. */
 export async function sortsLists(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { StatusKind } from '#components/status-tones'
-import { notKnown } from '#lib/not-known'
+import { notKnown } from '#lib/shared/not-known'
 
 export type StatusWords = (kind: StatusKind, status: string) => string
 

@@ -1,24 +1,28 @@
 import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
 import { type AuditEntry, appendAudit } from '#backoffice/audit/append-audit'
+import { transaction } from '#backoffice/desk'
 import type { Masked } from '#backoffice/tables'
 import { ServiceError } from '#contract/errors'
-import { transaction } from '#database/open'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
-import { csvLine, csvStart } from '#lib/csv'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { log } from '#lib/log'
-import { currentRequestId, type Staff } from '#lib/session'
+import { openDesk } from '#lib/server/desk'
+import { log } from '#lib/server/log'
+import { csvLine, csvStart } from '#lib/shared/csv'
 
 type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 
-export type ExportFile<Row> = {
-  kind: 'customer' | 'transaction'
+type Exported<Row> = {
+  kind: 'customer' | 'transaction' | 'audit'
   name: string
-  columns: readonly string[]
   /** What was asked for, as the audit trail may hold it. */
   filter: Masked
   readPage: (cursor: string | undefined) => Promise<Page<Row>>
+}
+
+export type ExportFile<Row> = Exported<Row> & {
+  columns: readonly string[]
   toCells: (row: Row) => readonly (string | number | null)[]
   /** The last line of a file that broke off. */
   broken: string
@@ -26,19 +30,42 @@ export type ExportFile<Row> = {
   unread: (rows: number) => string
 }
 
+/** What a file is written of: each part is whole lines, with their ends. */
+export type ExportLines<Row> = Exported<Row> & {
+  type: string
+  first: string
+  toLines: (row: Row) => string
+  /** The last of a file that is whole; nothing, where nothing has to be said. */
+  last: (unread: number) => string
+  /** The last of a file that broke off. */
+  broken: string
+}
+
+/** The whole list behind a filter as CSV. */
+export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<Response> {
+  const lines = {
+    type: 'text/csv; charset=utf-8',
+    first: csvStart + csvLine(file.columns),
+    toLines: (row: Row) => csvLine(file.toCells(row)),
+    last: (unread: number) => (unread > 0 ? csvLine([file.unread(unread)]) : ''),
+    broken: csvLine([file.broken]),
+  }
+  return streamLines({ ...file, ...lines }, staff)
+}
+
 /**
- * The whole list behind a filter as CSV, a page at a time and only as fast as it is taken: however long, it needs the memory of one page.
+ * The whole list behind a filter, a page at a time and only as fast as it is taken: however long, it needs the memory of one page.
  * Who took what, and how much of it, is in the audit trail. When the API fails before the first page, that is the answer; when it fails later,
  * the file says so in its last line and the download ends as failed, so that no short file looks whole.
  */
-export async function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<Response> {
+export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Promise<Response> {
   const record = await openRecord(file, staff)
   const first = await file.readPage(undefined).catch(async (error) => {
     await record('failed', 0, codeOf(error))
     throw error
   })
   await record('sent', 0)
-  const lines = toLines(file, first, record)
+  const lines = writeLines(file, first, record)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -52,7 +79,7 @@ export async function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Pr
   })
   return new Response(body, {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': file.type,
       'content-disposition': `attachment; filename="${file.name}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
@@ -62,23 +89,23 @@ export async function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Pr
 
 type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) => Promise<void>
 
-async function* toLines<Row>(file: ExportFile<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
+async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
   let [page, rows, unread, whole] = [first, 0, 0, false]
   try {
-    yield csvStart + csvLine(file.columns)
+    yield file.first
     while (true) {
       rows += page.data.length
       unread += countUnreadRows(page)
-      yield page.data.map((row) => csvLine(file.toCells(row))).join('')
+      yield page.data.map(file.toLines).join('')
       if (!page.has_more || page.next_cursor === null) break
       page = await file.readPage(page.next_cursor)
     }
-    if (unread > 0) yield csvLine([file.unread(unread)])
+    yield file.last(unread)
     whole = true
     await record('done', rows)
   } catch (error) {
     log.error({ err: error, kind: file.kind, rows }, 'export broke off')
-    yield csvLine([file.broken])
+    yield file.broken
     await record('failed', rows, codeOf(error))
     whole = true
     throw error
@@ -88,13 +115,16 @@ async function* toLines<Row>(file: ExportFile<Row>, first: Page<Row>, record: Re
   }
 }
 
-async function openRecord<Row>({ kind, filter }: ExportFile<Row>, staff: Staff): Promise<Record> {
+/** What was sent and how it ended are one act. */
+async function openRecord<Row>({ kind, filter }: Exported<Row>, staff: Staff): Promise<Record> {
   const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
+  const [actor, callId] = [toActor(staff, await currentRequestId()), uuidv7()]
+  const object = { kind: kind === 'audit' ? 'audit_trail' : kind, id: '' }
   return async (result, rows, code) => {
     const entry: AuditEntry = {
       action: `${kind}.export`,
-      object: { kind, id: '' },
+      object,
+      callId,
       result,
       code,
       after: result === 'sent' ? filter : { ...filter, rows },

@@ -1,7 +1,7 @@
 import Form from 'next/form'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button'
-import { toRoute } from '#lib/to-route'
+import { toRoute } from '#lib/shared/to-route'
 
 type Props = {
   /** Of the list without this filter; what else it says stays as it is. */
@@ -12,13 +12,13 @@ type Props = {
 }
 
 /** What is typed in the list of a filter. */
-export const typedFilter = 'flex w-66 max-w-[calc(100vw-48px)] flex-col gap-3 p-2 max-sm:w-auto'
+export const typedFilter = 'flex w-66 max-w-[calc(100vw-48px)] flex-col gap-3 p-2 max-tablet:w-auto'
 
 /** Fields of a filter that is typed. Sent, it becomes part of the address, as a filter that is chosen. */
 export function TypedFilter({ address, apply, children }: Props) {
   const [path = '', query] = address.split('?')
   return (
-    <Form action={toRoute(path)} scroll={false} className={apply ? typedFilter : 'max-md:w-full'}>
+    <Form action={toRoute(path)} scroll={false} className={apply ? typedFilter : 'max-tablet:w-full'}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

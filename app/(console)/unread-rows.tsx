@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '#components/notice'
+import { currentStaff } from '#lib/access/session'
 import type { NotRead } from '#lib/api/not-read'
-import { currentStaff } from '#lib/session'
 
 type Props = { of: 'accounts' | 'customers' | 'quotes' | 'transactions' | 'reviews'; rows: readonly NotRead[] }
 

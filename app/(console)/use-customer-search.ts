@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import type { ActionResult } from '#lib/action'
+import { useState } from 'react'
+import type { ActionResult } from '#lib/access/action'
 import { planSearch } from './customers/plan-search'
 import type { FoundPayees } from './quotes/new/find-payees'
 import { type SearchRefusal, useSearchRefusal } from './search-refusal'
+import { useSettled } from './use-settled'
 
 type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 
@@ -48,14 +49,4 @@ class Refused extends Error {
   constructor(readonly refusal: SearchRefusal) {
     super(refusal.code)
   }
-}
-
-/** The value once it has not changed for so long. */
-export function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(waiting)
-  }, [value, milliseconds])
-  return settled
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { type Attempt, attempt } from '#lib/attempt'
+import { type Attempt, attempt } from '#lib/shared/attempt'
 
 /** One page of a list, newest first; `next` is the cursor of the one after it, `unread` how many rows of it could not be read. */
 export type ListPage<T> = { items: readonly T[]; next: string | null; unread?: number }

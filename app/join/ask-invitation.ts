@@ -1,6 +1,10 @@
 import type { Role } from '#backoffice/people/roles'
 
-export type Refusal = { code: string; fields?: { pointer?: string; code: string; detail?: string }[]; retryAfter?: number }
+export type InvitationRefusal = {
+  code: string
+  fields?: { pointer?: string; code: string; detail?: string }[]
+  retryAfter?: number
+}
 /** `expiresAt` is ISO; `name` and `email` are empty for the first admin, who says them. */
 export type Invitation = {
   name: string
@@ -10,10 +14,10 @@ export type Invitation = {
   expiresAt: string
   isFirst: boolean
 }
-export type Answer<T> = { ok: true; value: T } | ({ ok: false } & Refusal)
+export type InvitationAnswer<T> = { ok: true; value: T } | ({ ok: false } & InvitationRefusal)
 
 /** Asks who is invited by a link. The secret travels in the body, never in an address. */
-export function openLink(token: string): Promise<Answer<Invitation>> {
+export function openLink(token: string): Promise<InvitationAnswer<Invitation>> {
   return post('open', { token })
 }
 
@@ -23,11 +27,11 @@ export function joinBy(typed: {
   password: string
   name?: string
   email?: string
-}): Promise<Answer<{ email: string }>> {
+}): Promise<InvitationAnswer<{ email: string }>> {
   return post('join', typed)
 }
 
-async function post<T>(path: 'open' | 'join', body: object): Promise<Answer<T>> {
+async function post<T>(path: 'open' | 'join', body: object): Promise<InvitationAnswer<T>> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`/api/invitations/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
 import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
-import { type Answer, type Invitation, openLink } from './ask-invitation'
+import { type Invitation, type InvitationAnswer, openLink } from './ask-invitation'
 import { JoinForm } from './join-form'
 import { useJoinFailure } from './use-join-failure'
 import { useLinkToken } from './use-link-token'
@@ -15,7 +15,7 @@ export function JoinByLink() {
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const token = useLinkToken()
-  const [answer, setAnswer] = useState<Answer<Invitation>>()
+  const [answer, setAnswer] = useState<InvitationAnswer<Invitation>>()
   useEffect(() => {
     if (!token) return
     let isOver = false

@@ -6,9 +6,10 @@ import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
+import { focusTitleOfNextDocument } from '#components/page-title'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
 import { PasswordField } from '../sign-in/password-field'
-import { type Invitation, joinBy, type Refusal } from './ask-invitation'
+import { type Invitation, type InvitationRefusal, joinBy } from './ask-invitation'
 import { useJoinFailure } from './use-join-failure'
 
 /** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
@@ -16,7 +17,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<InvitationRefusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
   const faultOf = (pointer: string) => {
@@ -38,6 +39,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
     }
     // Who could not be signed in is a person now all the same: the sign-in page takes the password.
     const refused = await askToSignIn('credentials', { email: joined.value.email, password })
+    if (refused === undefined) focusTitleOfNextDocument()
     window.location.assign(refused === undefined ? '/' : '/sign-in')
   }
 
@@ -82,6 +84,6 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
 }
 
 /** The fault of each member by its pointer: the word of the rule where it has one. */
-function faultsOf(refusal: Refusal | undefined): Map<string, string> {
+function faultsOf(refusal: InvitationRefusal | undefined): Map<string, string> {
   return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#contract/customers'
+import { Email } from '#contract/customer-body'
 import { plainText } from '#contract/primitives'
 
 /** The secret part of a link, as `invite` makes it; longer texts are not looked at. */

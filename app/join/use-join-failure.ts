@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { Refusal } from './ask-invitation'
+import type { InvitationRefusal } from './ask-invitation'
 
 /** What happened, what was not done and what to do next. */
-export function useJoinFailure(): (refusal: Refusal) => string {
+export function useJoinFailure(): (refusal: InvitationRefusal) => string {
   const [t, errors] = [useTranslations('join.refused'), useTranslations('errors')]
   return ({ code, retryAfter }) => {
     if (code === 'unreachable') return t('unreachable')

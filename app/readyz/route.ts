@@ -1,5 +1,5 @@
-import { openDoor } from '#lib/open-door'
-import { readReadiness } from '#lib/readiness'
+import { openDoor } from '#lib/server/open-door'
+import { readReadiness } from '#lib/server/readiness'
 
 export const dynamic = 'force-dynamic'
 /** The service refuses them, as it does at its own door. */

@@ -1,7 +1,7 @@
-import type { Operation } from './document'
+import type { DocumentOperation } from './document'
 
 /** The call as it can be pasted into a shell. `body` is an example of the request. */
-export function toCurl({ method, path, parameters }: Operation, body: unknown): string {
+export function toCurl({ method, path, parameters }: DocumentOperation, body: unknown): string {
   const exampleOf = (name: string) => String(parameters.find((parameter) => parameter.name === name)?.example ?? `{${name}}`)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name))
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)

@@ -37,7 +37,7 @@ const Parameter = z.object({
   example: z.unknown().optional(),
 })
 const Response = z.object({ description: z.string(), content: z.record(z.string(), Media).default({}) })
-const Operation = z.object({
+const DocumentOperation = z.object({
   operationId: z.string(),
   summary: z.string(),
   description: z.string(),
@@ -50,16 +50,16 @@ const Operation = z.object({
 const Document = z.looseObject({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-  webhooks: z.record(z.string(), z.object({ post: Operation })),
+  paths: z.record(z.string(), z.record(z.string(), DocumentOperation)),
+  webhooks: z.record(z.string(), z.object({ post: DocumentOperation })),
   components: z.looseObject({ examples: z.record(z.string(), Example) }),
 })
 
 export type ShownExample = { title?: string; value: unknown }
-export type Body = { schema: Schema; required: boolean; examples: ShownExample[] }
-export type Parameter = z.infer<typeof Parameter>
-export type Problem = { status: number; code: string; title: string }
-export type Operation = {
+type Body = { schema: Schema; required: boolean; examples: ShownExample[] }
+type Parameter = z.infer<typeof Parameter>
+export type DocumentProblem = { status: number; code: string; title: string }
+export type DocumentOperation = {
   id: string
   method: string
   path: string
@@ -70,13 +70,13 @@ export type Operation = {
   parameters: Parameter[]
   body?: Body
   answer: Body & { status: number; says: string }
-  problems: Problem[]
+  problems: DocumentProblem[]
 }
 export type Reference = {
   about: string[]
-  tags: { name: string; description: string; operations: Operation[] }[]
-  operations: Operation[]
-  problems: Problem[]
+  tags: { name: string; description: string; operations: DocumentOperation[] }[]
+  operations: DocumentOperation[]
+  problems: DocumentProblem[]
   events: { type: string; says: string; example: unknown }[]
   follow: Follow
 }
@@ -110,9 +110,9 @@ export function toReference(served: unknown): Reference {
   }
 }
 
-type Listed = { path: string; method: string; operation: z.infer<typeof Operation>; problems: readonly Problem[] }
+type Listed = { path: string; method: string; operation: z.infer<typeof DocumentOperation>; problems: readonly DocumentProblem[] }
 
-function toOperation({ path, method, operation, problems }: Listed, follow: Follow): Operation {
+function toOperation({ path, method, operation, problems }: Listed, follow: Follow): DocumentOperation {
   const responses = Object.entries(operation.responses).map(([status, response]) => ({
     status: Number(status),
     ...Response.parse(follow(response)),

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { Translator } from '../translator'
 import { InlineCode, Prose } from './parts'
-import type { Field, Shape } from './to-fields'
+import type { ReferenceField, Shape } from './to-fields'
 
 /** Members with type, bounds and meaning; those of an inner object stand under it. */
-export async function FieldList({ fields }: { fields: readonly Field[] }) {
+export async function FieldList({ fields }: { fields: readonly ReferenceField[] }) {
   const t = await getTranslations('reference')
   return <Fields fields={fields} t={t} />
 }
@@ -30,7 +30,7 @@ export async function ShapeList({ shape }: { shape: Shape }) {
 }
 
 /** `inner` are the members of an object that is a member itself: they stand in a frame of their own. */
-function Fields({ fields, t, inner }: { fields: readonly Field[]; t: Translator; inner?: boolean }) {
+function Fields({ fields, t, inner }: { fields: readonly ReferenceField[]; t: Translator; inner?: boolean }) {
   return (
     <ul className={inner ? 'mt-2 rounded-md border *:first:border-t-0' : undefined}>
       {fields.map((field) => (
@@ -53,12 +53,12 @@ function Fields({ fields, t, inner }: { fields: readonly Field[]; t: Translator;
   )
 }
 
-function typeText({ type, isList, mayBeNull }: Field, t: Translator): string {
+function typeText({ type, isList, mayBeNull }: ReferenceField, t: Translator): string {
   const one = isList ? t('type.list', { type }) : type
   return mayBeNull ? t('type.orNull', { type: one }) : one
 }
 
-function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: Field; t: Translator }) {
+function FieldBounds({ field: { bounds, words, pattern, preset }, t }: { field: ReferenceField; t: Translator }) {
   if (bounds.length === 0 && words.length === 0 && pattern === undefined && preset === undefined) return null
   return (
     <p className="mt-0.5 flex flex-wrap gap-x-2 gap-y-0.5 text-xs text-muted">

@@ -1,7 +1,7 @@
-import type { Operation, Reference, Schema } from './document'
+import type { DocumentOperation, Reference, Schema } from './document'
 
 /** Operations in which every word that was typed occurs: in name, path, sentences, members or codes. */
-export function findOperations({ operations, follow }: Reference, typed: string): Operation[] {
+export function findOperations({ operations, follow }: Reference, typed: string): DocumentOperation[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return operations.filter((operation) => {
     const { id, method, path, tag, summary, description, parameters, problems, body, answer } = operation

@@ -44,7 +44,7 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
         }
         topBar={
           <BarFrame>
-            <AppLink href="/reference" className="font-semibold whitespace-nowrap md:hidden">
+            <AppLink href="/reference" className="font-semibold whitespace-nowrap tablet:hidden">
               Cauce API
             </AppLink>
             <SearchForm />

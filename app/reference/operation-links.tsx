@@ -1,5 +1,5 @@
 import { AppLink } from '#components/app-link'
-import type { Operation } from './document'
+import type { DocumentOperation } from './document'
 import { Verb } from './parts'
 
 /** Where the operations of a tag stand on the overview. */
@@ -8,12 +8,12 @@ export function anchorOf(tag: string): string {
 }
 
 const row = [
-  'grid grid-cols-[40px_minmax(0,22rem)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-md:grid-cols-[40px_minmax(0,1fr)]',
+  'grid grid-cols-[40px_minmax(0,22rem)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-tablet:grid-cols-[40px_minmax(0,1fr)]',
   'border-t px-4 py-2 hover:bg-hover',
 ].join(' ')
 
 /** Operations with their path and what they do, each leading to its page. */
-export function OperationLinks({ operations }: { operations: readonly Operation[] }) {
+export function OperationLinks({ operations }: { operations: readonly DocumentOperation[] }) {
   return (
     <ul>
       {operations.map(({ id, method, path, summary }) => (
@@ -21,7 +21,7 @@ export function OperationLinks({ operations }: { operations: readonly Operation[
           <AppLink href={`/reference/${id}`} className={row}>
             <Verb method={method} />
             <span className="mono wrap-anywhere whitespace-normal">{path}</span>
-            <span className="text-sm text-subtle max-md:col-start-2">{summary}</span>
+            <span className="text-sm text-subtle max-tablet:col-start-2">{summary}</span>
           </AppLink>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function Code({ title, text, copy }: { title?: string; text: string; copy
   return (
     <figure className="min-w-0">
       {(title || copy) && (
-        <figcaption className="mb-1.5 flex items-center justify-between gap-2 max-md:flex-wrap">
+        <figcaption className="mb-1.5 flex items-center justify-between gap-2 max-tablet:flex-wrap">
           <span className="text-xs text-muted">{title}</span>
           {copy && <CopyButton text={text} labels={copy} />}
         </figcaption>

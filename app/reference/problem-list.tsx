@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import type { Problem } from './document'
+import type { DocumentProblem } from './document'
 import { InlineCode, Prose } from './parts'
 
 export type CodeEntry = { code: string; status?: number | string; says: ReactNode }
@@ -8,8 +8,8 @@ export type CodeEntry = { code: string; status?: number | string; says: ReactNod
 const row = cva('grid items-baseline gap-x-3 gap-y-0.5 border-t px-4 py-2 target:bg-selected', {
   variants: {
     status: {
-      true: 'grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]',
-      false: 'grid-cols-[minmax(0,17rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]',
+      true: 'grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
+      false: 'grid-cols-[minmax(0,17rem)_minmax(0,1fr)] max-tablet:grid-cols-[auto_minmax(0,1fr)]',
     },
   },
 })
@@ -22,7 +22,7 @@ export function CodeList({ entries }: { entries: readonly CodeEntry[] }) {
         <li key={code} id={code} className={row({ status: status !== undefined })}>
           {status !== undefined && <span className="whitespace-nowrap text-muted tabular-nums">{status}</span>}
           <InlineCode>{code}</InlineCode>
-          <span className="text-sm text-subtle max-md:col-span-full">{says}</span>
+          <span className="text-sm text-subtle max-tablet:col-span-full">{says}</span>
         </li>
       ))}
     </ul>
@@ -30,6 +30,6 @@ export function CodeList({ entries }: { entries: readonly CodeEntry[] }) {
 }
 
 /** Codes with their status and what they say. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export function ProblemList({ problems }: { problems: readonly DocumentProblem[] }) {
   return <CodeList entries={problems.map(({ code, status, title }) => ({ code, status, says: <Prose text={title} /> }))} />
 }

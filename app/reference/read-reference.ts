@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
-import { openDoor } from '#lib/open-door'
+import { openDoor } from '#lib/server/open-door'
 import { type Reference, toReference } from './document'
 
 let known: Reference | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCurl } from './curl'
-import { type Operation, toReference } from './document'
+import { type DocumentOperation, toReference } from './document'
 import { findOperations } from './find-operations'
 import { toShape } from './to-fields'
 
@@ -43,7 +43,7 @@ test('the search finds by path, member and code, and every word must be there', 
   expect(found('things unicorn')).toEqual([])
 })
 
-function operation(id: string): Operation {
+function operation(id: string): DocumentOperation {
   const found = reference.operations.find((one) => one.id === id)
   if (found === undefined) throw new Error(`No operation ${id}`)
   return found

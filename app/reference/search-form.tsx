@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 
 const box = [
-  'flex h-8 w-100 max-w-full items-center gap-2 rounded-md border border-line-strong bg-card px-2.5 text-muted max-md:h-9',
+  'flex h-8 w-100 max-w-full items-center gap-2 rounded-md border border-line-strong bg-card px-2.5 text-muted max-tablet:h-9',
   'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
 ].join(' ')
 

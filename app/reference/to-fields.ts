@@ -1,8 +1,8 @@
 import type { Follow, Schema } from './document'
 
 /** `span`: "1–64", "≤ 30" or "≥ 1". */
-export type Bound = { kind: 'characters' | 'value' | 'entries'; span: string }
-export type Field = {
+type Bound = { kind: 'characters' | 'value' | 'entries'; span: string }
+export type ReferenceField = {
   name: string
   type: string
   isList: boolean
@@ -13,10 +13,10 @@ export type Field = {
   bounds: Bound[]
   pattern?: string
   preset?: string
-  fields: Field[]
+  fields: ReferenceField[]
 }
 /** An object of one shape, or of one of several. */
-export type Shape = { isList: boolean; variants: Field[][] }
+export type Shape = { isList: boolean; variants: ReferenceField[][] }
 
 const deepest = 4
 
@@ -32,7 +32,7 @@ export function toField(
   name: string,
   schema: Schema,
   { required, follow, depth = 1 }: { required: boolean; follow: Follow; depth?: number },
-): Field {
+): ReferenceField {
   const { schema: core, isList, mayBeNull, typeName } = unwrap(schema, follow)
   return {
     name,
@@ -49,7 +49,7 @@ export function toField(
   }
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema, follow: Follow, depth: number): Field[] {
+function fieldsOf({ properties = {}, required = [] }: Schema, follow: Follow, depth: number): ReferenceField[] {
   return Object.entries(properties).map(([name, member]) =>
     toField(name, member, { required: required.includes(name), follow, depth }),
   )

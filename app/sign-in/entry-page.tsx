@@ -13,17 +13,17 @@ export type EntryPageProps = {
 
 /** The page before anybody is known: the form at the left, the river at the right. */
 export function EntryPage({ children, choices, beside }: EntryPageProps) {
-  const columns = 'grid-cols-2 min-[1201px]:grid-cols-[560px_minmax(0,1fr)] max-md:grid-cols-1'
+  const columns = 'grid-cols-1 laptop:grid-cols-2 desktop:grid-cols-[560px_minmax(0,1fr)]'
   return (
     <main id="main" className={`grid min-h-[calc(100vh-var(--band-h))] ${columns}`}>
-      <div className="flex flex-col border-r bg-card p-10 max-md:px-5 max-md:py-8 min-[1201px]:px-20">
+      <div className="flex flex-col border-r bg-card px-5 py-8 tablet:p-10 desktop:px-20">
         <div className="-ml-2">
           <Brand name="Cauce" />
         </div>
         <div className="my-auto flex flex-col gap-5">{children}</div>
         {choices}
       </div>
-      <div className="relative flex flex-col justify-center overflow-hidden p-10 max-md:px-5 max-md:py-8 min-[1201px]:px-24">
+      <div className="relative flex flex-col justify-center overflow-hidden px-5 py-8 tablet:p-10 desktop:px-24">
         <River />
         {beside}
       </div>

@@ -29,7 +29,7 @@ export function ScreenChoices({ locale, theme, inBar }: Props) {
       <button type="button" className={`${linkLook} min-h-6 text-xs`} lang={other.code} onClick={speakOther}>
         {other.name}
       </button>
-      <span className={inBar ? 'contents max-md:hidden' : 'contents'}>
+      <span className={inBar ? 'contents max-tablet:hidden' : 'contents'}>
         <ThemeSwitch
           theme={theme}
           label={t('theme')}

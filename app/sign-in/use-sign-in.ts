@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { focusTitleOfNextDocument } from '#components/page-title'
 import { askToSignIn, type SignInRefusal } from './ask-to-sign-in'
 
 /** One try at a time; on success the whole page is loaded anew, in the person's language and theme. */
@@ -13,7 +14,10 @@ export function useSignIn(destination: string) {
     setPending(name)
     setRefusal(undefined)
     const refused = await askToSignIn(provider, credentials)
-    if (refused === undefined) return window.location.assign(destination)
+    if (refused === undefined) {
+      focusTitleOfNextDocument()
+      return window.location.assign(destination)
+    }
     setRefusal(refused)
     setPending(undefined)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
-import { machine } from '../desk'
+import { machineActor } from '../desk'
 import { type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
 import { listAudit } from './list-audit'
@@ -31,7 +31,11 @@ test('records written at the same time stand in one order, and the chain holds',
 test('a record stands or falls with its effect', async () => {
   await expect(
     transaction(desk.db, async (tx) => {
-      await appendAudit(tx, desk, machine('r1'), { action: 'quote.pay', object: { kind: 'quote', id: 'q1' }, result: 'done' })
+      await appendAudit(tx, desk, machineActor('r1'), {
+        action: 'quote.pay',
+        object: { kind: 'quote', id: 'q1' },
+        result: 'done',
+      })
       throw new Error('the effect failed')
     }),
   ).rejects.toThrow('the effect failed')
@@ -139,7 +143,7 @@ async function givenRecords(count: number): Promise<void> {
 function record(action: string, id = 'q1'): Promise<bigint> {
   const after = { amount: '101.00', currency: 'USDC', a: 1, confirmed: true, none: null }
   return transaction(desk.db, (tx) =>
-    appendAudit(tx, desk, machine(randomUUID()), {
+    appendAudit(tx, desk, machineActor(randomUUID()), {
       action,
       object: { kind: 'quote', id },
       result: 'done',

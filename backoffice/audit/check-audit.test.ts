@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrateJobs, runDueJobs } from '#database/jobs'
 import { transaction } from '#database/open'
-import { machine } from '../desk'
+import { machineActor } from '../desk'
 import { pass, type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
 import { auditCheckQueue, checkAudit, readAuditCheck, requestWholeCheck, runAuditCheck, scheduleAuditCheck } from './check-audit'
@@ -88,7 +88,7 @@ test('the worker checks every minute, and the whole chain when a person asks', a
 async function givenRecords(count: number): Promise<void> {
   const record = { action: 'quote.pay', object: { kind: 'quote', id: 'q1' }, result: 'done', reason: 'año “nuevo”' } as const
   await transaction(desk.db, async (tx) => {
-    for (let index = 1; index <= count; index++) await appendAudit(tx, desk, machine(randomUUID()), record)
+    for (let index = 1; index <= count; index++) await appendAudit(tx, desk, machineActor(randomUUID()), record)
   })
 }
 

@@ -1,16 +1,21 @@
-import { and, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { auditRecords } from '../tables'
 import type { AuditResult } from './chain'
+import { isLastOfAct } from './list-acts'
 
-/** How many records of one action ended one way on one day (2026-11-20) of the zone. */
+/** How many acts of one kind ended one way on one day (2026-11-20) of the zone. */
 export type AuditCount = { day: string; action: string; result: AuditResult; count: number }
 
-/** Everything that was recorded since then, counted. */
-export function countAudit(db: Db, { from, timeZone }: { from: Date; timeZone: string }): Promise<AuditCount[]> {
+/** All acts since then, and before `to`, counted as the trail lists them: one for each, by how it ended. */
+export function countAudit(db: Db, { from, to, timeZone }: { from: Date; to?: Date; timeZone: string }): Promise<AuditCount[]> {
   const day = sql<string>`to_char(${auditRecords.at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`
   const counted = { day: day.as('day'), action: auditRecords.action, result: auditRecords.result, count: countOf() }
-  return db.select(counted).from(auditRecords).where(since(from)).groupBy(sql`1`, auditRecords.action, auditRecords.result)
+  return db
+    .select(counted)
+    .from(auditRecords)
+    .where(and(gte(auditRecords.at, from), to && lt(auditRecords.at, to), isLastOfAct({ from })))
+    .groupBy(sql`1`, auditRecords.action, auditRecords.result)
 }
 
 /** A record whose masked fields were shown, how often, and by how many people. */
@@ -26,7 +31,7 @@ export function listMostRevealed(db: Db, { from, limit }: { from: Date; limit: n
       people: sql<number>`count(distinct ${auditRecords.actorId})::int`,
     })
     .from(auditRecords)
-    .where(and(since(from), eq(auditRecords.action, 'field.reveal'), inArray(auditRecords.result, ['done'])))
+    .where(and(gte(auditRecords.at, from), eq(auditRecords.action, 'field.reveal'), inArray(auditRecords.result, ['done'])))
     .groupBy(auditRecords.objectKind, auditRecords.objectId)
     .orderBy(sql`count(*) desc`, sql`max(${auditRecords.seq}) desc`)
     .limit(limit)
@@ -34,10 +39,4 @@ export function listMostRevealed(db: Db, { from, limit }: { from: Date; limit: n
 
 function countOf(): SQL<number> {
   return sql<number>`count(*)::int`
-}
-
-/** Read from the end of the trail back to what is older, however long it is. */
-function since(from: Date): SQL | undefined {
-  const older = sql`coalesce((select older.seq from ${auditRecords} older where older.at < ${from.toISOString()}::timestamptz order by older.seq desc limit 1), 0)`
-  return and(gt(auditRecords.seq, older), gte(auditRecords.at, from))
 }

@@ -41,7 +41,14 @@ export async function verifyAudit(
   return { intact: true, records: last.seq, head: head.hash.toString('hex') }
 }
 
-async function readHead(db: Db): Promise<ChainPlace | undefined> {
+/** When the first record was written; undefined while there is none. */
+export async function readFirstAt(db: Db): Promise<Date | undefined> {
+  const [first] = await db.select({ at: auditRecords.at }).from(auditRecords).orderBy(asc(auditRecords.seq)).limit(1)
+  return first?.at
+}
+
+/** The last record as the head names it. */
+export async function readHead(db: Db): Promise<ChainPlace | undefined> {
   const [head] = await db.select({ seq: auditHead.seq, hash: auditHead.hash }).from(auditHead)
   return head
 }

@@ -3,7 +3,6 @@ import type { Db } from '#database/open'
 import { calls } from './tables'
 
 export type Call = typeof calls.$inferSelect
-export type CallState = Call['state']
 
 /** A pay or a confirm leaves the desk once per quote, ever, unless it is certain that the earlier one had no effect. */
 export const onceOnly: readonly string[] = ['payQuote', 'confirmQuote']

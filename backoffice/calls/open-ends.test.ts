@@ -157,8 +157,24 @@ test('what stands in no row that can be read is neither missing nor gone while a
     reference: 'c1',
   })
   pass(desk, 61)
-  await resolve({ listBankAccounts: async () => [] }, { isWhole: () => false })
+  await resolve({ listBankAccounts: async () => [] }, { countUnread: () => 1 })
   for (const call of [made, removed]) expect(await ended(call)).toMatchObject({ end: 'not_known' })
+})
+
+test('an account that could be read when it was removed is gone where no more rows than then cannot be read', async () => {
+  const removing = (unread: string) =>
+    lose({
+      ...base('bank_account', 'a1'),
+      operation: 'deleteBankAccount',
+      action: 'bank_account.remove',
+      reference: 'c1',
+      sought: { unread },
+    })
+  const [one, none] = [await removing('1'), await removing('0')]
+  pass(desk, 61)
+  await resolve({ listBankAccounts: async () => [] }, { countUnread: () => 1 })
+  expect(await ended(one)).toMatchObject({ end: 'done' })
+  expect(await ended(none)).toMatchObject({ end: 'not_known' })
 })
 
 test('a deletion whose answer was lost leaves nothing of the person here once it is known', async () => {

@@ -13,14 +13,19 @@ const clockSeconds = 900
 
 const unknown: Finding = { state: 'unknown' }
 
-/** Whether every row of a list that the API told could be read: what stands in no readable row is missing only then. */
-export type IsWhole = (list: object) => boolean
-type Reading = { now: Date; isWhole: IsWhole }
+/** How many rows of a list that the API told could not be read: what stands in no readable row is missing where there are none. */
+export type CountUnread = (list: object) => number
+type Reading = { now: Date; countUnread: CountUnread }
 
 /** A customer is found by the e-mail, whose wallet the published interface tells; one with a phone alone where the API lists customers. */
-export async function lookUpCustomer(api: PaymentsApi, call: Call, sought: Sought, { now, isWhole }: Reading): Promise<Finding> {
+export async function lookUpCustomer(
+  api: PaymentsApi,
+  call: Call,
+  sought: Sought,
+  { now, countUnread }: Reading,
+): Promise<Finding> {
   const { email, phone } = sought
-  const id = email ? await findByEmail(api, email) : phone ? await findByPhone(api, phone, call, isWhole) : undefined
+  const id = email ? await findByEmail(api, email) : phone ? await findByPhone(api, phone, call, countUnread) : undefined
   if (id === undefined) return unknown
   return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
 }
@@ -36,13 +41,13 @@ async function findByPhone(
   api: PaymentsApi,
   phone: string,
   { sentAt }: Call,
-  isWhole: IsWhole,
+  countUnread: CountUnread,
 ): Promise<string | null | undefined> {
   const page = await unlessCode('extension_missing', () => api.listCustomers({ q: phone, limit: 20 }))
   if (page === undefined) return undefined
   const since = sentAt.getTime() - clockSeconds * 1000
   const made = page.data.find((one) => fits(one.phone_number, phone) && Date.parse(one.created_at ?? '') >= since)
-  return made?.id ?? (isWhole(page) ? null : undefined)
+  return made?.id ?? (countUnread(page) === 0 ? null : undefined)
 }
 
 /** A change is done when every member that can be compared is as it was sent. */
@@ -60,11 +65,16 @@ function memberOf(customer: Customer, name: string): string | null | undefined {
 }
 
 /** An account is found in the list by its bank and its number, or phone, also where the list masks them. */
-export async function lookUpAccount(api: PaymentsApi, call: Call, sought: Sought, { now, isWhole }: Reading): Promise<Finding> {
+export async function lookUpAccount(
+  api: PaymentsApi,
+  call: Call,
+  sought: Sought,
+  { now, countUnread }: Reading,
+): Promise<Finding> {
   const accounts = await api.listBankAccounts(call.objectId)
   const listed = accounts.map((account) => isAccount(account, sought))
   if (listed.includes(true)) return { state: 'done' }
-  return listed.includes(undefined) || !isWhole(accounts) ? unknown : unlessQuiet(call, now)
+  return listed.includes(undefined) || countUnread(accounts) > 0 ? unknown : unlessQuiet(call, now)
 }
 
 function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: Sought) {

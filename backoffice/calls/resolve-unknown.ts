@@ -4,7 +4,7 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import { type Desk, machine } from '../desk'
+import { type Desk, machineActor } from '../desk'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
 import { paymentReferences, rememberPayment } from '../registry/remember-payment'
@@ -36,7 +36,7 @@ const notKnown = 'not_known'
 export async function resolveUnknown(
   desk: Desk,
   api: PaymentsApi,
-  { limit = 50, isWhole }: { limit?: number; isWhole?: LookUpBy['isWhole'] } = {},
+  { limit = 50, countUnread }: { limit?: number; countUnread?: LookUpBy['countUnread'] } = {},
 ): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
@@ -48,7 +48,7 @@ export async function resolveUnknown(
       desk,
       call,
       sought,
-      await look(desk, api, call, { sought, everyWord, isWhole, references: await wordsOf(desk, call) }),
+      await look(desk, api, call, { sought, everyWord, countUnread, references: await wordsOf(desk, call) }),
     )
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
@@ -128,7 +128,7 @@ async function settle(desk: Desk, call: Call, { state, code, objectId = call.obj
     if (isNews) {
       const object = { kind: call.objectKind, id: objectId }
       const entry = { action: call.action, object, result: state, code, callId: call.id, after: { found_by: 'look_up' } }
-      await appendAudit(tx, desk, machine(uuidv7()), entry)
+      await appendAudit(tx, desk, machineActor(uuidv7()), entry)
     }
     return isNews && isEnd
   })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { postgresError, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
@@ -13,7 +13,7 @@ import { calls } from './tables'
 
 /** What is about to leave for the API, as the desk remembers it. */
 export type CallIntent = {
-  operation: keyof PaymentsApi
+  operation: OperationName
   /** The action of the audit trail, e.g. `quote.pay`. */
   action: string
   object: AuditObject

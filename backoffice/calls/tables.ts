@@ -1,7 +1,7 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice, bytes } from '../columns'
 
-export const callStates = ['sent', 'done', 'failed', 'unknown'] as const
+const callStates = ['sent', 'done', 'failed', 'unknown'] as const
 
 export const calls = backoffice.table('calls', {
   id: uuid('id').primaryKey(),

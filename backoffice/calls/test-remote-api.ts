@@ -1,59 +1,14 @@
 import type { PaymentsApi } from '#contract/api'
+import { createClient } from '#contract/create-client'
 import { ServiceError } from '#contract/errors'
+import { operations } from '#contract/operations'
 import type { ReviewDetail } from '#contract/reviews'
 import type { Quote, Transaction } from '#contract/transfers'
 
 /** Somebody else's API that has only what a test gives it. */
 export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
-  const missing = () => Promise.reject(new ServiceError('extension_missing', 'not in this API'))
-  return {
-    createQuote: missing,
-    payQuote: missing,
-    confirmQuote: missing,
-    readExchangeRate: missing,
-    createCustomer: missing,
-    updateCustomer: missing,
-    readCustomer: missing,
-    deleteCustomer: missing,
-    createBankAccount: missing,
-    listBankAccounts: missing,
-    deleteBankAccount: missing,
-    findWalletByEmail: missing,
-    findTransactionByReference: missing,
-    readQuote: missing,
-    listQuotes: missing,
-    cancelQuote: missing,
-    listCustomers: missing,
-    readCustomerEver: missing,
-    revealBankAccount: missing,
-    readTransaction: missing,
-    listTransactions: missing,
-    listLedgerEntries: missing,
-    listPrefundedAccounts: missing,
-    listBanks: missing,
-    readRateHistory: missing,
-    previewQuote: missing,
-    submitKycProfile: missing,
-    readKycProfile: missing,
-    revealKycProfile: missing,
-    listEvents: missing,
-    listReviews: missing,
-    readReview: missing,
-    assignReview: missing,
-    assignNextReview: missing,
-    decideReview: missing,
-    suspendCustomer: missing,
-    reinstateCustomer: missing,
-    blockCustomer: missing,
-    unblockCustomer: missing,
-    listApiKeys: missing,
-    createApiKey: missing,
-    rotateApiKey: missing,
-    revokeApiKey: missing,
-    listWaitingPayouts: missing,
-    listWebhookEndpoints: missing,
-    ...has,
-  }
+  const missing = createClient(operations, () => Promise.reject(new ServiceError('extension_missing', 'not in this API')))
+  return { ...missing, ...has }
 }
 
 export function quoteOf(facts: Partial<Quote> & Pick<Quote, 'id'>): Quote {

@@ -5,7 +5,7 @@ import type { Event } from '#contract/events'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { unlessCode } from '../calls/unless-code'
-import { type Desk, machine } from '../desk'
+import { type Desk, machineActor } from '../desk'
 import { forgetAccounts } from '../registry/remember-customer'
 import { notes, registry, tags } from '../tables'
 
@@ -55,7 +55,7 @@ function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Eve
     const after = { notes: written.length, tags: tagged.length, names: remembered.length }
     if (Object.values(after).every((count) => count === 0)) return false
     const object = { kind: 'customer', id: customerId }
-    await appendAudit(tx, desk, machine(uuidv7()), { action: 'customer.forget', object, result: 'done', after })
+    await appendAudit(tx, desk, machineActor(uuidv7()), { action: 'customer.forget', object, result: 'done', after })
     return true
   })
 }

@@ -6,7 +6,7 @@ import { tags } from '../tables'
 
 export const tagsPerCustomer = 10
 /** A vocabulary that people still know. */
-export const differentTags = 50
+const differentTags = 50
 
 /** In the order of the alphabet. */
 export async function listTags(db: Db, customerId: string): Promise<string[]> {

@@ -8,14 +8,14 @@ import { knownOrigins } from './entry-tables'
 import { normalizeEmail } from './people'
 
 /** Where a try comes from: the network address, and the cookie that a browser was given at an earlier sign-in. */
-export type Place = { address: string; device?: string }
+export type SignInPlace = { address: string; device?: string }
 
 /** A device or an address from which nobody has signed in for so long is not known any more. */
 export const knownDays = 180
 const dayMs = 24 * 3600 * 1000
 
 /** The origins of a place as they are stored, the surest first: an address is shared by all behind it, a device is not. */
-function originsAt(desk: Pick<Desk, 'auditKey'>, { address, device }: Place): string[] {
+function originsAt(desk: Pick<Desk, 'auditKey'>, { address, device }: SignInPlace): string[] {
   const origins = [mark(desk, 'address', addressGroup(address))]
   return device === undefined ? origins : [mark(desk, 'device', device), ...origins]
 }
@@ -27,7 +27,7 @@ export async function findKnownOrigin(
   db: Db,
   desk: Pick<Desk, 'auditKey' | 'now'>,
   email: string,
-  place: Place,
+  place: SignInPlace,
 ): Promise<{ origin: string; isDevice: boolean } | undefined> {
   const origins = originsAt(desk, place)
   const rows = await db
@@ -45,7 +45,7 @@ export async function rememberOrigins(
   tx: Db,
   desk: Pick<Desk, 'auditKey' | 'now'>,
   personId: string,
-  place: Place,
+  place: SignInPlace,
 ): Promise<void> {
   const seenAt = desk.now()
   await tx

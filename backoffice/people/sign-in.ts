@@ -4,13 +4,13 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { openSession } from '../sessions/sessions'
-import { type Place, rememberOrigins } from './known-origins'
+import { rememberOrigins, type SignInPlace } from './known-origins'
 import { matchesPassword, nobodysHash } from './password'
 import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from './people'
 import { beginAttempt, countUnrecorded, endAttempt } from './throttle'
 
 /** Where a try comes from. */
-export type Origin = Place & { userAgent?: string; requestId: string }
+export type Origin = SignInPlace & { userAgent?: string; requestId: string }
 
 /** `sid` goes into the cookie of the session and nowhere else, `device` into a cookie of the browser that stays. */
 export type SignedIn = { person: Person; sid: string; device: string }

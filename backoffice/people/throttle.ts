@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
 import { auditHead } from '../tables'
 import { signInThrottle } from './entry-tables'
-import { findKnownOrigin, listKnownOrigins, type Place } from './known-origins'
+import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
 import type { Lane } from './password'
 import { normalizeEmail, type Person } from './people'
 
@@ -21,7 +21,7 @@ const dayMs = 24 * 3600 * 1000
  * `counted`: the password may be looked at. `paused`: it may not, which nobody is told, because the answer would tell who has signed in
  * from where. `address_paused`: too many failures from this address, whoever was tried; in so many seconds it may try again.
  */
-export type Attempt =
+export type SignInAttempt =
   | { state: 'counted' | 'paused'; subject: string; address: string | undefined; lane: Lane }
   | { state: 'address_paused'; retryAfter: number }
 
@@ -32,7 +32,7 @@ export type Attempt =
  * Tries from a device or an address where the person has signed in before are counted apart: what strangers fail at does not keep
  * the person out. A known device also passes the pause of its address, which others may share.
  */
-export function beginAttempt(desk: Desk, email: string, place: Place): Promise<Attempt> {
+export function beginAttempt(desk: Desk, email: string, place: SignInPlace): Promise<SignInAttempt> {
   const now = desk.now()
   return transaction(desk.db, async (tx) => {
     const known = await findKnownOrigin(tx, desk, email, place)
@@ -52,7 +52,7 @@ export function beginAttempt(desk: Desk, email: string, place: Place): Promise<A
 /** The right password: the address gets its try back, and earlier failures where the try was counted are forgotten. */
 export async function endAttempt(
   tx: Tx,
-  { subject, address }: Pick<Extract<Attempt, { subject: string }>, 'subject' | 'address'>,
+  { subject, address }: Pick<Extract<SignInAttempt, { subject: string }>, 'subject' | 'address'>,
   now: Date,
 ) {
   if (address !== undefined) await giveBack(tx, address, now)

@@ -1,11 +1,13 @@
 import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { endsWith } from '#database/parts-of-text'
 import type { Desk } from '../desk'
 import { registry } from '../tables'
+import { shortestPart } from './find-by-part'
 import { hashWords, type SoughtWord } from './personal'
 import type { RegistryEntry } from './registry'
 
-/** One of them has to fit: an id, the beginning of one in any capitals, or all of these words. */
-export type Sought = { id: string } | { idFrom: string } | { words: readonly SoughtWord[] }
+/** One of them has to fit: an id, the beginning or the end of one in any capitals, or all of these words. */
+export type Sought = { id: string } | { idPart: string } | { words: readonly SoughtWord[] }
 
 /**
  * The customers seen here that fit, the newest seen first. Words are compared whole: what is sealed has no beginnings. Who is deleted is found by
@@ -28,10 +30,15 @@ export function findCustomers(
 
 function conditionOf(vault: Desk['vault'], sought: Sought): (SQL | undefined)[] {
   if ('id' in sought) return [eq(registry.id, sought.id)]
-  if ('idFrom' in sought) return [sql`starts_with(lower(${registry.id}), ${sought.idFrom.toLowerCase()})`]
+  if ('idPart' in sought) return hasIdPart(sought.idPart.toLowerCase())
   if (sought.words.length === 0) return []
   const hashes = hashWords(vault, sought.words)
   return [arrayContains(registry.words, hashes), inArray(registry.id, accountHolders(hashes))]
+}
+
+function hasIdPart(part: string): (SQL | undefined)[] {
+  const id = sql`lower(${registry.id})`
+  return [sql`starts_with(${id}, ${part})`, part.length < shortestPart.idEnd ? undefined : endsWith(id, part)]
 }
 
 /** Whose accounts, seen here, have these words. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { Vault } from '#database/vault'
-import { foldName } from './fold-name'
+import { splitWords } from './fold-name'
 
 /** What of a record is of a person. A member that was never told is absent. */
 const Personal = z.object({
@@ -63,12 +63,6 @@ function wordsOf({ name, email, phone, lastFour }: Personal): SoughtWord[] {
 /** What an API masks itself is no word that anybody searches. */
 function isWhole(text: string | null | undefined): text is string {
   return text !== undefined && text !== null && text !== '' && !text.includes('*')
-}
-
-function splitWords(text: string): string[] {
-  return foldName(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
 }
 
 /** Bound to the ciphertext: what is sealed for one record does not open as that of another. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pass, type TestDesk, testDesk } from '../test-desk'
+import { findByPart } from './find-by-part'
 import { findByAmount, findRemembered, listRegistry, type Remembered, remember } from './registry'
 
 let desk: TestDesk
@@ -35,6 +36,21 @@ test('quotes and payments are found by exactly their amount, and a damaged one c
   expect(await found(10_110n)).toEqual(['t1', 'q1'])
   expect(await found(2_841_134n)).toEqual(['q1'])
   expect(await found(10_111n)).toEqual([])
+})
+
+test('quotes and payments are found by the beginning and the end of a reference in any capitals, and by the end of an id', async () => {
+  await see({ kind: 'quote', id: '0199a3c0-0000-7000-8000-00009f02a1c4', label: 'q1', reference: 'Ord-1042' })
+  await see({ kind: 'transaction', id: 't1', label: 't1', reference: 'RMS-2026-118204' })
+  await see({ kind: 'quote', id: 'q2', label: 'q2', details: { own_reference: 'inv-0778' } })
+  await see({ kind: 'customer', id: 'c1', label: 'c1', reference: 'ord-1042' })
+  const found = async (part: string) => (await findByPart(desk.db, part, 5)).map(({ id }) => id.slice(-8))
+  expect(await found('ORD-')).toEqual(['9f02a1c4'])
+  expect(await found('1042')).toEqual(['9f02a1c4'])
+  expect(await found('8204')).toEqual(['t1'])
+  expect(await found('inv-07')).toEqual(['q2'])
+  expect(await found('0778')).toEqual(['q2'])
+  expect(await found('9F02A1C4')).toEqual(['9f02a1c4'])
+  for (const none of ['42', '2a1c4', '%%%', '2026']) expect(await found(none), none).toEqual([])
 })
 
 async function see(seen: Remembered): Promise<void> {

@@ -61,7 +61,7 @@ export async function findRemembered(db: Db, key: { kind: RegistryKind; id: stri
 }
 
 /** The record with one of these references, the API's or the one that a person gave it here; the newest seen where there are several. */
-export async function findByReference(
+export async function findSeenByReference(
   db: Db,
   { kind, references }: { kind: RegistryKind; references: readonly string[] },
 ): Promise<RegistryEntry | undefined> {

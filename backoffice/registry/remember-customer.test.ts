@@ -45,7 +45,7 @@ test.each<[string, readonly SoughtWord[], boolean]>([
 test('a customer is found by the id, and by its beginning in any capitals', async () => {
   await see('Cus_9:A', anais)
   expect(await idsOf({ id: 'Cus_9:A' })).toEqual(['Cus_9:A'])
-  expect(await idsOf({ idFrom: 'cus_9' })).toEqual(['Cus_9:A'])
+  expect(await idsOf({ idPart: 'cus_9' })).toEqual(['Cus_9:A'])
   expect(await idsOf({ id: 'cus_9' })).toEqual([])
   expect(await idsOf({ words: [] })).toEqual([])
 })

@@ -72,7 +72,7 @@ export function stopsPayments(state: string | null | undefined): boolean {
  * Seals the names of customers that an earlier version of this console wrote down; masked ones stay as they are. Returns how many were sealed.
  */
 export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { limit = 200 } = {}): Promise<number> {
-  const isName = sql`${registry.label} !~ '[*]' and ${registry.label} <> left(${registry.id}, 8)`
+  const isName = sql`${registry.label} !~ '[*]' and ${registry.label} not in (right(${registry.id}, 8), left(${registry.id}, 8))`
   const rows = await db
     .select()
     .from(registry)
@@ -104,5 +104,5 @@ function told(personal: Personal): Personal {
 
 /** What a list shows of a record whose name is sealed, where the seal does not open. */
 function labelOf(id: string): string {
-  return id.slice(0, 8)
+  return id.slice(-8)
 }

@@ -1,13 +1,14 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
-import { transaction } from '#database/open'
+import { type Db, type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { people, reveals } from '../tables'
 
-export const revealSeconds = 60
-const perHour = 30
+const revealSeconds = 60
+/** What one person may reveal within an hour. */
+export const revealsPerHour = 30
 
 export type Reveal = { object: AuditObject; field: string; reason: string }
 
@@ -23,11 +24,7 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
     // The row of the person is the lock: many reveals at once cannot pass the quota together.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const hourAgo = new Date(now.getTime() - 3600 * 1000)
-    const [recent] = await tx
-      .select({ reveals: count() })
-      .from(reveals)
-      .where(and(eq(reveals.personId, personId), gt(reveals.at, hourAgo)))
-    const withinQuota = (recent?.reveals ?? 0) < perHour
+    const withinQuota = (await countReveals(tx, { personId, since: hourAgo })) < revealsPerHour
     const record = { action: 'field.reveal', object, reason, after: { field } }
     if (!withinQuota) {
       await appendAudit(tx, desk, actor, { ...record, result: 'denied', code: 'too_many_attempts' })
@@ -41,4 +38,13 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
   })
   if (!allowed) throw new ServiceError('too_many_attempts', 'reveal quota is used up', { retryAfter: 3600 })
   return { until: new Date(now.getTime() + revealSeconds * 1000) }
+}
+
+/** What a person revealed since then. */
+export async function countReveals(db: Db | Tx, { personId, since }: { personId: string; since: Date }): Promise<number> {
+  const [recent] = await db
+    .select({ reveals: count() })
+    .from(reveals)
+    .where(and(eq(reveals.personId, personId), gt(reveals.at, since)))
+  return recent?.reveals ?? 0
 }

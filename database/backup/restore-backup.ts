@@ -1,7 +1,7 @@
 import { lockMigrations, migrateAsRecorded, type RoomFiles } from '../migrate'
 import type { Database } from '../open'
 import { BackupError, type CheckedBackup, type Manifest } from './backup-file'
-import { listTables, qualified, quoted, readColumnTypes, settle, type Transaction } from './table-shapes'
+import { type BackupTransaction, listTables, qualified, quoted, readColumnTypes, settle } from './table-shapes'
 
 const rowsAtOnce = 1000
 
@@ -33,7 +33,7 @@ export async function restoreBackup(
   })
 }
 
-async function mustBeEmpty(tx: Transaction, files: readonly RoomFiles[]): Promise<void> {
+async function mustBeEmpty(tx: BackupTransaction, files: readonly RoomFiles[]): Promise<void> {
   const found =
     await tx`select nspname as room from pg_namespace where nspname = any (${files.map(({ room }) => room)}) order by 1`
   if (found.length === 0) return
@@ -41,7 +41,7 @@ async function mustBeEmpty(tx: Transaction, files: readonly RoomFiles[]): Promis
   throw new BackupError(`The database is not empty: it has ${rooms}. Choose an empty database or an empty DATA_DIR.`)
 }
 
-async function makeRoom(tx: Transaction, files: RoomFiles, { rooms }: Manifest): Promise<void> {
+async function makeRoom(tx: BackupTransaction, files: RoomFiles, { rooms }: Manifest): Promise<void> {
   const recorded = rooms.find(({ room }) => room === files.room)
   if (recorded === undefined) throw new BackupError(`The backup has no ${files.room}.`)
   await migrateAsRecorded(tx, files, recorded.migrations)
@@ -49,7 +49,7 @@ async function makeRoom(tx: Transaction, files: RoomFiles, { rooms }: Manifest):
   await tx.unsafe(`comment on schema ${quoted(files.room)} is '${recorded.comment.replaceAll("'", "''")}'`)
 }
 
-async function mustHaveTables(tx: Transaction, { rooms, tables }: Manifest): Promise<void> {
+async function mustHaveTables(tx: BackupTransaction, { rooms, tables }: Manifest): Promise<void> {
   const key = ({ room, name, columns }: Omit<Manifest['tables'][number], 'rows'>) =>
     JSON.stringify([room, name, [...columns].sort()])
   const made = (
@@ -67,7 +67,7 @@ async function mustHaveTables(tx: Transaction, { rooms, tables }: Manifest): Pro
  * Rows come table by table, so a key may point at what is not there yet. Keys are added again behind the last row, which checks them all.
  * Answers the statements for that. (Only a superuser could switch them off instead.)
  */
-async function dropForeignKeys(tx: Transaction, files: readonly RoomFiles[]): Promise<string[]> {
+async function dropForeignKeys(tx: BackupTransaction, files: readonly RoomFiles[]): Promise<string[]> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace::regnamespace::text = any (${files.map(({ room }) => room)})`
@@ -75,7 +75,7 @@ async function dropForeignKeys(tx: Transaction, files: readonly RoomFiles[]): Pr
   return keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`)
 }
 
-async function fill(tx: Transaction, { manifest, lines }: CheckedBackup): Promise<void> {
+async function fill(tx: BackupTransaction, { manifest, lines }: CheckedBackup): Promise<void> {
   const source = lines()
   for (const table of manifest.tables) {
     const types = await readColumnTypes(tx, table)

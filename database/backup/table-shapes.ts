@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import type { Room } from '../migrate'
 import type { Manifest } from './backup-file'
 
-export type Transaction = TransactionSql<{ bigint: bigint }>
+export type BackupTransaction = TransactionSql<{ bigint: bigint }>
 
 type Table = { room: string; name: string; columns: string[] }
 type Sequence = Manifest['sequences'][number]
@@ -11,7 +11,7 @@ type Sequence = Manifest['sequences'][number]
 const madeByMigrating = ['migrations', 'sql_functions']
 
 /** Every table of the rooms that holds data, with the columns that are written and not computed. */
-export async function listTables(tx: Transaction, rooms: readonly Room[]): Promise<Table[]> {
+export async function listTables(tx: BackupTransaction, rooms: readonly Room[]): Promise<Table[]> {
   return tx<Table[]>`
     select n.nspname as room, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -21,7 +21,7 @@ export async function listTables(tx: Transaction, rooms: readonly Room[]): Promi
 }
 
 /** Where each sequence of the rooms stands. */
-export async function listSequences(tx: Transaction, rooms: readonly Room[]): Promise<Sequence[]> {
+export async function listSequences(tx: BackupTransaction, rooms: readonly Room[]): Promise<Sequence[]> {
   return tx<Sequence[]>`
     select schemaname as room, sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
     from pg_sequences where schemaname = any (${[...rooms]}) order by 1, 2`
@@ -29,7 +29,7 @@ export async function listSequences(tx: Transaction, rooms: readonly Room[]): Pr
 
 /** The type of each column as a cast names it. */
 export async function readColumnTypes(
-  tx: Transaction,
+  tx: BackupTransaction,
   { room, name }: Pick<Table, 'room' | 'name'>,
 ): Promise<Map<string, string>> {
   const rows = await tx<{ column: string; type: string }[]>`
@@ -39,7 +39,7 @@ export async function readColumnTypes(
 }
 
 /** Makes every value read and write as the same text on each server, and lifts the deadlines: a whole database takes its time. */
-export async function settle(tx: Transaction): Promise<void> {
+export async function settle(tx: BackupTransaction): Promise<void> {
   await tx`select set_config('search_path', '', true), set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
     set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),

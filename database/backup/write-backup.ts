@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { Room } from '../migrate'
 import type { Database } from '../open'
 import { type Manifest, sealing, type Written } from './backup-file'
-import { listSequences, listTables, qualified, quoted, settle, type Transaction } from './table-shapes'
+import { type BackupTransaction, listSequences, listTables, qualified, quoted, settle } from './table-shapes'
 
 export type BackupOptions = {
   file: string
@@ -16,7 +16,7 @@ export type BackupOptions = {
   secrets: Readonly<Record<string, string>>
   sealKey: Uint8Array
   /** Asked inside the snapshot. */
-  readTrail: (tx: Transaction) => Promise<Manifest['trail']>
+  readTrail: (tx: BackupTransaction) => Promise<Manifest['trail']>
 }
 export type BackupReceipt = Written & Pick<Manifest, 'madeAt' | 'trail'> & { tables: number; rows: number }
 
@@ -57,7 +57,7 @@ async function mustBeFree(file: string): Promise<void> {
   if (there) throw new Error(`${file} is there already and was left as it is: choose another name`)
 }
 
-async function describe(tx: Transaction, { rooms, secrets, readTrail }: BackupOptions): Promise<Manifest> {
+async function describe(tx: BackupTransaction, { rooms, secrets, readTrail }: BackupOptions): Promise<Manifest> {
   const found = await tx<{ room: Room; comment: string | null }[]>`
     select nspname as room, obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = any (${[...rooms]})`
   const described: Manifest['rooms'] = []
@@ -85,7 +85,7 @@ async function describe(tx: Transaction, { rooms, secrets, readTrail }: BackupOp
   }
 }
 
-async function* linesOf(tx: Transaction, manifest: Manifest): AsyncGenerator<string> {
+async function* linesOf(tx: BackupTransaction, manifest: Manifest): AsyncGenerator<string> {
   yield `${JSON.stringify(manifest)}\n`
   for (const table of manifest.tables) {
     const texts = table.columns.map((column) => `${quoted(column)}::text`).join(', ')

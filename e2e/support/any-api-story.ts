@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fromSegment } from '#lib/path-of'
+import { fromSegment } from '#lib/shared/path-of'
 import { untilAlive, untilArmed } from './alive'
-import type { Truth } from './claims'
+import { source, type Truth } from './claims'
 import { paste } from './clipboard'
 import { act, expectTruth, patience, soon, stands } from './honest-page'
 import { truthOf } from './in-truth'
@@ -208,7 +208,7 @@ async function lookUpNothing(page: Page): Promise<void> {
     await expect(said, 'none, or not known').not.toHaveCount(0, { timeout: 5_000 })
   }).toPass(patience)
   await stands(page)
-  await expect(main.getByText('left the source account')).toHaveCount(0)
+  await expect(main.getByText(`left ${source}`)).toHaveCount(0)
 }
 
 /** An id is found as it was pasted, whatever it looks like, and its link leads to the record. */

@@ -17,11 +17,12 @@ test('a payment that was debited is never called unpaid, and an unpaid one never
   expect(falseClaims('Completed', 'unpaid')).toEqual(['Completed'])
   expect(falseClaims('Completed', 'moving')).toEqual(['Completed'])
   expect(falseClaims('Completed', 'arrived')).toEqual([])
+  expect(falseClaims('101.00 USDC left Treasury.', 'unpaid')).toEqual([' left {source}'])
 })
 
 test('what may be, or would come of it, claims nothing', () => {
-  const held = '101.00 USDC left the source account. If nobody confirms in time, all of it comes back, fees included.'
+  const held = '101.00 USDC left Treasury. If nobody confirms in time, all of it comes back, fees included.'
   expect(falseClaims(held, 'held')).toEqual([])
-  expect(falseClaims('It may be paid, it may not. At most 101.00 USDC leave the source account.', 'unpaid')).toEqual([])
+  expect(falseClaims('It may be paid, it may not. At most 101.00 USDC leave Treasury.', 'unpaid')).toEqual([])
   expect(falseClaims('Would be debited', 'held')).toEqual(['Would be debited'])
 })

@@ -3,6 +3,9 @@ import type { PaymentState } from './upstream/books'
 /** What really became of a quote, by the company's own books. */
 export type Truth = PaymentState | 'unpaid'
 
+/** What the account is called that every payment of these stories leaves. */
+export const source = 'Treasury'
+
 const paid: readonly Truth[] = ['held', 'moving', 'arrived', 'returned']
 
 /**
@@ -12,11 +15,11 @@ const paid: readonly Truth[] = ['held', 'moving', 'arrived', 'returned']
 export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[] }[] = [
   { says: ['Nothing was debited', 'nothing was debited', 'nothing debited', 'Total debit, not taken'], trueOf: ['unpaid'] },
   {
-    says: ['Waiting for payment', 'It waits to be paid', 'Would be debited', 'Would leave the source account'],
+    says: ['Waiting for payment', 'It waits to be paid', 'Would be debited', 'Would leave {source}'],
     trueOf: ['unpaid'],
   },
   { says: ['Expired', 'Cancelled', 'Rate ended', 'Never paid, '], trueOf: ['unpaid'] },
-  { says: ['Processing', 'It is paid and goes to', ' left the source account', 'Left the source account'], trueOf: paid },
+  { says: ['Processing', 'It is paid and goes to', ' left {source}', 'Left {source}'], trueOf: paid },
   { says: ['Waiting for confirmation', 'on hold and waits for our own confirmation'], trueOf: ['held'] },
   { says: ['Completed', ' arrived at ', 'It was credited at'], trueOf: ['arrived'] },
   { says: ['money returned', 'came back', 'Not confirmed, returned', 'Cancelled, returned'], trueOf: ['returned'] },
@@ -35,6 +38,6 @@ export function falseClaims(text: string, truth: Truth): string[] {
 }
 
 function makes(sentence: string, words: string): boolean {
-  const at = ` ${sentence}`.indexOf(words)
+  const at = ` ${sentence}`.indexOf(words.replace('{source}', source))
   return at >= 0 && (/^Would/.test(words) || !conditional.test(sentence))
 }

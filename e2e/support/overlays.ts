@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessFaults, narrowFaults, resize } from './access-check'
+import { stateFaults } from './access-check'
+import { screensOfStates } from './looks'
 import { expect } from './test'
+import { resize, widthFaults } from './width-check'
 
 export type Overlay = {
   name: string
@@ -19,22 +21,38 @@ const parts = { dialog: 'dialog[open]', menu: '[data-slot=menu-at] > [data-slot=
  * Opens it by keyboard and looks: nothing is amiss for those who hear it or zoom, the focus is inside and to be seen on every stop, nothing
  * behind is reached, Escape closes it, and the focus is back where it was.
  */
-export async function checkOverlay(page: Page, { name, kind, opener, returnsTo, before }: Overlay): Promise<void> {
+export async function checkOverlay(page: Page, overlay: Overlay): Promise<void> {
+  const { name, kind, opener, returnsTo } = overlay
   const part = parts[kind]
+  await open(page, overlay)
+  await expect.soft(page.locator(`${part}:focus-within`), `${name} has the focus`).toHaveCount(1)
+  expect.soft(await stateFaults(page, name, part)).toEqual([])
+  if (kind === 'dialog') expect.soft(await walk(page, part), name).toEqual([])
+  expect.soft([...(await widthFaults(page, name, screensOfStates)), ...(await outOfReach(page, name, part))]).toEqual([])
+  await close(page, overlay)
+  await expect.soft(returnsTo ?? opener, `${name} gives the focus back`).toBeFocused({ timeout: 2_000 })
+}
+
+/** Opens it and looks only whether it fits every width: for a language in which the rest is as in another. */
+export async function measureOverlay(page: Page, overlay: Overlay): Promise<void> {
+  await open(page, overlay)
+  expect.soft(await widthFaults(page, overlay.name, screensOfStates)).toEqual([])
+  await close(page, overlay)
+}
+
+async function open(page: Page, { name, kind, opener, before }: Overlay): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator(part), name).toBeVisible()
+  await expect(page.locator(parts[kind]), name).toBeVisible()
   if (kind === 'menu') await page.keyboard.press('ArrowDown')
   await before?.()
-  await expect.soft(page.locator(`${part}:focus-within`), `${name} has the focus`).toHaveCount(1)
-  expect.soft(await accessFaults(page, name, part)).toEqual([])
-  if (kind === 'dialog') expect.soft(await walk(page, part), name).toEqual([])
-  expect.soft([...(await narrowFaults(page, name)), ...(await outOfReach(page, name, part))]).toEqual([])
+}
+
+async function close(page: Page, { name, kind }: Overlay): Promise<void> {
   // A screen that is too narrow for the button hides its menu as well, and what is hidden loses the focus.
-  if (kind === 'menu') await page.locator(part).locator('a, button, input').nth(0).focus()
+  if (kind === 'menu') await page.locator(parts[kind]).locator('a, button, input').nth(0).focus()
   await page.keyboard.press('Escape')
-  await expect(page.locator(part), `Escape closes ${name}`).toHaveCount(0)
-  await expect.soft(returnsTo ?? opener, `${name} gives the focus back`).toBeFocused({ timeout: 2_000 })
+  await expect(page.locator(parts[kind]), `Escape closes ${name}`).toHaveCount(0)
 }
 
 /** Goes around with Tab: says what was reached outside, and on what one does not see the focus. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { demoPassword } from '#lib/demo/demo-people'
+import { demoPassword } from '#demo/demo-people'
 import { untilAlive } from './alive'
 import { staffEmail } from './staff'
 

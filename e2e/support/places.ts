@@ -1,6 +1,6 @@
 import type { PaymentsApi } from '#contract/api'
 import { givenCall } from './given-call'
-import type { Role } from './people'
+import { type Role, roles } from './people'
 import type { Givens } from './public-api'
 import { readWorld } from './world'
 
@@ -34,6 +34,27 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
 
 export type Place = { page: string; path: string; roles: readonly Role[] }
 
+/** The pages that nobody has to come in for. */
+export const openPages = [
+  '/sign-in',
+  '/join',
+  '/reference',
+  '/reference/createQuote',
+  '/reference/problems',
+  '/reference/webhooks',
+]
+
+/** Each page once, by as few people as can see them all. */
+export function byVisitor(places: readonly Place[]): Map<Role, Place[]> {
+  const visits = new Map<Role, Place[]>()
+  const preferred: readonly Role[] = ['compliance', 'finance', 'auditor', ...roles]
+  for (const place of places) {
+    const visitor = preferred.find((role) => place.roles.includes(role)) ?? 'admin'
+    visits.set(visitor, [...(visits.get(visitor) ?? []), place])
+  }
+  return visits
+}
+
 /** Real addresses: each page at least once, those of a record in the states that look different. */
 export async function givenPlaces(
   api: PaymentsApi,
@@ -61,6 +82,7 @@ export async function givenPlaces(
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],
+    '/audit': ['/audit', '/audit?entry=1'],
     '/lookup': ['/lookup', `/lookup?ref=${paid.external_transfer_id}`, '/lookup?ref=nobody-has-this'],
     '/forbidden': ['/forbidden?needs=quote.pay'],
   }
@@ -78,7 +100,14 @@ async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'gi
     legal_name: 'Yelitza Carolina Bracho',
     birth_date: '1987-04-02',
     id_doc_number: 'V18765204',
-    documents: [{ kind: 'id_document', file_id: 'front', sha256 }],
+    documents: [
+      {
+        kind: 'id_document',
+        file_id: 'front',
+        sha256,
+        read: { legal_name: 'BRACHO YELITZA C.', birth_date: '1984-04-02', expires_on: '2029-08-31' },
+      },
+    ],
   })
   const [review] = (await api.listReviews({ customer_id: id, status: 'open,assigned' })).data
   if (review === undefined) throw new Error(`Nobody reviews customer ${id}`)

@@ -9,7 +9,7 @@ import { startConsoleProcess } from './console-process'
 import type { DataPlace } from './database'
 import type { World } from './world'
 
-export type Person = { name: string; email: string; password: string }
+type Person = { name: string; email: string; password: string }
 /** A console in production: without demo data, and without demo people. */
 export type ProductionConsole = {
   origin: string

@@ -5,7 +5,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { createPaymentsApi } from '#lib/api/client'
-import { extensionOperations } from '#lib/api/operations'
+import { extensionOperations } from '#lib/api/console-operations'
 import { openTransport, type Transport } from '#lib/api/transport'
 import { createAnswerCheck, type Told } from '#service/testing/answers'
 import type { DemoOrganization } from './world'
@@ -95,8 +95,8 @@ export type Givens = ReturnType<typeof createGivens>
 
 /** The prefunded account that demo payments leave from. */
 export function fundedAccount({ prefunded_accounts }: DemoOrganization): string {
-  const account = prefunded_accounts.find(({ name, currency }) => currency === 'USDC' && name !== 'Sandbox empty')
-  if (account === undefined) throw new Error('The demo has no prefunded account in USDC')
+  const account = prefunded_accounts.find(({ name }) => name === 'Tesorería')
+  if (account === undefined) throw new Error('The demo has no account that payments leave from')
   return account.id
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { expectOnResult } from './focus'
 import type { Hands } from './hands'
 import { type Look, type Role, signIn } from './people'
 import { someMobile } from './public-api'
@@ -9,7 +10,7 @@ import { expect } from './test'
 import type { World } from './world'
 
 /** What stands on the pages that the story passes, in one language. */
-export type StoryWords = {
+type StoryWords = {
   places: { main: string; customers: string; quotes: string; audit: string }
   customer: {
     add: string
@@ -59,6 +60,7 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
   const comeIn = async (role: Role) => {
     const page = await openPage({ locale })
     await signIn(page, role)
+    await expectOnResult(page)
     return page
   }
   const compliance = await comeIn('compliance')
@@ -119,7 +121,7 @@ async function createCustomer(
   await hands.type(page, field(page, customer.address), 'Av. Francisco de Miranda 12')
   await hands.type(page, field(page, customer.city), 'Caracas')
   await hands.press(page, page.getByRole('button', { name: customer.create }))
-  await expect(page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
+  await expectOnResult(page, who.name)
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('main').getByText(customer.active, { exact: true })).not.toHaveCount(0, { timeout: 1_000 })
@@ -139,6 +141,7 @@ async function addAccount(page: Page, hands: Hands, { account }: StoryWords, pho
   await expect(page.getByText(account.readAs)).not.toHaveCount(0)
   await hands.type(page, field(page, account.phone), phone)
   await hands.press(page, page.getByRole('button', { name: account.save }))
+  await expectOnResult(page)
   await expect(page.getByRole('main').getByText(`${phone.slice(0, 6)}*****${phone.slice(-2)}`)).not.toHaveCount(0)
   await expect(page.getByText(phone)).toHaveCount(0)
 }
@@ -156,6 +159,7 @@ async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { w
   await hands.type(page, field(page, quote.reference), reference)
   await hands.press(page, page.getByRole('button', { name: quote.lock }))
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
+  await expectOnResult(page)
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   return idInAddress(page)
 }
@@ -163,8 +167,11 @@ async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { w
 async function payAndConfirm(page: Page, hands: Hands, { quote }: StoryWords) {
   await hands.press(page, page.getByRole('button', { name: quote.pay }))
   await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
+  await expectOnResult(page)
   await hands.press(page, page.getByRole('button', { name: quote.confirm }))
   await hands.press(page, page.getByRole('dialog').getByRole('button', { name: quote.release }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectOnResult(page)
   await expect(page.getByRole('main').getByText(quote.completed, { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
 }
 

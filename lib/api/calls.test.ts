@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Call, clockDifferenceMs, healthOf, onCall, operationHealth, overallFigures, recordCall } from './calls'
+import { clockDifferenceMs, healthOf, type ObservedCall, onCall, operationHealth, overallFigures, recordCall } from './calls'
 
 /** What is kept for the whole process begins anew. */
 beforeEach(() => Reflect.deleteProperty(globalThis, 'cauceCalls'))
 
-const call = (change: Partial<Call>): Call => ({
+const call = (change: Partial<ObservedCall>): ObservedCall => ({
+  id: 'c1',
   operation: 'readCustomer',
   method: 'GET',
   path: '/v1/customers/{id}',
@@ -42,7 +43,7 @@ test('the difference of the clocks is the middle of what was seen last', () => {
 })
 
 test('whoever listens hears of a call, with why the API said no', () => {
-  const heard: Call[] = []
+  const heard: ObservedCall[] = []
   const stop = onCall((one) => heard.push(one))
   recordCall(call({ status: 422, code: 'validation_failed', reason: 'Closed on Sundays' }))
   stop()

@@ -1,10 +1,12 @@
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
 import type { AnyErrorCode } from '#contract/errors'
-import type { Method } from './operations'
+import type { Method } from '#contract/operation'
 
 /** One call of the API, without anything of a person: the path is its pattern, not what was filled in. */
-export type Call = {
-  operation: keyof PaymentsApi
+export type ObservedCall = {
+  /** As the log of calls knows it. */
+  id: string
+  operation: OperationName
   method: Method
   path: string
   /** Undefined when no answer came. */
@@ -19,7 +21,7 @@ export type Call = {
   requestId: string
   at: Date
 }
-export type CallListener = (call: Call) => void
+export type CallListener = (call: ObservedCall) => void
 
 export type ApiHealth = {
   /** Undefined before the first call. */
@@ -38,21 +40,21 @@ export type CallFigures = {
   medianMs: number | undefined
   /** Nineteen of twenty calls were faster. */
   slowMs: number | undefined
-  last: Call
+  last: ObservedCall
   /** Oldest first, for a chart. */
-  recent: { at: Date; durationMs: number; failed: boolean }[]
+  recent: (Pick<ObservedCall, 'id' | 'at' | 'operation' | 'status' | 'durationMs'> & { failed: boolean })[]
 }
 /** How one operation did in its last calls. */
-export type OperationHealth = CallFigures & { operation: keyof PaymentsApi }
+export type OperationHealth = CallFigures & { operation: OperationName }
 
 const remembered = 50
 const rememberedOfOne = 100
 const rememberedClocks = 9
 
 type Calls = {
-  recent: Call[]
+  recent: ObservedCall[]
   listeners: Set<CallListener>
-  byOperation: Map<keyof PaymentsApi, Call[]>
+  byOperation: Map<OperationName, ObservedCall[]>
   clocks: number[]
 }
 
@@ -63,7 +65,7 @@ function shared(): Calls {
   return holder.cauceCalls
 }
 
-export function recordCall(call: Call): void {
+export function recordCall(call: ObservedCall): void {
   const { recent, listeners, byOperation, clocks } = shared()
   const ofOne = byOperation.get(call.operation) ?? []
   byOperation.set(call.operation, ofOne)
@@ -89,7 +91,7 @@ export function apiHealth(): ApiHealth {
   return healthOf(shared().recent)
 }
 
-export function healthOf(calls: readonly Call[]): ApiHealth {
+export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
   const last = calls.at(-1)
   return { answering: last && !isFailed(last), latencyMs: at(timesOf(calls), 0.5), refusesKey: last?.code === 'api_key_refused' }
 }
@@ -108,7 +110,7 @@ export function overallFigures(): CallFigures | undefined {
   return figuresOf(calls.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
-function figuresOf(calls: readonly Call[]): CallFigures | undefined {
+function figuresOf(calls: readonly ObservedCall[]): CallFigures | undefined {
   const last = calls.at(-1)
   if (last === undefined) return undefined
   const times = timesOf(calls)
@@ -118,7 +120,10 @@ function figuresOf(calls: readonly Call[]): CallFigures | undefined {
     medianMs: at(times, 0.5),
     slowMs: at(times, 0.95),
     last,
-    recent: calls.map((call) => ({ at: call.at, durationMs: call.durationMs, failed: isFailed(call) })),
+    recent: calls.map((call) => {
+      const { id, at: time, operation, status, durationMs } = call
+      return { id, at: time, operation, status, durationMs, failed: isFailed(call) }
+    }),
   }
 }
 
@@ -130,11 +135,11 @@ export function clockDifferenceMs(): number | undefined {
   )
 }
 
-function isFailed({ status }: Call): boolean {
+function isFailed({ status }: ObservedCall): boolean {
   return status === undefined || status >= 500
 }
 
-function timesOf(calls: readonly Call[]): number[] {
+function timesOf(calls: readonly ObservedCall[]): number[] {
   return calls
     .filter(({ status }) => status !== undefined)
     .map(({ durationMs }) => durationMs)

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Extension, PaymentsApi } from '#contract/api'
 import { apiHealth, onCall } from './calls'
 import { type ClientOptions, createPaymentsApi } from './client'
-import { extensionOperations } from './operations'
+import { extensionOperations } from './console-operations'
 import { limits, sendRemotely } from './remote'
 import { closeAll, json, type Listener, listen, listenHttp, textOf } from './test-server'
 

@@ -4,7 +4,7 @@ import { testDatabase } from '#database/test-database'
 import { createService, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
 import { createPaymentsApi } from './client'
-import { extensionOperations } from './operations'
+import { extensionOperations } from './console-operations'
 import { probeExtensions } from './probe'
 import { openTransport } from './transport'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('a probe finds every extension of our own service', () => {
-  expect([...found].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers'].sort())
+  expect([...found].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes'].sort())
 })
 
 test('a customer is reviewed, approved, suspended, blocked and unblocked through the client', async () => {

@@ -79,7 +79,7 @@ const said = new Set([
 
 /** How many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
 function countOf(schema: z.ZodObject): (value: unknown) => number {
-  const spelling = spellingOf(schema.meta()?.id)
+  const spelling = spellingOf(schema)
   const members = Object.entries(schema.shape).map(([name, member]) => ({
     found: lookupOf(name, spelling),
     takes: takerOf(member),
@@ -100,11 +100,11 @@ function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
 }
 
 function nounsOf(schema: z.core.$ZodType): string[] {
-  const spelling = spellingOf(schema instanceof z.ZodObject ? schema.meta()?.id : undefined)
+  const spelling = spellingOf(schema)
   return [...envelopes, ...(spelling?.nouns ?? []), ...(spelling?.plural ?? [])].map(toPlain)
 }
 
 function pluralOf(element: z.core.$ZodType): string[] {
-  const spelling = spellingOf(element instanceof z.ZodObject ? element.meta()?.id : undefined)
+  const spelling = spellingOf(element)
   return [...(spelling?.plural ?? []), ...envelopes].map(toPlain)
 }

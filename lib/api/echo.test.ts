@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { consoleOperations } from './console-operations'
 import { type EchoMember, echoDifferences } from './echo'
 import type { EchoedQuote } from './echoed-quote'
-import { operations } from './operations'
 import { readTolerantly } from './tolerant'
 
 const quote: EchoedQuote = {
@@ -75,7 +75,7 @@ test.each(changes)('a quote with another %s names what was asked and what came b
 test('the account that an API says it takes the money from is read, and held against the one that was asked for', () => {
   const answer = { ...quote, source: { ...source, account_id: 'p2' } }
   const [differs, fits] = [answer, { ...answer, source: { ...source, account_id: 'p1' } }].map((told) =>
-    echoDifferences(typed, readTolerantly(operations.createQuote.answer, told)),
+    echoDifferences(typed, readTolerantly(consoleOperations.createQuote.answer, told)),
   )
   expect(differs).toEqual([{ member: 'sourceAccountId', typed: 'p1', came: 'p2' }])
   expect(fits).toEqual([])

@@ -3,7 +3,9 @@ import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contr
 import type { EchoedQuote } from './echoed-quote'
 
 /** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
-export type Typed = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<Record<AskedMember, string | null>>
+export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<
+  Record<AskedMember, string | null>
+>
 type AskedMember =
   | 'customerId'
   | 'accountId'
@@ -26,18 +28,18 @@ export type Difference = { member: EchoMember; typed: string | undefined; came: 
  * All in which a quote differs from what was asked for; none when it may be paid. Another implementation may read `amount` in another unit,
  * and a quote for another account, currency or customer must never be paid. What an API does not repeat is no difference.
  */
-export function echoDifferences(typed: Typed, quote: EchoedQuote): Difference[] {
+export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
 }
 
 /** The principal, or on the receiving side what arrives, must be equal to the céntimo. */
-function amountDifference(typed: Typed, quote: Quote): Difference[] {
+function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   const came = quotedAmount(typed, quote)
   return came === typed.amountMinor ? [] : [{ member: 'amount', typed: String(typed.amountMinor), came: came?.toString() }]
 }
 
 /** Undefined when the quote's numbers are no amounts (more than two decimals, not finite). */
-function quotedAmount(typed: Typed, quote: Quote): bigint | undefined {
+function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
   if (typed.side === 'destination') return toMinor(quote.quoted_amount)
   const [amount, fees] = [toMinor(quote.source_amount), toMinor(quote.total_fees)]
   if (amount === undefined || fees === undefined) return undefined
@@ -60,7 +62,7 @@ export function figureDifferences(quote: Quote): Difference[] {
   return isRate ? bad : [...bad, { member: 'rate', typed: undefined, came: undefined }]
 }
 
-function otherMembers(typed: Typed, quote: EchoedQuote): Difference[] {
+function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   const came: Partial<Record<EchoMember, string | null | undefined>> = {
     customerId: quote.customer_id,
     accountId: quote.destination.account_id,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isErrorCode } from '#contract/errors'
 import type { Answer } from './answer'
+import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
-import type { Operation } from './operations'
 
 /** What an answer shows of an operation that was asked for without effect. Only the first four are proof. */
-export type Evidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
+export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
 /** What the shape of an answer proves: never its status alone. */
-export function proves(operation: Operation, answer: Answer): Evidence {
+export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
   if (operation.method !== 'GET') return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'
   const code = problemIn(answer)
@@ -20,7 +20,7 @@ export function proves(operation: Operation, answer: Answer): Evidence {
 }
 
 /** A list as ours: rows under `data`, and for a page whether there are more. */
-export function showsPage(operation: Operation | undefined, answer: Answer | undefined): boolean {
+export function showsPage(operation: ConsoleOperation | undefined, answer: Answer | undefined): boolean {
   if (operation === undefined || answer?.status !== 200 || !(operation.answer instanceof z.ZodObject)) return false
   const { shape } = operation.answer
   const body = parseJson(answer.text)
@@ -33,7 +33,7 @@ export function isRefused(answer: Answer | undefined): boolean {
 }
 
 /** "Not this method, but that one", as our problem document says it. */
-function namesMethod({ method }: Operation, answer: Answer): boolean {
+function namesMethod({ method }: ConsoleOperation, answer: Answer): boolean {
   const allowed = (answer.headers.allow ?? '').split(',').map((word) => word.trim().toUpperCase())
   return problemIn(answer) === 'method_not_allowed' && allowed.includes(method)
 }

@@ -3,10 +3,10 @@ import type { CallOutcome } from '#backoffice/call-log/tables'
 import type { LoggedCall } from '#backoffice/call-log/write-calls'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
+import type { ConsoleOperation } from './console-operations'
 import { cutOut, loggedId, membersOf, queryOf, recordsOf } from './logged-members'
 import { loggedReason } from './logged-reason'
 import { type NotRead, notReadIn } from './not-read'
-import type { Operation } from './operations'
 import type { Sent } from './request'
 
 export type { LoggedCall } from '#backoffice/call-log/write-calls'
@@ -15,6 +15,7 @@ export type TellCall = (record: () => LoggedCall) => void
 
 /** What came of it; `attempts` is how often it left. */
 export type Came = {
+  id: string
   at: Date
   durationMs: number
   attempts: number
@@ -28,9 +29,9 @@ const mostNotRead = 20
 /** What may be written down of a call: no body, no key, and nothing of a person but who asked. */
 export function logged(sent: Sent, came: Came): LoggedCall {
   const { operation, requestId, apiKey, options, body, query = {} } = sent
-  const { at, durationMs, attempts, answer, value, failed } = came
+  const { id, at, durationMs, attempts, answer, value, failed } = came
   return {
-    id: uuidv7(),
+    id,
     at,
     operation: operation.name,
     method: operation.method,
@@ -70,9 +71,9 @@ function outcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOu
 
 /** A question about the API itself, which carries nothing of anybody. */
 export function loggedProbe(
-  { name, path }: Pick<Operation, 'name' | 'path'>,
+  { name, path }: Pick<ConsoleOperation, 'name' | 'path'>,
   { method, apiKey, query }: { method: string; apiKey: string; query: Record<string, string> },
-  { at, durationMs, attempts, answer }: Omit<Came, 'value' | 'failed'>,
+  { at, durationMs, attempts, answer }: Omit<Came, 'id' | 'value' | 'failed'>,
 ): LoggedCall {
   const isDone = answer !== undefined && answer.status < 300
   return {

@@ -3,10 +3,10 @@ import { BankAccount } from '#contract/bank-accounts'
 import { Customer, CustomerCreated } from '#contract/customers'
 import { Review, ReviewDetail } from '#contract/reviews'
 import { Transaction } from '#contract/transfers'
-import { maskEmail } from '../masks'
+import { maskEmail } from '../shared/masks'
+import type { ConsoleOperation } from './console-operations'
 import { EchoedQuote } from './echoed-quote'
 import { isRecord } from './json'
-import type { Operation } from './operations'
 import type { Sent } from './request'
 
 /** Stands for what was cut out. */
@@ -81,7 +81,7 @@ function accountIn({ destination }: Readonly<Record<string, unknown>>): string[]
   return isRecord(destination) ? named('bank_account', destination.account_id) : []
 }
 
-function kindInPath({ path }: Operation, member: string): RecordKind | undefined {
+function kindInPath({ path }: ConsoleOperation, member: string): RecordKind | undefined {
   if (member === 'customerId') return 'customer'
   if (member !== 'id') return undefined
   if (path.includes('/bank-accounts/')) return 'bank_account'
@@ -90,7 +90,7 @@ function kindInPath({ path }: Operation, member: string): RecordKind | undefined
   return kind ?? (path.startsWith('/v1/kyc/reviews/') ? 'review' : undefined)
 }
 
-function kindOfAnswer({ answer }: Operation): RecordKind | undefined {
+function kindOfAnswer({ answer }: ConsoleOperation): RecordKind | undefined {
   if (answer === EchoedQuote) return 'quote'
   if (answer === Transaction) return 'transaction'
   if (answer === Customer || answer === CustomerCreated) return 'customer'

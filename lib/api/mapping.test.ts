@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { type OperationMapping, readMapping } from './mapping'
-import { type Operation, operations } from './operations'
 import { readAnswer } from './read-answer'
 
-const { createQuote, listBankAccounts, readCustomer, findTransactionByReference, listCustomers } = operations
+const { createQuote, listBankAccounts, readCustomer, findTransactionByReference, listCustomers } = consoleOperations
 
 test('members that no table knows are read where the mapping says, group by group', () => {
   const mapping = readMapping(
@@ -56,13 +56,18 @@ test.each([
   ],
   ['a pointer that is none', '{"readCustomer":{"at":"data"}}', 'must be a JSON pointer'],
   ['a unit of what is no amount', '{"readCustomer":{"members":{"/city":{"at":"/a","unit":"minor"}}}}', 'is no amount'],
+  ['a unit of an id', '{"readCustomer":{"members":{"/id":{"at":"/a","unit":"minor"}}}}', 'is no amount'],
   ['a unit that is none', '{"createQuote":{"members":{"/total_fees":{"at":"/a","unit":"cents"}}}}', 'createQuote'],
   ['a word too many', '{"readCustomer":{"paths":{}}}', 'paths'],
 ])('a mapping with %s is refused by its name', (_title, text, said) => {
   expect(() => readMapping(text)).toThrow(said)
 })
 
-function read<T extends z.ZodType>(operation: Operation<T>, body: unknown, mapping: OperationMapping | undefined): z.output<T> {
+function read<T extends z.ZodType>(
+  operation: ConsoleOperation<T>,
+  body: unknown,
+  mapping: OperationMapping | undefined,
+): z.output<T> {
   return readAnswer(operation, { status: 200, headers: {}, text: JSON.stringify(body) }, { mapping })
 }
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
+import { consoleOperations } from './console-operations'
 import { contentOf, rowsOf } from './content'
 import { digitsOf, figureIn, shiftPoint } from './figures'
 import { isRecord } from './json'
-import { operations } from './operations'
+import { schemaName } from './members'
 import { namesIn, toPointer, valueAt } from './pointer'
 
 /** Minor units are 1/100. Only a mapping can say the unit: 1000 may be 10.00 or 1,000.00, and both look alike. */
-export type FigureUnit = 'minor' | 'major'
+type FigureUnit = 'minor' | 'major'
 export type MemberMapping = { at: string; unit?: FigureUnit }
 /** `at`: where the record or the list stands in the answer. `members`: by our pointer, each from the record or the row on. */
 export type OperationMapping = { at?: string; members: Readonly<Record<string, MemberMapping>> }
-export type ApiMapping = Partial<Readonly<Record<keyof PaymentsApi, OperationMapping>>>
+export type ApiMapping = Partial<Readonly<Record<OperationName, OperationMapping>>>
 
 const Pointer = z
   .string()
@@ -40,8 +41,8 @@ export function readMapping(text: string): ApiMapping {
 }
 
 function findMistakes(name: string, { members }: OperationMapping): string[] {
-  const operation = Object.values(operations).find((one) => one.name === name)
-  if (operation === undefined) return [`${name} is no operation; they are ${Object.keys(operations).join(', ')}`]
+  const operation = Object.values(consoleOperations).find((one) => one.name === name)
+  if (operation === undefined) return [`${name} is no operation; they are ${Object.keys(consoleOperations).join(', ')}`]
   const known = membersOf(operation.answer)
   return Object.entries(members).flatMap(([pointer, { unit }]) => {
     const member = known.get(pointer)
@@ -72,7 +73,7 @@ function recordIn(answer: z.core.$ZodType): z.ZodObject | undefined {
 function unitOf(member: z.core.$ZodType): FigureUnit | undefined {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return unitOf(member.unwrap())
   if (member instanceof z.ZodNumber) return 'major'
-  return member instanceof z.ZodString && !z.safeParse(member, '').success && member.meta()?.id === undefined
+  return member instanceof z.ZodString && !z.safeParse(member, '').success && schemaName(member) === undefined
     ? 'minor'
     : undefined
 }

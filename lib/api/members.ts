@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { isRecord } from './json'
 import { type RecordSpelling, spellings } from './spellings'
 
 /** Looks a member up in a record under every name that is known for it. */
-export type Lookup = (record: Names) => Generator<unknown>
+export type MemberLookup = (record: Names) => Generator<unknown>
 
 /** The members of one record, its own names and plain ones. */
 export type Names = { own: Readonly<Record<string, unknown>>; plain: () => ReadonlyMap<string, unknown> }
@@ -18,12 +19,23 @@ export function namesOf(own: Readonly<Record<string, unknown>>): Names {
   }
 }
 
-export function spellingOf(kind: string | undefined): RecordSpelling | undefined {
-  return kind !== undefined && Object.hasOwn(spellings, kind) ? spellings[kind] : undefined
+/** The name of what a schema describes, also where a member has words of its own for it; undefined where it has no name. */
+export function schemaName(schema: z.core.$ZodType): string | undefined {
+  const { parent } = schema._zod
+  return z.globalRegistry.get(schema)?.id ?? (parent && schemaName(parent))
+}
+
+export function spellingOf(schema: z.core.$ZodType): RecordSpelling | undefined {
+  const name = schema instanceof z.ZodObject ? schemaName(schema) : undefined
+  return name === undefined ? undefined : spellingNamed(name)
+}
+
+export function spellingNamed(name: string): RecordSpelling | undefined {
+  return Object.hasOwn(spellings, name) ? spellings[name] : undefined
 }
 
 /** `name` may lead into a group: "source.currency" is also found flat, as `source_currency`. */
-export function lookupOf(name: string, spelling: RecordSpelling | undefined): Lookup {
+export function lookupOf(name: string, spelling: RecordSpelling | undefined): MemberLookup {
   const others = spelling?.members[name] ?? []
   const paths = [name, name.replace('.', '_'), ...others].map((path) => path.split('.').map(toPlain))
   const isGroup = name.includes('.')

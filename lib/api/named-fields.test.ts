@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { operations } from './operations'
+import { consoleOperations } from './console-operations'
 import { readAnswer } from './read-answer'
 
-const { createCustomer, createBankAccount, payQuote } = operations
+const { createCustomer, createBankAccount, payQuote } = consoleOperations
 
 test.each([
   ['a list of errors', { errors: [{ field: 'email', message: 'is taken' }] }, ['email']],

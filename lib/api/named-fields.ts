@@ -1,8 +1,8 @@
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
 import type { FieldError } from '#contract/errors'
+import type { ConsoleOperation } from './console-operations'
 import { isRecord } from './json'
-import { spellingOf, toPlain } from './members'
-import type { Operation } from './operations'
+import { spellingNamed, toPlain } from './members'
 
 const customer = {
   kind: 'Customer',
@@ -22,7 +22,7 @@ const account = {
 }
 
 /** What people fill in, member by member, and the record whose other spellings count for it. */
-const filledIn: Partial<Record<keyof PaymentsApi, typeof customer>> = {
+const filledIn: Partial<Record<OperationName, typeof customer>> = {
   createCustomer: customer,
   updateCustomer: customer,
   createBankAccount: account,
@@ -35,7 +35,7 @@ const mostNames = 20
  * people fill in are named, under our names.
  */
 export function namedFields(
-  { name }: Pick<Operation, 'name'>,
+  { name }: Pick<ConsoleOperation, 'name'>,
   body: Readonly<Record<string, unknown>>,
   reason = '',
 ): FieldError[] {
@@ -43,7 +43,7 @@ export function namedFields(
   if (form === undefined) return []
   const ours = new Map(
     form.members.flatMap((member) =>
-      [member, ...(spellingOf(form.kind)?.members[member] ?? [])].map((spelling) => [toPlain(spelling), member] as const),
+      [member, ...(spellingNamed(form.kind)?.members[member] ?? [])].map((spelling) => [toPlain(spelling), member] as const),
     ),
   )
   const named = [...namesIn(body), ...wordsIn(reason)].slice(0, mostNames)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ServiceError } from '#contract/errors'
+import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { isRecord } from './json'
-import { type Operation, operations } from './operations'
 import { namesIn, toPointer, valueAt } from './pointer'
 import { readAnswer } from './read-answer'
 
@@ -47,18 +47,18 @@ const wallet = {
 }
 
 /** What each published operation that is read for its members answers. */
-const answers: readonly [Operation, unknown][] = [
-  [operations.createQuote, quote],
-  [operations.payQuote, transaction],
-  [operations.confirmQuote, quote],
-  [operations.readExchangeRate, { rate: 284.1134 }],
-  [operations.createCustomer, { id: 'c1' }],
-  [operations.updateCustomer, customer],
-  [operations.readCustomer, customer],
-  [operations.createBankAccount, account],
-  [operations.listBankAccounts, [account, { ...account, id: 'a2' }]],
-  [operations.findWalletByEmail, wallet],
-  [operations.findTransactionByReference, transaction],
+const answers: readonly [ConsoleOperation, unknown][] = [
+  [consoleOperations.createQuote, quote],
+  [consoleOperations.payQuote, transaction],
+  [consoleOperations.confirmQuote, quote],
+  [consoleOperations.readExchangeRate, { rate: 284.1134 }],
+  [consoleOperations.createCustomer, { id: 'c1' }],
+  [consoleOperations.updateCustomer, customer],
+  [consoleOperations.readCustomer, customer],
+  [consoleOperations.createBankAccount, account],
+  [consoleOperations.listBankAccounts, [account, { ...account, id: 'a2' }]],
+  [consoleOperations.findWalletByEmail, wallet],
+  [consoleOperations.findTransactionByReference, transaction],
 ]
 const odd: readonly unknown[] = [
   undefined,
@@ -116,7 +116,7 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
 }
 
 /** Without these there is no such record. */
-function isNeeded({ acknowledged }: Operation, pointer: string): boolean {
+function isNeeded({ acknowledged }: ConsoleOperation, pointer: string): boolean {
   return !acknowledged && (pointer === '/id' || pointer === '/rate')
 }
 
@@ -126,7 +126,7 @@ function lostWith(pointer: string): string {
   return row ?? pointer.replace(/^(\/commission_fees\/\d+)\/.*/, '$1')
 }
 
-function read(operation: Operation, body: unknown): z.output<z.ZodType> | ServiceError {
+function read(operation: ConsoleOperation, body: unknown): z.output<z.ZodType> | ServiceError {
   try {
     return readAnswer(operation, { status: 200, headers: {}, text: JSON.stringify(body) }, { id: 'asked' })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { createPace, groupName, paceLimits } from './pace'
@@ -8,7 +8,7 @@ import type { ApiRequest } from './request'
 
 const quick = { ...paceLimits, atOnce: 2, waiting: 4, waitMs: 80, failuresInARow: 3, pauseMs: 100, patienceMs: 0 }
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
-const ask = (operation?: keyof PaymentsApi): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
+const ask = (operation?: OperationName): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
 
 test('after failures in a row a group is left alone, one call tries it, and the others are not touched', async () => {
   const asked: (string | undefined)[] = []
@@ -121,7 +121,7 @@ test('a question about the API itself is asked at any time', async () => {
 })
 
 test('operations stand and fall with those on the same records', () => {
-  const names: (keyof PaymentsApi)[] = [
+  const names: OperationName[] = [
     'payQuote',
     'findTransactionByReference',
     'readCustomer',

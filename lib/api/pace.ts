@@ -9,10 +9,10 @@ import {
   handleWhen,
   type IPolicy,
 } from 'cockatiel'
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
-import { operations } from './operations'
+import { consoleOperations } from './console-operations'
 import { retryAfterOf } from './refusal'
 import type { ApiRequest } from './request'
 import type { Transport } from './transport'
@@ -74,8 +74,8 @@ function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
 }
 
 /** Operations that most often stand and fall together: those on one kind of record. */
-export function groupName(operation: keyof PaymentsApi): string {
-  const { path } = operations[operation]
+export function groupName(operation: OperationName): string {
+  const { path } = consoleOperations[operation]
   if (path.includes('/bank-accounts')) return 'bank accounts'
   if (path.startsWith('/v1/transfers/quote')) return 'quotes'
   if (path.includes('exchange-rates')) return 'exchange rates'
@@ -109,10 +109,13 @@ function isOutageAnswer(answer: unknown): boolean {
   return [502, 503, 504].includes(Number(answer.status)) && !String(answer.text).includes('"rate_unavailable"')
 }
 
+/** A timer may end so much before the clock says. */
+const earlyMs = 2
+
 async function untilTried(group: Group, { pauseMs, patienceMs }: typeof paceLimits): Promise<void> {
   const { state, since } = group.state()
   const leftMs = since.getTime() + pauseMs - Date.now()
-  if (state === 'open' && leftMs > 0 && leftMs <= patienceMs) await sleep(leftMs)
+  if (state === 'open' && leftMs > 0 && leftMs <= patienceMs) await sleep(leftMs + earlyMs)
 }
 
 function explain(error: unknown): never {

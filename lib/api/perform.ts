@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { z } from 'zod'
-import type { CallOptions, Extension } from '#contract/api'
+import type { Extension } from '#contract/api'
+import type { OperationCall } from '#contract/create-client'
 import { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { recordCall } from './calls'
+import { type ConsoleOperation, fillPath, isExtension } from './console-operations'
 import { EchoedQuote } from './echoed-quote'
 import { logged, type TellCall } from './logged-call'
 import type { ApiMapping } from './mapping'
-import { fillPath, isExtension, type Operation } from './operations'
 import { readAnswer } from './read-answer'
-import type { Request, Sent } from './request'
+import type { Sent } from './request'
 import type { Transport } from './transport'
 import type { AmountUnit } from './wire-bodies'
 
@@ -32,35 +32,36 @@ export type ClientOptions = {
 }
 
 /** Sends one operation and reads its answer. Rejects with the ServiceError that it means (see PaymentsApi). */
-export async function perform<T extends z.ZodType>(client: ClientOptions, operation: Operation<T>, request: Request) {
+export async function perform(client: ClientOptions, operation: ConsoleOperation, call: OperationCall): Promise<unknown> {
   if (isExtension(operation.name) && !(await mayHave(client, operation.name))) {
     throw new ServiceError('extension_missing', operation.name)
   }
-  const path = fillPath(operation, request.path ?? {})
-  if (path === undefined) throw new ServiceError(operation.notFound, `${operation.name}: no such id`)
-  const { apiKey } = await client.credentials()
-  const requestId = request.options?.requestId ?? uuidv7()
-  const headers = { ...headersOf(operation, request, await actorFor(client, operation, request.options)), 'x-api-key': apiKey }
-  const about = { mapping: client.mapping?.[operation.name], id: ownId(operation, request.path) }
-  const body = operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(request.body ?? {}) : undefined
+  const { organizationId, apiKey } = await client.credentials()
+  const path = operation.path.includes('{organizationId}') ? { organizationId, ...call.path } : call.path
+  const filled = fillPath(operation, path)
+  if (filled === undefined) throw new ServiceError(operation.notFound, `${operation.name}: no such id`)
+  const requestId = call.options.requestId ?? uuidv7()
+  const headers = { ...headersOf(operation, call.options, await actorFor(client, operation, call)), 'x-api-key': apiKey }
+  const about = { mapping: client.mapping?.[operation.name], id: ownId(operation, path) }
+  const body = operation.method === 'POST' || operation.method === 'PUT' ? JSON.stringify(call.body ?? {}) : undefined
   const send = (onSend: () => void) =>
     client.send({
       operation: operation.name,
       method: operation.method,
       effect: operation.effect,
-      target: path + queryOf(request.query),
+      target: filled + queryOf(call.query),
       headers: { ...headers, 'x-request-id': requestId },
       body,
-      signal: request.options?.signal,
+      signal: call.options.signal,
       onSend,
     })
-  const sent = { ...request, operation, requestId, apiKey, bytes: Buffer.byteLength(body ?? '') }
+  const sent = { ...call, path, operation, requestId, apiKey, bytes: Buffer.byteLength(body ?? '') }
   return recorded(client, sent, send, (answer) => readAnswer(operation, answer, about))
 }
 
 /** The id that the record of the answer has because it was asked for; undefined where the path names another record. */
-function ownId({ answer }: Operation, path: Request['path']): string | undefined {
-  return answer === EchoedQuote || answer === Customer ? path?.id : undefined
+function ownId({ answer }: ConsoleOperation, path: OperationCall['path']): string | undefined {
+  return answer === EchoedQuote || answer === Customer ? path.id : undefined
 }
 
 async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {
@@ -73,26 +74,29 @@ async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): 
  */
 async function actorFor(
   client: ClientOptions,
-  { name }: Operation,
-  options: CallOptions | undefined,
+  { name }: ConsoleOperation,
+  { options: { actorId } }: OperationCall,
 ): Promise<Record<string, string>> {
-  const actorId = options?.actorId
   if (actorId === undefined) return {}
   return isExtension(name) || (await client.extensions()).size > 0 ? { 'x-actor-id': actorId } : {}
 }
 
-function headersOf({ method }: Operation, { ifMatch, options }: Request, actor: Record<string, string>): Record<string, string> {
+function headersOf(
+  { method }: ConsoleOperation,
+  { idempotencyKey, ifMatch }: OperationCall['options'],
+  actor: Record<string, string>,
+): Record<string, string> {
   return {
     accept: 'application/json, application/problem+json',
     ...(method === 'POST' || method === 'PUT' ? { 'content-type': 'application/json' } : {}),
-    ...(method === 'POST' && options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-    ...(ifMatch ? { 'if-match': ifMatch } : {}),
+    ...(method === 'POST' && idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(method === 'PUT' && ifMatch ? { 'if-match': ifMatch } : {}),
     ...actor,
   }
 }
 
-function queryOf(query: Request['query']): string {
-  const filled = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+function queryOf(query: OperationCall['query']): string {
+  const filled = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   // Not every API reads "+" as a blank; all of them read "%20".
   return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString().replaceAll('+', '%20')}`
 }
@@ -105,7 +109,7 @@ async function recorded<T>(
   read: (answer: Answer) => T,
 ): Promise<T> {
   const { operation, requestId } = sent
-  const [started, at] = [performance.now(), new Date()]
+  const [id, started, at] = [uuidv7(), performance.now(), new Date()]
   let [attempts, value]: [number, T | undefined] = [0, undefined]
   let answer: Answer | undefined
   let failed: unknown
@@ -122,6 +126,7 @@ async function recorded<T>(
     const clock = answer && clockDifference(answer, at.getTime() + durationMs / 2)
     const why = failed instanceof ServiceError ? { code: failed.code, reason: failed.reason } : {}
     recordCall({
+      id,
       operation: name,
       method,
       path,
@@ -132,7 +137,7 @@ async function recorded<T>(
       requestId,
       at,
     })
-    client.tell?.(() => logged(sent, { at, durationMs, attempts, answer, value, failed }))
+    client.tell?.(() => logged(sent, { id, at, durationMs, attempts, answer, value, failed }))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { PrefundedAccount } from '#contract/prefunded-accounts'
-import type { NamedAccount } from '../prefunded-setting'
+import type { NamedAccount } from './prefunded-setting'
 
 /** An account that payments leave from. A balance is null where the API does not tell it: not known, which is not none. */
 export type PrefundedSource = NamedAccount & { available_balance: string | null; held_balance: string | null }

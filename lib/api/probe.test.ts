@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Extension } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { createPaymentsApi } from './client'
-import { extensionOperations, operations } from './operations'
+import { consoleOperations, extensionOperations } from './console-operations'
 import { everyExtension, type Probe, probeExtensions, toProbe } from './probe'
 import { rememberProbe } from './remember-probe'
 import { sendRemotely } from './remote'
@@ -135,6 +135,18 @@ test('an API that compares every member with a search, whatever it is told, is n
   expect([await compares(true), await compares(false)]).toEqual([true, false])
 })
 
+test('an API that lists quotes and knows no parts of a reference is not asked for any', async () => {
+  const searches = async (refuses: boolean) => {
+    const { known } = await probe((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+      if (pathname !== '/v1/transfers/quotes') return json(response, 404, '<html>')
+      json(response, refuses && searchParams.get('amount') === 'none' ? 422 : 200, page)
+    })
+    return known.has('searchedQuotes')
+  }
+  expect([await searches(true), await searches(false)]).toEqual([true, false])
+})
+
 test('what is unsure is asked again until it is known, and nothing else is', async () => {
   const { answers, asked, ask } = asking({ listBanks: undefined, readQuote: false })
   const remembered = rememberProbe(ask, { unsureMs: 20, everyMs: 60_000 })
@@ -179,8 +191,8 @@ test('a first question that failed is asked again by who comes next', async () =
 })
 
 test('every extension is asked for', () => {
-  expect([...everyExtension].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers'].sort())
-  expect(Object.keys(operations)).toHaveLength(extensionOperations.length + 13)
+  expect([...everyExtension].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes'].sort())
+  expect(Object.keys(consoleOperations)).toHaveLength(extensionOperations.length + 13)
 })
 
 /** A stand-in for the questions, and what was asked. */

@@ -1,36 +1,37 @@
 import type { Extension, ExtensionOperation } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
-import { type Evidence, isRefused, proves, showsPage } from './evidence'
+import { type ConsoleOperation, consoleOperations, extensionOperations, fillPath } from './console-operations'
+import { isRefused, type ProbeEvidence, proves, showsPage } from './evidence'
 import { loggedProbe, type TellCall } from './logged-call'
-import { extensionOperations, fillPath, type Operation, operations } from './operations'
 import type { Credentials, Extensions } from './perform'
 import type { Transport } from './transport'
 
 /** An id nothing has: an API that knows the path says so in the words of our catalogue. */
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-const queries: Partial<Record<ExtensionOperation, string>> = {
-  listQuotes: '?limit=1',
-  listCustomers: '?limit=1',
-  listTransactions: '?limit=1',
-  readCustomerEver: '?include_deleted=true',
-  listEvents: '?limit=1',
-  listReviews: '?limit=1',
-  listApiKeys: '?limit=1',
-  listWaitingPayouts: '?limit=1',
-  readRateHistory: '?from_currency=USDC&to_currency=VES&days=1',
-  revealBankAccount: '?reveal=true',
-  revealKycProfile: '?reveal=true',
+const oneDay = { edges: '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z' }
+
+/** Parameters without which an operation answers nobody. */
+const required: Partial<Record<ExtensionOperation, Readonly<Record<string, string>>>> = {
+  readRateHistory: { from_currency: 'USDC', to_currency: 'VES', days: '1' },
+  readTransactionSums: oneDay,
+  readReviewSums: oneDay,
 }
 
 /** How it was found whether an API has an extension. `has` is undefined while nobody knows. */
-export type Finding = { has: boolean | undefined; evidence: Evidence; question: string; status: number | undefined; at: Date }
+export type ProbeFinding = {
+  has: boolean | undefined
+  evidence: ProbeEvidence
+  question: string
+  status: number | undefined
+  at: Date
+}
 
 /** What an API showed that it has, and what nobody knows because the question failed. What stands in neither it does not have. */
-export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, Finding> }
+export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, ProbeFinding> }
 
-export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers']
+export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes']
 
 /**
  * Asks a remote API which of our extensions it has, by reads alone: a list is believed when it shows one, a record when its absence is named
@@ -54,41 +55,51 @@ export async function probeExtensions(
   throw new ServiceError(isKeyRefused ? 'api_key_refused' : 'api_unreachable', 'no question was answered')
 }
 
-export function toProbe(found: ReadonlyMap<Extension, Finding>): Probe {
+export function toProbe(found: ReadonlyMap<Extension, ProbeFinding>): Probe {
   const those = (wanted: boolean | undefined) => new Set([...found].flatMap(([name, { has }]) => (has === wanted ? [name] : [])))
   return { known: those(true), unsure: those(undefined), found }
 }
 
-type Question = { operation: Operation; method: 'GET' | 'OPTIONS'; query: string }
+type Question = { operation: ConsoleOperation; method: 'GET' | 'OPTIONS'; query: string }
 /** Undefined where nothing came back. */
 type Ask = (question: Question) => Promise<Answer | undefined>
 
-async function lookFor(ask: Ask, name: ExtensionOperation): Promise<Finding> {
-  const operation = operations[name]
+async function lookFor(ask: Ask, name: ExtensionOperation): Promise<ProbeFinding> {
+  const operation = consoleOperations[name]
   const method = operation.method === 'GET' ? 'GET' : 'OPTIONS'
-  const question: Question = { operation, method, query: method === 'GET' ? (queries[name] ?? '') : '' }
+  const question: Question = { operation, method, query: method === 'GET' ? queryFor(name) : '' }
   const answer = await ask(question)
   const evidence = answer && !saysNothing(answer) ? proves(operation, answer) : 'no answer'
   const has = evidence === 'no answer' ? undefined : evidence !== 'unlike'
   return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
 }
 
+/** The least that has to be said: what the operation sends by itself, one row of a list, and what it requires. */
+function queryFor(name: ExtensionOperation): string {
+  const { query, fixed } = consoleOperations[name]
+  const parameters = { ...fixed, ...(Object.hasOwn(query.shape, 'limit') ? { limit: '1' } : {}), ...required[name] }
+  return Object.keys(parameters).length === 0 ? '' : `?${new URLSearchParams(parameters)}`
+}
+
 type Parameter = Exclude<Extension, ExtensionOperation>
 
 /** Parameters of lists, by what they take and what they refuse: who does not know one takes any word for it, and answers all the same. */
-const parameters: Readonly<Record<Parameter, readonly { list: Operation; takes: string; refuses: string }[]>> = {
+const parameters: Readonly<Record<Parameter, readonly { list: ConsoleOperation; takes: string; refuses: string }[]>> = {
   sortedLists: [
-    { list: operations.listCustomers, takes: 'sort=name&order=asc', refuses: 'sort=none&order=asc' },
-    { list: operations.listTransactions, takes: 'sort=amount&order=asc', refuses: 'sort=none&order=asc' },
+    { list: consoleOperations.listCustomers, takes: 'sort=name&order=asc', refuses: 'sort=none&order=asc' },
+    { list: consoleOperations.listTransactions, takes: 'sort=amount&order=asc', refuses: 'sort=none&order=asc' },
   ],
-  searchedMembers: [{ list: operations.listCustomers, takes: 'q=a&q_in=legal_name', refuses: 'q=a&q_in=none' }],
+  searchedMembers: [
+    { list: consoleOperations.listCustomers, takes: 'q=0000&q_in=legal_name,account_last_four', refuses: 'q=a&q_in=none' },
+  ],
+  searchedQuotes: [{ list: consoleOperations.listQuotes, takes: 'reference=a&reference_end=a&amount=1', refuses: 'amount=none' }],
 }
 
 function isParameter(name: Extension): name is Parameter {
   return Object.hasOwn(parameters, name)
 }
 
-async function lookForParameter(ask: Ask, name: Parameter): Promise<Finding> {
+async function lookForParameter(ask: Ask, name: Parameter): Promise<ProbeFinding> {
   const lists = parameters[name]
   const askAll = (word: 'takes' | 'refuses') =>
     Promise.all(lists.map((one) => ask({ operation: one.list, method: 'GET', query: `?limit=1&${one[word]}` })))

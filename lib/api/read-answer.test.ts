@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { type Operation, operations } from './operations'
+import { type ConsoleOperation, consoleOperations } from './console-operations'
 import { readAnswer } from './read-answer'
 
-const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = operations
-const { createBankAccount, listBankAccounts, deleteBankAccount, findTransactionByReference } = operations
+const { payQuote, confirmQuote, createQuote, createCustomer, readCustomer, updateCustomer, deleteCustomer } = consoleOperations
+const { createBankAccount, listBankAccounts, deleteBankAccount, findTransactionByReference } = consoleOperations
 
 test.each([
   ['bare', { id: 'c1' }],
@@ -100,7 +100,7 @@ const acknowledgements = [
   [202, { data: { state: 'accepted' } }],
   [204, undefined],
 ] as const
-const writes: readonly Operation[] = [
+const writes: readonly ConsoleOperation[] = [
   payQuote,
   confirmQuote,
   updateCustomer,

@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
+import type { ConsoleOperation } from './console-operations'
 import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
-import type { Operation } from './operations'
 import { refusal, saidNo, saysNo, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: where this API has its members, and which record was asked for. */
-export type About = { mapping?: OperationMapping; id?: string }
+export type AnswerContext = { mapping?: OperationMapping; id?: string }
 
 /** The value an answer carries, or the ServiceError that it means. */
-export function readAnswer<T extends z.ZodType>(operation: Operation<T>, answer: Answer, about: About = {}): z.output<T> {
+export function readAnswer<T extends z.ZodType>(
+  operation: ConsoleOperation<T>,
+  answer: Answer,
+  about: AnswerContext = {},
+): z.output<T> {
   if (answer.status < 200 || answer.status > 299) throw refusal(operation, answer)
   const body = parseJson(answer.text)
   if (saysNo(body)) throw saidNo(operation, body, answer)
@@ -25,7 +29,7 @@ export function readAnswer<T extends z.ZodType>(operation: Operation<T>, answer:
   return read(operation, mapped)
 }
 
-function read<T extends z.ZodType>(operation: Operation<T>, body: unknown): z.output<T> {
+function read<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown): z.output<T> {
   try {
     return readTolerantly(operation.answer, body)
   } catch (error) {
@@ -39,10 +43,10 @@ function read<T extends z.ZodType>(operation: Operation<T>, body: unknown): z.ou
  * and JSON that was cut off are no answer of an API, and nobody knows whether the write went further.
  */
 function readAcknowledged<T extends z.ZodType>(
-  operation: Operation<T>,
+  operation: ConsoleOperation<T>,
   answer: Answer,
   body: unknown,
-  { id }: About,
+  { id }: AnswerContext,
 ): z.output<T> {
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
   if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
@@ -58,7 +62,7 @@ function readAcknowledged<T extends z.ZodType>(
 
 /** The record whose id was not told: it is the one that was asked for, or nobody knows, which is said by an empty id. */
 function withId<T extends z.ZodType>(
-  operation: Operation<T>,
+  operation: ConsoleOperation<T>,
   told: Record<string, unknown>,
   id: string | undefined,
 ): z.output<T> {
@@ -73,7 +77,7 @@ function isEmpty(content: unknown): boolean {
 }
 
 /** Nothing came: "no match" for a look-up, unknown for a write whose answer matters. An empty list is one, nothing instead of a list is none. */
-function readEmpty<T extends z.ZodType>(operation: Operation<T>): z.output<T> {
+function readEmpty<T extends z.ZodType>(operation: ConsoleOperation<T>): z.output<T> {
   if (operation.effect || operation.answer instanceof z.ZodArray) throw unusable(operation, 'an empty answer')
   throw new ServiceError(operation.notFound, `${operation.name}: an empty answer`)
 }

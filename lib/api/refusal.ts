@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type AnyErrorCode, type ErrorCode, errorStatus, FieldError, isErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
+import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
-import type { Operation } from './operations'
 import { reasonIn } from './reason'
 
 /** What a missing or broken answer to this operation means: of a write nobody knows whether it had its effect. */
-export function unusable({ effect, name }: Pick<Operation, 'effect' | 'name'>, why: string): ServiceError {
+export function unusable({ effect, name }: Pick<ConsoleOperation, 'effect' | 'name'>, why: string): ServiceError {
   return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`)
 }
 
@@ -17,7 +17,7 @@ export function saysNo(body: unknown): body is Record<string, unknown> {
 }
 
 /** What `success: false` means. A look-up says so of what nobody has; without a word it may mean anything. */
-export function saidNo(operation: Operation, body: Record<string, unknown>, answer: Answer): ServiceError {
+export function saidNo(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
   if (saysDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
@@ -26,7 +26,7 @@ export function saidNo(operation: Operation, body: Record<string, unknown>, answ
 }
 
 /** The failure that a status outside of 2xx means. */
-export function refusal(operation: Operation, answer: Answer): ServiceError {
+export function refusal(operation: ConsoleOperation, answer: Answer): ServiceError {
   const parsed = parseJson(answer.text)
   const body = isRecord(parsed) ? parsed : {}
   const named = codeIn(body)
@@ -53,7 +53,7 @@ function codeIn(body: Record<string, unknown>): ErrorCode | undefined {
   return undefined
 }
 
-function codeOf(operation: Operation, { status, text }: Answer, named: ErrorCode | undefined): AnyErrorCode {
+function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: ErrorCode | undefined): AnyErrorCode {
   // Whatever words it chooses: it is the console's key that was refused, not the person at work.
   if (status === 401) return 'api_key_refused'
   if (named !== undefined) return named
@@ -62,7 +62,7 @@ function codeOf(operation: Operation, { status, text }: Answer, named: ErrorCode
   return isBad ? 'validation_failed' : codeOfStatus(operation, status)
 }
 
-function codeOfStatus({ notFound }: Operation, status: number): AnyErrorCode {
+function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorCode {
   switch (status) {
     case 403:
       return 'api_key_refused'
@@ -86,7 +86,7 @@ function codeOfStatus({ notFound }: Operation, status: number): AnyErrorCode {
   }
 }
 
-function noMatchOf({ notFound }: Operation, text: string): AnyErrorCode {
+function noMatchOf({ notFound }: ConsoleOperation, text: string): AnyErrorCode {
   return saysNotFound(text) ? notFound : 'no_match_unclear'
 }
 
@@ -109,7 +109,7 @@ const doneAlready =
  * A payment or confirmation that is refused because it was done: the money may have left, by an earlier call or by another hand. Only a look-up
  * tells, so nobody is offered to press again.
  */
-function saysDone({ name }: Operation, text: string): boolean {
+function saysDone({ name }: ConsoleOperation, text: string): boolean {
   return (name === 'payQuote' || name === 'confirmQuote') && doneAlready.test(text.slice(0, 2_000))
 }
 
@@ -129,7 +129,7 @@ function factsIn(body: Record<string, unknown>): Record<string, string | number 
   return facts
 }
 
-function details(operation: Operation, body: Record<string, unknown>, answer: Answer) {
+function details(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer) {
   const errors = z.array(FieldError).safeParse(body.errors)
   // A code of ours says it in the reader's own language, and which members stand beside it. Those of others may hold anything.
   const isOurs = codeIn(body) !== undefined

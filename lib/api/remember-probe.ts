@@ -1,5 +1,5 @@
 import type { Extension } from '#contract/api'
-import { type Finding, type Probe, toProbe } from './probe'
+import { type Probe, type ProbeFinding, toProbe } from './probe'
 
 type Asking = (names?: Iterable<Extension>) => Promise<Probe>
 export type RememberedProbe = {
@@ -10,7 +10,7 @@ export type RememberedProbe = {
 }
 
 /** `unsureMs`: when what is unsure is asked again. `everyMs`: when everything is, because an API grows and shrinks. */
-export const probeTimes = { unsureMs: 60_000, everyMs: 3_600_000 }
+const probeTimes = { unsureMs: 60_000, everyMs: 3_600_000 }
 
 /** Probes once, and again in the background, while every call goes by what is known so far. A question that fails takes nothing away. */
 export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe {
@@ -51,7 +51,7 @@ export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe 
 }
 
 function merge(before: Probe | undefined, now: Probe): Probe {
-  const found = new Map<Extension, Finding>(before?.found)
+  const found = new Map<Extension, ProbeFinding>(before?.found)
   for (const [name, finding] of now.found) {
     const earlier = found.get(name)
     if (finding.has !== undefined || earlier?.has === undefined) found.set(name, finding)

@@ -1,22 +1,15 @@
-import type { PaymentsApi, WriteOptions } from '#contract/api'
-import type { Method, Operation } from './operations'
+import type { OperationName } from '#contract/api'
+import type { OperationCall } from '#contract/create-client'
+import type { Method } from '#contract/operation'
+import type { ConsoleOperation } from './console-operations'
 
-/** What is asked of an operation. */
-export type Request = {
-  path?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-  ifMatch?: string
-  options?: WriteOptions
-}
-
-/** The same on its way; `bytes` of its body. */
-export type Sent = Request & { operation: Operation; requestId: string; apiKey: string; bytes: number }
+/** A call on its way; `bytes` of its body. */
+export type Sent = OperationCall & { operation: ConsoleOperation; requestId: string; apiKey: string; bytes: number }
 
 /** What travels. */
 export type ApiRequest = {
   /** Which operation it is, for the pace; a question about the API itself is of none. */
-  operation?: keyof PaymentsApi
+  operation?: OperationName
   /** `OPTIONS` asks what a path takes, without doing it. */
   method: Method | 'OPTIONS'
   effect: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { digitsOf, figureIn, toExactNumber } from './figures'
+import { schemaName } from './members'
 
 /** A value as the schema wants it, where it can be meant so; else as it came. */
 export type Coerce = (value: unknown) => unknown
@@ -20,7 +21,7 @@ export function coercerOf(schema: z.core.$ZodType): Coerce {
 export function lackOf(schema: z.core.$ZodType): '' | undefined {
   if (schema instanceof z.ZodEnum) return ''
   if (!(schema instanceof z.ZodString) || isTime(schema)) return undefined
-  return schema.meta()?.id === 'Id' || accepts(schema, '') ? '' : undefined
+  return schemaName(schema) === 'Id' || accepts(schema, '') ? '' : undefined
 }
 
 function isTime(schema: z.ZodString): boolean {

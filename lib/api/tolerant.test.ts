@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BankAccountList } from '#contract/bank-accounts'
 import { Customer, CustomerCreated } from '#contract/customers'
+import { MeasureTaken } from '#contract/kyc'
 import { LedgerEntries } from '#contract/ledger-entries'
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
 import { ExchangeRate } from '#contract/rates'
@@ -38,6 +39,17 @@ const customer = {
   created_at: '2026-11-20T14:00:00.000Z',
 }
 const account = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0134' }
+
+test('an id that is not told is empty text', () => {
+  const { account_id: _, ...destination } = quote.destination
+  expect(readTolerantly(Quote, { ...quote, destination }).destination.account_id).toBe('')
+})
+
+test('a record inside another one is found under its other names too', () => {
+  const { email, ...unnamed } = customer
+  const taken = readTolerantly(MeasureTaken, { outcome: 'done', customer: { ...unnamed, email_address: email } })
+  expect(taken.customer.email).toBe('ana@example.com')
+})
 
 test('what fits is read as it is', () => {
   expect(readTolerantly(Quote, quote)).toEqual(quote)

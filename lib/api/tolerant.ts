@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentOf, rowsOf } from './content'
 import { isRecord } from './json'
-import { type Lookup, lookupOf, type Names, namesOf, spellingOf } from './members'
+import { lookupOf, type MemberLookup, type Names, namesOf, schemaName, spellingOf } from './members'
 import { keepNotRead, type NotRead } from './not-read'
 import { coercerOf, lackOf } from './scalars'
 import type { RecordSpelling } from './spellings'
@@ -57,9 +57,9 @@ function makeReader(schema: z.core.$ZodType, rows: Rows): Reader {
 }
 
 function objectReader(schema: z.ZodObject): Reader {
-  const spelling = spellingOf(schema.meta()?.id)
+  const spelling = spellingOf(schema)
   const rows = spelling !== undefined || schema.shape.has_more !== undefined || schema.shape.data instanceof z.ZodArray
-  const members = membersOf(schema, spelling, '', rows && !isLedger(schema) ? 'each' : 'all')
+  const members = membersOf(schema, spelling, '', rows && !isWholeOnly(schema) ? 'each' : 'all')
   return (value, notes) => {
     if (!isRecord(value)) throw new Unreadable([])
     const record = readMembers(members, namesOf(value), notes)
@@ -68,13 +68,14 @@ function objectReader(schema: z.ZodObject): Reader {
   }
 }
 
-function isLedger(schema: z.ZodObject): boolean {
-  return schema.meta()?.id === 'LedgerEntries'
+/** Lists that are added up: without one of their rows they would be wrong. */
+function isWholeOnly(schema: z.ZodObject): boolean {
+  return ['LedgerEntries', 'TransactionSums', 'ReviewSums', 'CustomerCounts'].includes(schemaName(schema) ?? '')
 }
 
 type Member = {
   name: string
-  lookup: Lookup
+  lookup: MemberLookup
   read: Reader
   /** What the member is where it is not told; `absent` where the record is none without it. */
   lacking: unknown

@@ -1,8 +1,8 @@
 import type { Extension } from '#contract/api'
-import type { CustomerBody } from '#contract/customers'
+import type { CustomerBody } from '#contract/customer-body'
 import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
-import type { ConfirmQuoteBody, CreateQuoteBody } from '#contract/transfers'
+import type { ConfirmQuoteBody, CreateQuoteBody } from '#contract/quote-bodies'
 
 /** How the API reads the integer `amount` of a request. An inference of the published interface, so it lives here alone. */
 export type AmountUnit = 'minor' | 'major'
@@ -10,7 +10,7 @@ export type AmountUnit = 'minor' | 'major'
 type Known = ReadonlySet<Extension>
 
 /** A strict server refuses members that the published interface does not have, so ours travel only where they are known. */
-export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUnit): unknown {
+export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUnit): CreateQuoteBody {
   const { external_transfer_id, amount_side, description, destination, ...published } = body
   const amount = toUnit(body.amount, unit)
   if (known.has('readQuote')) return { ...body, amount }
@@ -21,11 +21,11 @@ export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUni
   return { ...published, amount, destination: { ...account, ...publishedRail } }
 }
 
-export function toSentConfirmation(body: ConfirmQuoteBody, unit: AmountUnit): unknown {
+export function toSentConfirmation(body: ConfirmQuoteBody = {}, unit: AmountUnit): ConfirmQuoteBody {
   return body.amount === undefined ? body : { ...body, amount: toUnit(body.amount, unit) }
 }
 
-export function toPublishedCustomer(body: CustomerBody, known: Known): unknown {
+export function toPublishedCustomer(body: CustomerBody, known: Known): CustomerBody {
   const { legal_name, ...published } = body
   return known.has('listCustomers') ? body : published
 }

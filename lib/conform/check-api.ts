@@ -1,11 +1,11 @@
 import { ServiceError } from '#contract/errors'
-import { operations } from '#lib/api/operations'
+import { consoleOperations } from '#lib/api/console-operations'
 import type { Transport } from '#lib/api/transport'
 import { wayItFailed } from './judge'
 import { checkReads, findOrganization, type Known } from './read'
 import { remark } from './remarks'
 import { type CheckOptions, conforms, type Report } from './report'
-import { openSession, type Session } from './session'
+import { openCheck, type Session } from './session'
 import { checkWrites } from './write'
 
 /** Checks an implementation of the API, operation by operation. Without `write` it reads, and nothing else can leave. */
@@ -13,7 +13,7 @@ export async function checkApi(send: Transport, options: CheckOptions): Promise<
   const { organizationId, customerId, email, reference } = options
   const known: Known = { organizationId, customerId, email, reference }
   const carry = options.write ? send : readsOnly(send)
-  const session = openSession(carry, options, known)
+  const session = openCheck(carry, options, known)
   const made: string[] = []
   if (await findAnswering(carry, session, options)) {
     await findOrganization(session, known)
@@ -34,7 +34,7 @@ function readsOnly(send: Transport): Transport {
 
 /** Whether somebody answers who takes the key, asked once: each operation would wait as long again, and each wrong key counts. */
 async function findAnswering(send: Transport, session: Session, { apiKey }: CheckOptions): Promise<boolean> {
-  const names = Object.values(operations).map(({ name }) => name)
+  const names = Object.values(consoleOperations).map(({ name }) => name)
   try {
     const headers = { accept: 'application/json', 'x-api-key': apiKey }
     const { status } = await send({ method: 'GET', effect: false, target: '/v1/customers/search', headers })

@@ -1,13 +1,13 @@
+import type { OperationName } from '#contract/api'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Answer } from '#lib/api/answer'
+import { type ConsoleOperation, consoleOperations } from '#lib/api/console-operations'
 import { isRecord } from '#lib/api/json'
 import type { OperationMapping } from '#lib/api/mapping'
-import { type Operation, operations } from '#lib/api/operations'
 import { type Remark, remark } from './remarks'
 
-export type OperationName = keyof typeof operations
-export type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
-export type Verdict = {
+type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not tested' | 'could not be reached'
+export type OperationVerdict = {
   operation: OperationName
   verdict: VerdictWord
   /** Why, when it does not conform. */
@@ -15,20 +15,18 @@ export type Verdict = {
   /** What a caller who is strict would notice and the console puts up with. */
   notes: Remark[]
 }
-export type Judged = Omit<Verdict, 'operation'>
-
-const created = new Set<OperationName>(['createQuote', 'createCustomer', 'createBankAccount', 'submitKycProfile', 'createApiKey'])
+export type Judged = Omit<OperationVerdict, 'operation'>
 
 /** What is unlike our own answers in one that could be read. */
 export function findNotes(name: OperationName, answer: Answer): Remark[] {
   const notes: Remark[] = []
-  const expected = created.has(name) ? 201 : 200
+  const { status: expected } = consoleOperations[name]
   if (answer.status !== expected) notes.push(remark('instead', { status: answer.status, expected }))
   const body = parse(answer.text)
   if (body === undefined) return [...notes, remark('noBody')]
   const type = answer.headers['content-type'] ?? ''
   if (!/^application\/json\b/i.test(type)) notes.push(remark('notJsonType'))
-  return [...notes, ...findOddMembers(operations[name], body)]
+  return [...notes, ...findOddMembers(consoleOperations[name], body)]
 }
 
 /** Answers whose shape the published interface shows: what such an answer does not tell is a difference. */
@@ -54,7 +52,7 @@ function placesOf({ at, members }: OperationMapping): string {
   return [...(at === undefined ? [] : [at]), ...Object.keys(members)].join(', ')
 }
 
-function findOddMembers({ answer: schema }: Operation, body: unknown): Remark[] {
+function findOddMembers({ answer: schema }: ConsoleOperation, body: unknown): Remark[] {
   const whole = schema.safeParse(body)
   if (whole.success) return []
   const inside = isRecord(body) && 'data' in body ? schema.safeParse(body.data) : undefined

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { consoleOperations } from '#lib/api/console-operations'
 import { readMapping } from '#lib/api/mapping'
-import { operations } from '#lib/api/operations'
 import { closeAll, json, listenHttp } from '#lib/api/test-server'
 import { openTransport } from '#lib/api/transport'
 import { checkApi } from './check-api'
@@ -20,7 +20,7 @@ const customer = {
 }
 
 test('a record that stands where no table looks is found by what it is made of, and its members by their words', () => {
-  const schema = operations.createQuote.answer
+  const schema = consoleOperations.createQuote.answer
   const quote = {
     id: 'q1',
     debit_cents: 10_100,
@@ -47,7 +47,7 @@ test('a record that stands where no table looks is found by what it is made of, 
 })
 
 test('a list is found where it is the only one, and its rows get their id', () => {
-  const schema = operations.listBankAccounts.answer
+  const schema = consoleOperations.listBankAccounts.answer
   const body = { respuesta: { lista: [{ clave: 1, account_type: 'pagomovil', country_code: 'VE', banco: { codigo: '0134' } }] } }
   const proposal = proposeMapping(schema, body)
   expect(proposal).toMatchObject({
@@ -58,7 +58,7 @@ test('a list is found where it is the only one, and its rows get their id', () =
 })
 
 test('what two places fit as well, and what no word names, is left to a person', () => {
-  const schema = operations.readCustomer.answer
+  const schema = consoleOperations.readCustomer.answer
   const whole = { id: 'c1', type: 'individual', kyc_type: 'standard', is_verified: true }
   expect(proposeMapping(schema, { ...whole, creado: '2026-11-20', registered: '2026-11-21' })).toBeUndefined()
   expect(proposeMapping(schema, { ...whole, x: '2026-11-20' })).toBeUndefined()

@@ -40,12 +40,16 @@ export async function checkReads(session: Session, options: CheckOptions, known:
 async function checkLists(session: Session, known: Known): Promise<void> {
   const customers = await session.ask('listCustomers', (api) => api.listCustomers({ limit: 1 }))
   known.customerId ??= customers?.data[0]?.id
+  await session.ask('readCustomerCounts', (api) => api.readCustomerCounts())
   const quotes = await session.ask('listQuotes', (api) => api.listQuotes({ limit: 1 }))
   known.quoteId ??= quotes?.data[0]?.id
   const transactions = await session.ask('listTransactions', (api) => api.listTransactions({ limit: 1 }))
   known.transactionId ??= transactions?.data[0]?.id
   known.reference ??= transactions?.data[0]?.partner_reference_id
+  const edges = '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z'
+  await session.ask('readTransactionSums', (api) => api.readTransactionSums({ edges }))
   const reviews = await session.ask('listReviews', (api) => api.listReviews({ limit: 1 }))
+  await session.ask('readReviewSums', (api) => api.readReviewSums({ edges }))
   const review = reviews?.data[0]?.id
   if (review === undefined) session.skip('readReview', remark('noReview'))
   else await session.ask('readReview', (api) => api.readReview(review))

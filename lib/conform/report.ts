@@ -1,8 +1,8 @@
+import { isExtension } from '#lib/api/console-operations'
 import type { TellCall } from '#lib/api/logged-call'
 import type { ApiMapping } from '#lib/api/mapping'
-import { isExtension } from '#lib/api/operations'
 import type { AmountUnit } from '#lib/api/wire-bodies'
-import type { Verdict } from './judge'
+import type { OperationVerdict } from './judge'
 
 /** What is asked for, with which key, and as whom. Where an API has no lists, it has to be told what there is to read. */
 export type CheckOptions = {
@@ -22,13 +22,13 @@ export type CheckOptions = {
 }
 
 /** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
-export type Report = { conforms: boolean; verdicts: Verdict[]; made: string[]; mapping: ApiMapping | undefined }
+export type Report = { conforms: boolean; verdicts: OperationVerdict[]; made: string[]; mapping: ApiMapping | undefined }
 
 /**
  * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
  * tested and an extension that is missing do not count against it.
  */
-export function conforms(verdicts: readonly Verdict[]): boolean {
+export function conforms(verdicts: readonly OperationVerdict[]): boolean {
   return verdicts.every(({ verdict, operation }) => {
     if (verdict === 'missing') return isExtension(operation)
     return verdict === 'fits' || verdict === 'not tested'

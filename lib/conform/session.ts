@@ -1,28 +1,28 @@
-import type { PaymentsApi } from '#contract/api'
+import type { OperationName, PaymentsApi } from '#contract/api'
 import type { Answer } from '#lib/api/answer'
 import { createPaymentsApi } from '#lib/api/client'
+import { consoleOperations, extensionOperations, isExtension } from '#lib/api/console-operations'
 import { broken, parseJson } from '#lib/api/json'
 import type { ApiMapping, OperationMapping } from '#lib/api/mapping'
-import { extensionOperations, isExtension, operations } from '#lib/api/operations'
 import type { ApiRequest } from '#lib/api/request'
 import type { Transport } from '#lib/api/transport'
-import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationName, type Verdict } from './judge'
+import { findNotes, type Judged, judgeFailure, judgeUnread, type OperationVerdict } from './judge'
 import { proposeMapping, unreadMembers } from './propose'
 import { type Remark, remark, unlike } from './remarks'
 import type { CheckOptions } from './report'
 
-export type Session = ReturnType<typeof openSession>
+export type Session = ReturnType<typeof openCheck>
 
 /**
  * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
  * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
  */
-export function openSession(
+export function openCheck(
   carry: Transport,
   { apiKey, amountUnit, mapping, tell }: CheckOptions,
   known: { organizationId?: string },
 ) {
-  const verdicts = new Map<OperationName, Verdict>()
+  const verdicts = new Map<OperationName, OperationVerdict>()
   const proposals: Partial<Record<OperationName, OperationMapping>> = {}
   let last: Answer | undefined
   const send = async (request: ApiRequest) => {
@@ -52,7 +52,7 @@ export function openSession(
 
   /** Says what of an answer cannot be read, or where it may stand; answers whether a mapping would read it. */
   function sayUnread(operation: OperationName, answer: Answer): boolean {
-    const { answer: schema, acknowledged } = operations[operation]
+    const { answer: schema, acknowledged } = consoleOperations[operation]
     const body = parseJson(answer.text)
     if (acknowledged || body === broken) return false
     const given = mapping?.[operation]
@@ -89,8 +89,8 @@ export function openSession(
     skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
     verdictOf: (operation: OperationName) => verdicts.get(operation),
     /** Of every operation, in the order of the interface. */
-    report: (): Verdict[] =>
-      Object.values(operations).map(
+    report: (): OperationVerdict[] =>
+      Object.values(consoleOperations).map(
         ({ name }) =>
           verdicts.get(name) ?? {
             operation: name,

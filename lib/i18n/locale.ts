@@ -1,7 +1,7 @@
 /** The two languages of the console; English where nothing else is known. */
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'en'
+const defaultLocale: Locale = 'en'
 
 /** Holds the language a person chose; written at sign-in from their settings. */
 export const localeCookie = 'locale'

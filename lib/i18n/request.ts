@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
-import { env } from '#lib/env'
+import { env } from '#lib/server/env'
 import { isLocale, localeCookie, preferredLocale } from './locale'
 import { readMessages } from './messages'
 

@@ -2,8 +2,8 @@ import { appendAudit } from '#backoffice/audit/append-audit'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import { transaction } from '#database/open'
 import { acceptSecrets } from '#database/secret-prints'
-import { heldSecrets, secrets } from '#lib/secrets'
-import { openShared } from '#lib/service'
+import { heldSecrets, secrets } from '#lib/server/secrets'
+import { openShared } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**

@@ -4,9 +4,9 @@ import { readTrailHead } from '#backoffice/audit/read-trail-head'
 import { writeBackup } from '#database/backup/write-backup'
 import { transaction } from '#database/open'
 import { compareSecrets, holdsData, toPrints } from '#database/secret-prints'
-import { env } from '#lib/env'
-import { heldSecrets, secrets } from '#lib/secrets'
-import { installationFiles, openShared } from '#lib/service'
+import { env } from '#lib/server/env'
+import { heldSecrets, secrets } from '#lib/server/secrets'
+import { installationFiles, openShared } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**

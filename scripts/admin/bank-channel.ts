@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { env } from '#lib/env'
-import { builtInService } from '#lib/service'
+import { env } from '#lib/server/env'
+import { builtInService } from '#lib/server/service'
 
 const usage =
   'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage =

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage =

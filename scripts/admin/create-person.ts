@@ -5,7 +5,7 @@ import { appendAudit } from '#backoffice/audit/append-audit'
 import { createPerson } from '#backoffice/people/create-person'
 import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
 import { transaction } from '#database/open'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
 

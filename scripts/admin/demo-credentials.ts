@@ -1,8 +1,8 @@
 import { PrefundedAccountList } from '#contract/prefunded-accounts'
-import { demoOrganizations } from '#lib/demo/organizations'
-import { seedDemoOnce } from '#lib/demo/seed-demo'
-import { env } from '#lib/env'
-import { builtInService } from '#lib/service'
+import { demoOrganizations } from '#demo/past/organizations'
+import { seedDemoOnce } from '#demo/seed-demo'
+import { env } from '#lib/server/env'
+import { builtInService } from '#lib/server/service'
 import { decidingScopes, proposingScopes, type Scope, type Service } from '#service'
 
 type DemoCredentials = {

@@ -1,4 +1,4 @@
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 
 type Organization = Awaited<ReturnType<Awaited<ReturnType<typeof builtInService>>['provisioning']['listOrganizations']>>[number]
 

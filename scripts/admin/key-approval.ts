@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseDecimal, wireScale } from '#contract/money'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 /** Sets over which amount of USDC a payment by key needs a second person; `none` lets every key pay alone. */

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage = (command: string) => `Say: ${command} <organization> <customer> --reason "…" [--by <name>]`

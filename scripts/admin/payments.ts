@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPerson } from '#backoffice/people/change-person'
 import { findPasswordFault, type PasswordFault } from '#backoffice/people/password-rules'
 import { findPersonByEmail, type Person } from '#backoffice/people/people'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
 /** Ends the pauses after failed tries of one person. Sessions and the password stay. */

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 
 const usage = `Say: rate-quarantine accept|reject <id> --reason "…" [--by <name>], or: rate-quarantine list`
 const statuses: Readonly<Record<string, 'accepted' | 'rejected'>> = { accept: 'accepted', reject: 'rejected' }

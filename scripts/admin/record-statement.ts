@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Currency, parseDecimal, wireScale } from '#contract/money'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 
 const text = { type: 'string' } as const
 

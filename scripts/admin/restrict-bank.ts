@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findBank } from '#contract/banks'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: restrict-bank|lift-bank-restriction 0102 --organization <id> --reason "…" [--by <name>]'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 
 /** Sets for how many years after their last transaction an organization keeps the personal data of deleted customers. */
 export async function setRetention(args: string[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { customerTypes } from '#contract/customers'
+import { customerTypes } from '#contract/customer-body'
 import { currencies } from '#contract/money'
-import { builtInService } from '#lib/service'
+import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 import { mustBe } from './must-be'
 

@@ -1,6 +1,6 @@
 import { checkAudit } from '#backoffice/audit/check-audit'
-import { openDesk } from '#lib/desk'
-import { builtInService } from '#lib/service'
+import { openDesk } from '#lib/server/desk'
+import { builtInService } from '#lib/server/service'
 
 /** Checks every invariant of the books and keeps the verdict; prints what does not hold and answers 1 then. */
 export async function verifyBooks(): Promise<number> {

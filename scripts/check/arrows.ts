@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 import { runNode } from '../child'
-import { readSources } from './sources'
+import { readOurSources } from './sources'
 
 const imports =
   /^[ \t]*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
@@ -21,7 +21,7 @@ export async function checkArrows(): Promise<boolean> {
   const root = projectRoot()
   const copy = mkdtempSync(join(tmpdir(), 'cauce-arrows-'))
   try {
-    for (const { path, text } of readSources()) {
+    for (const { path, text } of readOurSources()) {
       const lines = importsOf(text)
         .filter((name) => !/\.(css|json)$/.test(name))
         .map((name) => `import '${name}'`)

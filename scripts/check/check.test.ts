@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { importsOf } from './arrows'
 import { findExcess } from './caps'
+import { descriptionsOf } from './first-load'
+import { findNameFaults } from './names'
 import { findPackageFaults, isBelow } from './packages'
 import { findSqlFaults } from './sql'
 import { findStyleFaults } from './styles'
@@ -81,4 +83,23 @@ test('the style sheets hold few classes of our own, in lines that can be read', 
   expect(faults(`${named(19)}\n@utility mono {\n  opacity: 1;\n}`)).toEqual([])
   expect(faults(named(21))).toEqual(['app/styles: 21 classes of our own, at most 20'])
   expect(faults(`/* ${'x'.repeat(125)} */`)).toEqual(['app/styles/a.css:1: 131 characters, at most 130'])
+})
+
+test('a name that two rooms export means one thing, or is named with the reason why it may be shared', () => {
+  const source = (path: string, text: string) => ({ path, text, isTest: path.includes('.test.') })
+  const call = 'export type Call = { id: string }\n'
+  const sources = [source('lib/api/calls.ts', call), source('service/http/call.ts', call), source('app/call.test.ts', call)]
+  expect(findNameFaults(sources, [])).toEqual([
+    expect.stringContaining('Call is exported by lib/api/calls.ts, service/http/call.ts'),
+  ])
+  expect(findNameFaults(sources, [{ why: 'both are calls', names: ['Call'] }])).toEqual([])
+  expect(findNameFaults(sources.slice(0, 1), [{ why: 'both are calls', names: ['Call'] }])).toEqual([
+    expect.stringContaining('one room only'),
+  ])
+})
+
+test('the sentences of the reference are found where the contract says them', () => {
+  const text = `id: Id.meta({ description: 'Its id, which is opaque.', example: 1 }),\nnote: plainText(9).meta({\n  description:\n    'Why, in words.',\n})`
+  expect(descriptionsOf([{ path: 'contract/a.ts', text, isTest: false }])).toEqual(['Its id, which is opaque.', 'Why, in words.'])
+  expect(descriptionsOf([{ path: 'lib/a.ts', text, isTest: false }])).toEqual([])
 })

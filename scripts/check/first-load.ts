@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
+import { readOurSources, type Source } from './sources'
 
 /** The most JavaScript a page may load before it works, in KB (1,000 bytes) after gzip. */
 const budgets: Record<string, number> = {
@@ -25,6 +26,26 @@ export function findFirstLoadFaults(): string[] {
     console.log(`  ${route.replace('/(console)', '').padEnd(14)} ${kilobytes} KB of ${budget} KB`)
     return kilobytes > budget ? [`${route}: ${kilobytes} KB of JavaScript at first load, at most ${budget} KB`] : []
   })
+}
+
+/** Sentences of the reference that browsers load, one line each: they are for programmers, and weigh on every page. */
+export function findDescriptionFaults(): string[] {
+  const chunks = join(projectRoot(), '.next/static/chunks')
+  const names = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const sentences = descriptionsOf(readOurSources())
+  return names.flatMap((name) => {
+    const code = readFileSync(join(chunks, name), 'utf8')
+    return sentences.filter((sentence) => code.includes(sentence)).map((sentence) => `${name}: ${sentence}`)
+  })
+}
+
+/** The sentences that `.meta({ description })` gives to members of the contract, as far as a minifier leaves them as they are. */
+export function descriptionsOf(sources: readonly Source[]): string[] {
+  const descriptions = /\bdescription:\s*'([^'\\]+)'/g
+  return sources
+    .filter(({ path, isTest }) => path.startsWith('contract/') && !isTest)
+    .flatMap(({ text }) => [...text.matchAll(descriptions)].map(([, sentence = '']) => sentence))
+    .filter((sentence) => /^[ -~]{12,}$/.test(sentence))
 }
 
 function firstFiles(build: string, folder: string): string[] {

@@ -4,11 +4,24 @@ import { projectRoot } from '#database/project-root'
 
 export type Source = { path: string; text: string; isTest: boolean }
 
-const rooms = ['contract', 'database', 'service', 'backoffice', 'lib', 'components', 'app', 'e2e', 'scripts', 'bench']
+const rooms = [
+  'contract',
+  'database',
+  'service',
+  'backoffice',
+  'lib',
+  'demo',
+  'start',
+  'components',
+  'app',
+  'e2e',
+  'scripts',
+  'bench',
+]
 const beside = ['instrumentation.ts', 'playwright.config.ts', 'proxy.ts', 'vitest.config.ts']
 
 /** Every TypeScript file that is ours, by its path from the root. */
-export function readSources(): Source[] {
+export function readOurSources(): Source[] {
   const root = projectRoot()
   const inRooms = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),

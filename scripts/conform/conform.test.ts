@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
-import { isExtension, operations } from '#lib/api/operations'
+import { consoleOperations, isExtension } from '#lib/api/console-operations'
 import { openTransport } from '#lib/api/transport'
 import { checkApi } from '#lib/conform/check-api'
 import { createService, scopes } from '#service'
@@ -12,7 +12,7 @@ import { inWords, toText } from './to-text'
 
 type Said = ReturnType<typeof inWords>
 
-const published = Object.values(operations).filter(({ name }) => !isExtension(name))
+const published = Object.values(consoleOperations).filter(({ name }) => !isExtension(name))
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 
 let database: Database

@@ -1,10 +1,10 @@
-import { isExtension } from '#lib/api/operations'
-import type { Verdict } from '#lib/conform/judge'
+import { isExtension } from '#lib/api/console-operations'
+import type { OperationVerdict } from '#lib/conform/judge'
 import { sayRemark } from '#lib/conform/remarks'
 import type { Report } from '#lib/conform/report'
 
 /** A verdict in the words of the command. */
-export type SaidVerdict = Omit<Verdict, 'what' | 'notes'> & { what?: string; notes: string[] }
+export type SaidVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: string; notes: string[] }
 
 /** The report in the words of the command, as programs and people get it. */
 export function inWords({ verdicts, ...report }: Report) {
@@ -18,7 +18,7 @@ export function inWords({ verdicts, ...report }: Report) {
 export function toText(baseUrl: string, { conforms: good, verdicts, made, mapping }: ReturnType<typeof inWords>): string {
   const published = verdicts.filter(({ operation }) => !isExtension(operation))
   const extensions = verdicts.filter(({ operation }) => isExtension(operation))
-  const count = (word: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
+  const count = (word: OperationVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === word).length
   const words = ['fits', 'fits with a mapping', 'differs', 'missing', 'not tested', 'could not be reached'] as const
   return [
     baseUrl,

@@ -80,6 +80,16 @@ export async function findActiveByFingerprint(
   return account
 }
 
+/** Other customers who have linked an account of this one, too. */
+export async function listSharers({ db, organizationId }: Key, customerId: string, limit: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select distinct other.customer_id as id from payments.bank_accounts mine
+    join payments.bank_accounts other on other.org_id = mine.org_id and other.fingerprint = mine.fingerprint
+      and other.customer_id <> mine.customer_id and other.deleted_at is null
+    where mine.org_id = ${organizationId} and mine.customer_id = ${customerId} and mine.deleted_at is null limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Whether another customer has linked the very same account. Two who link it at once queue here, so that the second one finds the first;
  * asked after one's own account was stored.

@@ -1,5 +1,5 @@
 import { maskAccountNumber, maskDocument, maskPhone, toAccountDigits, toIdDocNumber } from '#contract/account-checks'
-import type { AccountType } from '#contract/bank-accounts'
+import type { AccountType } from '#contract/bank-account-body'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Vault } from '#database/vault'
 import { type Context, timeOf } from '../context'

@@ -17,6 +17,9 @@ export function toNameKey(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 }
 
+/** What parts the words of a name beside blanks: the inside of a character class, of PostgreSQL and of JavaScript alike. */
+export const nameMark = '!-/:-@\\[\\]\\\\^_`{|}~¡¿«»‘’‚“”„–—…·ªº'
+
 /**
  * A phone as people type it, in E.164; undefined when it can be none. National forms are read as of the customer's country,
  * and Venezuelan ones ("0412…", "58412…") are understood everywhere.

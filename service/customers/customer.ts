@@ -1,4 +1,5 @@
-import type { CustomerState, CustomerType, KycStatus, KycType } from '#contract/customers'
+import type { CustomerType, KycType } from '#contract/customer-body'
+import type { CustomerState, KycStatus } from '#contract/customers'
 import { invalidField, ServiceError } from '#contract/errors'
 
 /** What a customer is registered with. Null: not known. */
@@ -16,10 +17,10 @@ export type Profile = {
 export type Standing = { state: CustomerState; previousState: CustomerState | null; kycStatus: KycStatus }
 
 /** `later`: a review that ends by itself after a while, in the sandbox. */
-export type Verdict = { state: CustomerState; kycStatus: KycStatus; later?: true }
+export type KycVerdict = { state: CustomerState; kycStatus: KycStatus; later?: true }
 
 /** Outcomes that the e-mail of a test customer asks for by a tag. */
-const taggedVerdicts: Readonly<Record<string, Verdict>> = {
+const taggedVerdicts: Readonly<Record<string, KycVerdict>> = {
   'kyc-approve': { state: 'ACTIVE', kycStatus: 'approved' },
   'kyc-reject': { state: 'BLOCKED', kycStatus: 'rejected' },
   'kyc-review': { state: 'ONBOARDING', kycStatus: 'under_review' },
@@ -35,7 +36,7 @@ export function isComplete({ addressLine1, city, country }: Profile): boolean {
  * A first verification, without a provider to ask: standard and proven is approved by rule, anybody else is for people to decide. `isProven`:
  * who they are is known well enough, see kyc/is-proven.ts.
  */
-export function verify(profile: Profile, { tags, isProven }: { tags: readonly string[]; isProven: boolean }): Verdict {
+export function verify(profile: Profile, { tags, isProven }: { tags: readonly string[]; isProven: boolean }): KycVerdict {
   const tagged = findTagged(tags)
   if (tagged) return tagged
   if (!isComplete(profile)) return { state: 'REGISTERED', kycStatus: 'not_started' }
@@ -44,25 +45,25 @@ export function verify(profile: Profile, { tags, isProven }: { tags: readonly st
 }
 
 /** A verification of somebody who was verified before: people look at what changed. */
-function verifyAgain(profile: Profile, tags: readonly string[]): Verdict {
+function verifyAgain(profile: Profile, tags: readonly string[]): KycVerdict {
   const tagged = findTagged(tags)
   if (tagged) return tagged
   return { state: 'ONBOARDING', kycStatus: isComplete(profile) ? 'under_review' : 'incomplete' }
 }
 
-export function findTagged(tags: readonly string[]): Verdict | undefined {
+export function findTagged(tags: readonly string[]): KycVerdict | undefined {
   return tags
     .map((tag) => (Object.hasOwn(taggedVerdicts, tag) ? taggedVerdicts[tag] : undefined))
     .find((verdict) => verdict !== undefined)
 }
 
-export type Changes = { changed: (keyof Profile)[]; critical: boolean; contact: boolean }
+export type ProfileChanges = { changed: (keyof Profile)[]; critical: boolean; contact: boolean }
 
 const critical: ReadonlySet<keyof Profile> = new Set(['country', 'addressLine1', 'city', 'legalName', 'kycType', 'type'])
 const contact: ReadonlySet<keyof Profile> = new Set(['email', 'phoneNumber'])
 
 /** What differs, apart from case and spaces. */
-export function findChanges(before: Profile, after: Profile): Changes {
+export function findChanges(before: Profile, after: Profile): ProfileChanges {
   const names = ['type', 'kycType', 'email', 'phoneNumber', 'legalName', 'addressLine1', 'city', 'country'] as const
   const changed = names.filter((name) => fold(before[name]) !== fold(after[name]))
   return { changed, critical: changed.some((name) => critical.has(name)), contact: changed.some((name) => contact.has(name)) }
@@ -79,7 +80,7 @@ export function mustAllowUpdate(before: Profile & Standing, after: Profile): voi
   if (before.kycType === 'enhanced' && after.kycType === 'standard') throw invalidField('/kyc_type', 'kyc_downgrade_not_allowed')
 }
 
-type Update = { changes: Changes; tags: readonly string[]; isProven: boolean }
+type Update = { changes: ProfileChanges; tags: readonly string[]; isProven: boolean }
 
 /** Where a customer stands after an update; `reverification` when the change took an approval away. */
 export function standingAfterUpdate(

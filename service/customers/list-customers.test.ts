@@ -40,6 +40,10 @@ test('pages follow each other without a gap or a repeat while new customers arri
 test.each([
   ['the beginning of an e-mail', 'q=PERSON1', 10],
   ['a name without its accent', 'q=lucia%20f', 1],
+  ['the beginning of any word of a name', 'q=ferr', 1],
+  ['beginnings of its words in any order', 'q=FER%20lu', 1],
+  ['a word of the name and one of nobody', 'q=lucia%20zz', 0],
+  ['the inside of a word', 'q=errer', 0],
   ['a national phone', 'q=0412555', 1],
   ['a phone in E.164', 'q=%2B584125556677', 1],
   ['nothing that matches', 'q=zzz', 0],
@@ -76,6 +80,43 @@ test('a customer is found by the beginning of an id', async () => {
   const [{ id }] = (await given.call('GET', '/v1/customers?limit=1')).body.data
   const { body } = await given.call('GET', `/v1/customers?q=${id}`)
   expect(body.data.map((row: { id: string }) => row.id)).toEqual([id])
+})
+
+test('a customer is found by the last characters of an id, from six on', async () => {
+  const [{ id }] = (await given.call('GET', '/v1/customers?limit=1')).body.data
+  for (const length of [6, 8, 12]) expect(await idsOf(`q=${id.slice(-length).toUpperCase()}`)).toEqual([id])
+  expect(await idsOf(`q=${id.slice(-5)}&q_in=id`)).toEqual([])
+  expect(await idsOf(`q=${id.slice(-8)}&q_in=legal_name`)).toEqual([])
+})
+
+test('a name is cut into words at every mark that people write in it', async () => {
+  const names = ['José-Gregorio O’Higgins', "Ferretería D'Elía, C.A.", 'Inversiones {Caroní} 2020', 'Łukasz Пётр']
+  for (const legal_name of names) {
+    const id = await create({ email: `n${names.indexOf(legal_name)}@names.test`, legal_name })
+    for (const word of legal_name.split(/[\s\-’',.{}]+/).filter(Boolean)) {
+      expect(await idsOf(`q=${encodeURIComponent(word.slice(0, 4))}&q_in=legal_name`), word).toContain(id)
+    }
+  }
+})
+
+test('customers are found by the last four digits of an account, until it is deleted, and by no other four', async () => {
+  const id = await create({ email: 'account@example.com', legal_name: 'Cuenta Larga' })
+  const account = {
+    bank_code: '0134',
+    country_code: 'VE',
+    account_type: 'bankaccount',
+    account_number: '01340001610000000042',
+    id_doc_number: 'V12345678',
+  }
+  const path = `/v1/customers/${id}/bank-accounts`
+  const made = await given.call('POST', path, { body: account })
+  expect(made.status, made.text).toBe(201)
+  expect(await idsOf('q=0042')).toEqual([id])
+  for (const query of ['q=0043', 'q=042', 'q=0042&q_in=id,phone_number,legal_name,email', 'q=0134']) {
+    expect(await idsOf(query), query).toEqual([])
+  }
+  await given.call('DELETE', `${path}/${made.body.id}`)
+  expect(await idsOf('q=0042')).toEqual([])
 })
 
 test('up to a hundred customers are asked for by their ids, and what is no id or of nobody is not among them', async () => {
@@ -133,6 +174,11 @@ test('the earlier record of a person is found by e-mail and by phone, beside the
     expect(await idsOf(`q=${q}&state=DELETED`)).toEqual([first])
     expect(await idsOf(`q=${q}`)).toEqual([second])
   }
+})
+
+test('a word that is longer than any name finds nobody', async () => {
+  const { status, body } = await given.call('GET', `/v1/customers?q=${encodeURIComponent('각'.repeat(254))}`)
+  expect([status, body.data]).toEqual([200, []])
 })
 
 async function idsOf(query: string): Promise<string[]> {

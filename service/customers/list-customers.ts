@@ -1,20 +1,16 @@
-import { and, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { toVenezuelanMobile } from '#contract/account-checks'
-import {
-  type CustomerSort,
-  type CustomerState,
-  type CustomerType,
-  type KycStatus,
-  type SearchedMember,
-  searchedMembers,
-} from '#contract/customers'
+import type { CustomerType } from '#contract/customer-body'
+import { type SearchedMember, searchedMembers, shortestIdEnd } from '#contract/customer-search'
+import type { CustomerSort, CustomerState, KycStatus } from '#contract/customers'
+import { endsWith, startsWith } from '#database/parts-of-text'
 import type { Context } from '../context'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { walletBalanceColumn } from '../ledger/balance'
-import { countCap, type PageOf, startsWith } from '../pages'
+import { countCap, type PageOf } from '../pages'
 import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../sorted-pages'
-import { customers } from '../tables'
-import { toNameKey } from './contact'
+import { bankAccounts, customers } from '../tables'
+import { nameMark, toNameKey } from './contact'
 import type { Customer } from './customer.queries'
 
 /** With what is in their wallet, in 1/1,000,000 USDC. */
@@ -22,7 +18,7 @@ export type ListedCustomer = Customer & { walletBalance: bigint }
 
 export type CustomerFilter = {
   ids?: string[]
-  /** The beginning of an e-mail, a phone, an id or a legal name. */
+  /** The beginning of an e-mail, a phone, an id or of words of a legal name; the end of an id or of an account number. */
   q?: string
   /** Which of them `q` is compared with: all unless told. */
   qIn?: SearchedMember[]
@@ -48,31 +44,48 @@ export async function listCustomers(
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
   const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
-  const prefixes = filter.q === undefined ? undefined : prefixConditions(filter.q, filter.qIn)
+  const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter.qIn)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
   const order = sorted(page, key, customers.id)
   // Each way to match is a range of its own index, cut to one page before they are put together.
-  const matches =
-    prefixes && sql`${customers.id} in (${anyOf(prefixes.map((prefix) => firstIds(and(rest, prefix), order, limit)))})`
+  const matches = parts && sql`${customers.id} in (${anyOf(parts.map((part) => firstOf(part, rest, order, limit)))})`
+  // Counted in the statement of the page, which saves a round trip.
+  const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : sql<null>`null::int`
   const rows = await db
-    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn })
+    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn, count })
     .from(customers)
     .where(and(rest, matches))
     .orderBy(...order)
     .limit(limit)
-  const found = toSortedPage(rows, page, key)
+  const found = toSortedPage<ListedCustomer>(rows, page, key)
   if (!withCount) return found
+  if (rows[0] !== undefined || page.position === undefined) return { ...found, count: rows[0]?.count ?? 0 }
+  const [behind] = await db.execute<{ count: number }>(sql`select ${count} as count`)
+  return { ...found, count: behind?.count }
+}
 
-  const counted = prefixes ?? [undefined]
-  const all = anyOf(
-    counted.map((prefix) => sql`(select ${customers.id} from ${customers} where ${and(matching, prefix)} limit ${countCap})`),
-  )
-  const [count] = await db.execute<{ count: number }>(
-    sql`select least(count(*), ${countCap})::int as count from (${all}) matches`,
-  )
-  return { ...found, count: count?.count }
+/** How many match, as a column; of several ways to match each one counts once. */
+function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
+  const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
+  return sql<number>`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`
+}
+
+/** So many who have a word of a name are sorted; a word that more have is met soon enough along the order itself. */
+const fewNamed = 2000
+
+/**
+ * The first who match one part of a text. How many have a word that begins so is not known to the planner, which may read everybody in the
+ * order of the page to find one: those who have a word are looked up first, unless they are many.
+ */
+function firstOf({ where, words }: Part, rest: SQL | undefined, order: SQL[], limit: number): SQL {
+  if (!words) return firstIds(and(rest, where), order, limit)
+  const named = sql`select ${customers.id} from ${customers} where ${and(rest, where)} limit ${fewNamed + 1}`
+  const few = sql`(select count(*) from named) <= ${fewNamed}`
+  const amongThem = sql`${customers.id} in (select id from named)`
+  return sql`(with named as materialized (${named}) ${firstIds(and(rest, few, amongThem), order, limit)}
+    union all ${firstIds(and(rest, sql`not ${few}`, where), order, limit)})`
 }
 
 function firstIds(where: SQL | undefined, order: SQL[], limit: number): SQL {
@@ -86,7 +99,7 @@ function anyOf(queries: SQL[]): SQL {
 function conditions({ ids, state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
   return [
     // One parameter however many there are, so that the statement stays the same one.
-    ids && sql`${customers.id} = any(${`{${ids.filter(isId).join()}}`}::uuid[])`,
+    ids && sql`${customers.id} = any(${`{${ids.filter(isOurId).join()}}`}::uuid[])`,
     deletedOrNot(state),
     state && inArray(customers.state, state),
     kycStatus && inArray(customers.kycStatus, kycStatus),
@@ -97,25 +110,53 @@ function conditions({ ids, state, kycStatus, type, country, createdFrom, created
   ]
 }
 
-/** Said beside the state, because the indexes by name and phone are kept apart for those who were deleted. */
+/** Said beside the state, because the indexes by phone are kept apart for those who were deleted. */
 function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
   if (!state?.includes('DELETED')) return isNull(customers.deletedAt)
   return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
-/** The ranges that begin with `q`: of a "C" collation, so an index answers them whatever the length. Nobody where `q` can begin none of them. */
-function prefixConditions(q: string, members: readonly SearchedMember[] = searchedMembers): SQL[] {
+/** `words`: it asks for words of a name. */
+type Part = { where: SQL; words: boolean }
+
+/** What `q` may be a part of, each answered by an index of its own whatever the length. Nobody where it can be part of nothing. */
+function partConditions(organizationId: string, q: string, members: readonly SearchedMember[] = searchedMembers): Part[] {
   const text = q.trim()
   const phone = phonePrefix(text)
-  const id = idRange(text)
-  const ranges: Readonly<Record<SearchedMember, SQL | undefined>> = {
+  const parts: Readonly<Record<SearchedMember, SQL | undefined>> = {
     email: startsWith(customers.emailKey, text.toLowerCase()),
-    legal_name: startsWith(customers.nameKey, toNameKey(text)),
+    legal_name: hasWords(text),
     phone_number: phone === undefined ? undefined : startsWith(customers.phoneNumber, phone),
-    id: id && sql`${customers.id} between ${id.first}::uuid and ${id.last}::uuid`,
+    id: idPart(text),
+    account_last_four: /^\d{4}$/.test(text) ? sql`${customers.id} in (${holdersOf(organizationId, text)})` : undefined,
   }
-  const asked = [...new Set(members)].flatMap((member) => ranges[member] ?? [])
-  return asked.length > 0 ? asked : [sql`false`]
+  const asked = [...new Set(members)].flatMap((member) => {
+    const where = parts[member]
+    return where === undefined ? [] : [{ where, words: member === 'legal_name' }]
+  })
+  return asked.length > 0 ? asked : [{ where: sql`false`, words: false }]
+}
+
+/** As the index has it: the words of a name, cut at all punctuation. */
+const nameWords = sql.raw(`to_tsvector('simple', regexp_replace("payments"."customers"."name_key", '[${nameMark}]+', ' ', 'g'))`)
+
+/** In bytes: PostgreSQL takes no longer one. */
+const longestWord = 2046
+
+/** Each word of the text begins a word of the name, in any order. */
+function hasWords(text: string): SQL | undefined {
+  const words = toNameKey(text)
+    .split(new RegExp(`[\\s${nameMark}]+`, 'u'))
+    .filter((word) => word !== '')
+  if (words.some((word) => Buffer.byteLength(word) > longestWord)) return sql`false`
+  return words.length === 0 ? undefined : sql`${nameWords} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+}
+
+/** Whose account number ends with these digits. */
+function holdersOf(organizationId: string, lastFour: string): SQL {
+  const { organizationId: owner, customerId, accountNumberLast4, deletedAt } = bankAccounts
+  const fits = and(eq(owner, organizationId), eq(accountNumberLast4, lastFour), isNull(deletedAt))
+  return sql`select ${customerId} from ${bankAccounts} where ${fits}`
 }
 
 /** "0412" and "58412" begin the number "+58412…". */
@@ -126,6 +167,14 @@ function phonePrefix(text: string): string | undefined {
   const whole = toVenezuelanMobile(digits)
   if (whole !== undefined) return whole
   return digits.startsWith('0') ? `+58${digits.slice(1)}` : `+${digits}`
+}
+
+/** The id begins with these digits, or ends with them; so few as begin any id of one week are no end. */
+function idPart(text: string): SQL | undefined {
+  const range = idRange(text)
+  const begins = range && sql`${customers.id} between ${range.first}::uuid and ${range.last}::uuid`
+  const isEnd = text.length >= shortestIdEnd && /^[0-9a-f]{1,12}$/i.test(text)
+  return isEnd ? or(begins, endsWith(sql`${customers.id}`, text.toLowerCase())) : begins
 }
 
 function idRange(text: string): { first: string; last: string } | undefined {

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../events/record-event'
-import type { Verdict } from './customer'
+import type { KycVerdict } from './customer'
 
-type Stands = Omit<Verdict, 'later'>
+type Stands = Omit<KycVerdict, 'later'>
 
 /** What there is to tell when a customer's state or verification has moved. */
 export function standingEvents({ id, version }: { id: string; version: number }, before: Stands, after: Stands): NewEvent[] {

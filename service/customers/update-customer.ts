@@ -11,7 +11,7 @@ import { keepRecords } from '../kyc/keep-records'
 import { customers } from '../tables'
 import { cancelOpenQuotes } from '../transfers/cancel-quotes'
 import { emailTags } from './contact'
-import { type Changes, findChanges, mustAllowUpdate, standingAfterUpdate } from './customer'
+import { findChanges, mustAllowUpdate, type ProfileChanges, standingAfterUpdate } from './customer'
 import { type Customer, findByContact, lockCustomer } from './customer.queries'
 import { reviewLater } from './finish-slow-review'
 import { alreadyExists, type NewProfile, normalizeProfile, searchKeys } from './profile'
@@ -65,11 +65,11 @@ export async function updateCustomer(
   return { customer, reverification }
 }
 
-function editorOf(context: Context, { editedBy }: Customer, { changed }: Changes): Pick<Customer, 'editedBy'> {
+function editorOf(context: Context, { editedBy }: Customer, { changed }: ProfileChanges): Pick<Customer, 'editedBy'> {
   return { editedBy: changed.length > 0 ? withEditor(editedBy, context) : editedBy }
 }
 
-function reviewReasonOf({ changed }: Changes): ReviewReason {
+function reviewReasonOf({ changed }: ProfileChanges): ReviewReason {
   return changed.includes('kycType') ? 'tier_upgrade' : 'critical_change'
 }
 

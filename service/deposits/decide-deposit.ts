@@ -1,18 +1,19 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../context'
-import { isId } from '../ids'
-import { chainReleaseEntry, inboundRefundEntry } from '../ledger/entries'
+import { isOurId } from '../ids'
+import { chainReleaseEntry, inboundRefundEntry } from '../ledger/inbound-entries'
 import { post } from '../ledger/post'
 import { byOf } from '../party'
 import { mustRun } from '../payment-stops/payment-stops'
 import { type Details, isSecondPerson, type Proposal } from '../second-person'
-import { credit, isFree, isWorth, mustTakeDeposits, tellDeposit } from '../transfers/confirm-deposit'
+import { isFree, isWorth, mustTakeDeposits } from '../transfers/confirm-deposit'
+import { credit, tellDeposit } from '../transfers/credit-deposit'
 import { type InboundMovement, lockMovement, saveMovement, subjectOf } from '../transfers/inbound.queries'
 import { confirmationOf } from '../transfers/quote'
 import { findQuote, lockQuote } from '../transfers/quote.queries'
 import { shareCustomer } from '../transfers/route'
 import { readNow } from '../transfers/step'
-import type { Quote } from '../transfers/tables'
+import type { PlannedQuote, Quote } from '../transfers/tables'
 import { depositStatus } from './deposit'
 
 export type DepositOutcome = 'done' | 'pending_second_approval'
@@ -64,12 +65,14 @@ function toProposal(depositId: string, details: Details): Proposal {
   return { subject: subjectOf(depositId), details, proposes: 'transfers:confirm', decides: 'transfers:approve' }
 }
 
-async function lockClaim(context: Context, quoteId: string): Promise<Quote> {
-  const seen = isId(quoteId) ? await findQuote(context, quoteId) : undefined
+async function lockClaim(context: Context, quoteId: string): Promise<PlannedQuote> {
+  const seen = isOurId(quoteId) ? await findQuote(context, quoteId) : undefined
   if (seen === undefined || seen.sourceRail !== 'pagomovil') throw new ServiceError('quote_not_found', 'No such deposit quote')
   const customer = await shareCustomer(context, seen.customerId)
   mustTakeDeposits(customer.state)
-  return (await lockQuote(context, quoteId)) ?? seen
+  const quote = await lockQuote(context, quoteId)
+  if (quote === undefined) throw new ServiceError('quote_not_found', 'No such deposit quote')
+  return quote
 }
 
 async function lockFree(context: Context, depositId: string): Promise<InboundMovement> {

@@ -48,7 +48,7 @@ export async function mustFindDeposit(key: Key, depositId: string): Promise<Depo
 }
 
 /** Open deposit quotes that ask for this very amount and may have been paid by then, soonest to end first. */
-export async function findCandidates(key: Key, { rail, amountUnits, movedAt }: DepositRow): Promise<string[]> {
+export async function findCandidateQuotes(key: Key, { rail, amountUnits, movedAt }: DepositRow): Promise<string[]> {
   if (rail === 'chain') return []
   const found = await key.db
     .select({ id: quotes.id })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
 import { endAllDue } from '../due'
-import { isFree, tellDeposit } from '../transfers/confirm-deposit'
+import { isFree } from '../transfers/confirm-deposit'
+import { tellDeposit } from '../transfers/credit-deposit'
 import { lockMovement, saveMovement } from '../transfers/inbound.queries'
 import { readNow } from '../transfers/step'
 

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { auditEventTypes } from '#contract/events'
 import { type Context, timeOf } from '../context'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { after, type PageOf, type PageRequest, toPage } from '../pages'
 import { type EventData, events } from '../tables'
 
 export type Event = typeof events.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
 
-export type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Date; createdTo?: Date }
+type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Date; createdTo?: Date }
 
 /** All others have an index by type, which the database uses when told that none of these is asked for. */
 const isOfPayment = (type: string) => /^(quote|transaction)[.]/.test(type)
@@ -28,7 +28,7 @@ export function listAuditEvents(key: Key, { filter, page }: ListedEvents): Promi
 
 async function list(key: Key, { filter, page }: ListedEvents, among: SQL | undefined): Promise<PageOf<Event>> {
   const { type, objectId, createdFrom, createdTo } = filter
-  if (objectId !== undefined && !isId(objectId)) return { items: [], nextCursor: null }
+  if (objectId !== undefined && !isOurId(objectId)) return { items: [], nextCursor: null }
   const rows = await key.db
     .select()
     .from(events)

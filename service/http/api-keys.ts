@@ -1,31 +1,19 @@
-import {
-  ApiKeyBody,
-  ApiKeyPage,
-  ApiKeyWithSecret,
-  RevokeApiKeyQuery,
-  RotateApiKeyBody,
-  type ApiKey as WireApiKey,
-} from '#contract/api-keys'
-import { Deleted, PageQuery } from '#contract/primitives'
+import { ApiKeyWithSecret, type ApiKey as WireApiKey } from '#contract/api-keys'
+import { operations } from '#contract/operations'
 import type { Context, Dependencies, Environment } from '../context'
 import type { RenderedAnswer } from '../intent'
 import { type ApiKeyRow, listApiKeys } from '../keys/api-key.queries'
 import { addApiKey, type MadeKey, mustFindKey, revokeApiKey, rotateApiKey } from '../keys/manage-keys'
 import { idempotently } from './idempotency'
 import { toPageAnswer, toPageRequest } from './lists'
-import { type Answer, noBody, type Operation, read, write } from './operation'
+import { type OperationAnswer, type ServedOperation, serve } from './operation'
 
-const oneKey = { id: 'api_key_not_found' } as const
-
-const listApiKeysOperation = read(
+const listApiKeysOperation = serve(
+  operations.listApiKeys,
   {
-    id: 'listApiKeys',
-    path: '/v1/api-keys',
     summary: 'Keys of the organization, newest first, those that no longer work too',
     scope: 'keys:manage',
-    ids: {},
-    query: PageQuery,
-    answer: { status: 200, description: 'One page', schema: ApiKeyPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, query }) => {
@@ -34,17 +22,13 @@ const listApiKeysOperation = read(
   },
 )
 
-const createApiKeyOperation = write(
+const createApiKeyOperation = serve(
+  operations.createApiKey,
   {
-    id: 'createApiKey',
-    method: 'post',
-    path: '/v1/api-keys',
     summary: 'A new key, which may do no more than the key that asks; the answer carries the secret, which is not shown again',
     scope: 'keys:manage',
-    ids: {},
-    body: ApiKeyBody,
     transaction: 'own',
-    answer: { status: 201, description: 'The key with its secret', schema: ApiKeyWithSecret },
+    answers: 'The key with its secret',
     problems: ['api_key_limit', 'api_key_too_wide'],
   },
   async ({ context, dependencies, body, intent }) => {
@@ -61,18 +45,14 @@ const createApiKeyOperation = write(
   },
 )
 
-const rotateApiKeyOperation = write(
+const rotateApiKeyOperation = serve(
+  operations.rotateApiKey,
   {
-    id: 'rotateApiKey',
-    method: 'post',
-    path: '/v1/api-keys/{id}/rotate',
     summary: 'A new secret for a key; the old one works beside it for a while',
     scope: 'keys:manage',
-    ids: oneKey,
     mustExist: (context, id) => mustFindKey(context, id('id')),
-    body: RotateApiKeyBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The key with its new secret', schema: ApiKeyWithSecret },
+    answers: 'The key with its new secret',
     problems: ['invalid_transition', 'api_key_too_wide'],
   },
   async ({ context, dependencies, body, id, intent }) => {
@@ -84,19 +64,14 @@ const rotateApiKeyOperation = write(
   },
 )
 
-const revokeApiKeyOperation = write(
+const revokeApiKeyOperation = serve(
+  operations.revokeApiKey,
   {
-    id: 'revokeApiKey',
-    method: 'delete',
-    path: '/v1/api-keys/{id}',
     summary: 'Revoke a key at once, and with it the keys that it made',
     description:
       'A key that was stolen may have made others. So those that it made or rotated end with it, and those of theirs, unless `keep_children=true` says otherwise. `created_by` in the list tells who made each.',
     scope: 'keys:manage',
-    ids: oneKey,
-    body: noBody,
-    query: RevokeApiKeyQuery,
-    answer: { status: 200, description: 'Revoked', schema: Deleted },
+    answers: 'Revoked',
     problems: ['api_key_too_wide'],
   },
   async ({ context, id, query }) => {
@@ -112,7 +87,7 @@ function renderSealed(context: Context, { vault }: Dependencies, status: 200 | 2
 }
 
 /** The same answer as it is sent, with the key opened; a replay is equal to the byte. */
-function withSecret(context: Context, { vault }: Dependencies, answer: RenderedAnswer): Answer {
+function withSecret(context: Context, { vault }: Dependencies, answer: RenderedAnswer): OperationAnswer<ApiKeyWithSecret> {
   const key = ApiKeyWithSecret.parse(JSON.parse(answer.body))
   const text = vault.open(Buffer.from(key.api_key, 'base64'), ownerOf(context, key.id))
   return { ...answer, body: { ...key, api_key: text } }
@@ -140,7 +115,7 @@ function toApiKey(key: ApiKeyRow, environment: Environment): WireApiKey {
   }
 }
 
-export const apiKeyOperations: readonly Operation[] = [
+export const apiKeyOperations: readonly ServedOperation[] = [
   listApiKeysOperation,
   createApiKeyOperation,
   rotateApiKeyOperation,

@@ -1,54 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { TrieRouter } from 'hono/router/trie-router'
 import { isErrorCode, ServiceError } from '#contract/errors'
+import type { Method } from '#contract/operation'
 import type { Dependencies } from '../context'
 import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { createPasses } from '../keys/pass'
-import { recordRefusal } from '../keys/record-refusal'
+import { recordKeyRefusal } from '../keys/record-refusal'
 import { traced } from '../trace'
 import { createAddressCount } from './address-count'
 import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
-import { type Asked, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
+import { type ConsoleRequest, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
-import type { Method, Operation } from './operation'
-import { operations as contractOperations } from './operations'
+import type { ServedOperation } from './operation'
+import { servedOperations } from './operations'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, nameOf, toProblem } from './problems'
 import { type Arrival, type Door, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
-export type Origin = { address?: string; origin?: string }
+type Origin = { address?: string; origin?: string }
 export type App = {
   fetch: (request: Request, origin?: Origin) => Promise<Response>
   /** The same for a caller in this process, without the Request and Response of the web. */
-  ask: (asked: Asked) => Promise<Outgoing>
+  ask: (asked: ConsoleRequest) => Promise<Outgoing>
 }
 type Handler = (arrival: Arrival) => Promise<Outgoing>
 /** As OpenAPI writes paths. */
 type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
-export function createApp(dependencies: Dependencies, operations: readonly Operation[] = contractOperations): App {
+export function createApp(dependencies: Dependencies, operations: readonly ServedOperation[] = servedOperations): App {
   const countFailure = createAddressCount()
   const door: Door = {
     admit: createAdmission(dependencies),
     passes: createPasses(dependencies),
     countFailure,
-    recordRefusal: (refused) => recordRefusal(dependencies, refused),
+    recordRefusal: (refused) => recordKeyRefusal(dependencies, refused),
     inFlight: createInFlight(),
   }
-  const operationPaths = operations.map(({ method, declaration: { path } }) => ({ method, path }))
+  const operationPaths = operations.map(({ method, path }) => ({ method, path }))
   const router = new TrieRouter<Handler>()
   addPublicPaths(router, dependencies, operations)
   router.add('POST', '/bank-notifications/:channel', async ({ request, ids }) =>
     toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
   )
   for (const operation of operations) {
-    router.add(operation.method.toUpperCase(), routerPath(operation.declaration.path), (arrival) =>
-      runOperation(dependencies, door, operation, arrival),
-    )
+    router.add(operation.method, routerPath(operation.path), (arrival) => runOperation(dependencies, door, operation, arrival))
   }
 
   async function answer(request: Incoming): Promise<Outgoing> {
@@ -88,22 +87,22 @@ export function createApp(dependencies: Dependencies, operations: readonly Opera
 
 /** Paths beside the operations, which nobody needs a key for. */
 const publicPaths: readonly Served[] = [
-  { method: 'get', path: '/healthz' },
-  { method: 'get', path: '/readyz' },
-  { method: 'get', path: '/openapi.json' },
-  { method: 'get', path: '/problems/{code}' },
-  { method: 'post', path: '/bank-notifications/{channel}' },
+  { method: 'GET', path: '/healthz' },
+  { method: 'GET', path: '/readyz' },
+  { method: 'GET', path: '/openapi.json' },
+  { method: 'GET', path: '/problems/{code}' },
+  { method: 'POST', path: '/bank-notifications/{channel}' },
 ]
 
 /** A path that exists for other methods says which; any other is unknown. */
 function refusePath({ method, path }: Incoming, told: Record<string, string>, served: readonly Served[]): never {
   const allowed = served.filter((one) => pathPattern(one.path).test(path))
   if (allowed.length === 0) throw new ServiceError('not_found', 'No such path')
-  told.allow = [...new Set(allowed.map((one) => one.method.toUpperCase()))].join(', ')
+  told.allow = [...new Set(allowed.map((one) => one.method))].join(', ')
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
-function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies, operations: readonly Operation[]): void {
+function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
   const get = (path: string, handler: Handler) => router.add('GET', path, handler)
   get('/healthz', async () => toJson({ status: 'ok' }))
   get('/readyz', async () => {

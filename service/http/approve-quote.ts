@@ -1,21 +1,18 @@
 import { toWireAmount } from '#contract/money'
-import { ApproveQuoteBody, QuoteApproval } from '#contract/quote-approvals'
+import type { QuoteApproval } from '#contract/quote-approvals'
+import { serviceOperations } from '#contract/service-operations'
 import { approveQuote } from '../transfers/approve-quote'
-import { mustFindQuote, oneQuote } from './one-quote'
-import { write } from './operation'
+import { mustFindQuote } from './one-quote'
+import { serve } from './operation'
 
-export const approveQuoteOperation = write(
+export const approveQuoteOperation = serve(
+  serviceOperations.approveQuote,
   {
-    id: 'approveQuote',
-    method: 'post',
-    path: '/v1/transfers/quote/{id}/approve',
     summary: 'Approve that somebody else pays a quote; needed where payments by key over an amount take two people',
     scope: 'transfers:approve',
     needsActor: true,
-    ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
-    body: ApproveQuoteBody,
-    answer: { status: 200, description: 'The approval', schema: QuoteApproval },
+    answers: 'The approval',
     problems: ['quote_already_paid', 'quote_cancelled', 'quote_expired', 'quote_not_payable', 'confirmation_mismatch'],
   },
   async ({ context, body, id }) => {

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import type { Admission, Admit } from '../keys/admit-request'
-import { type ApiKey, parseApiKey } from '../keys/api-key'
+import { parseApiKey, type SplitKey } from '../keys/api-key'
 import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
 import { mustHaveScope, type Scope } from '../scopes'
@@ -19,7 +19,7 @@ export type Doorkeeper = {
   admit: Admit
   passes: Passes
   countFailure: AddressCount
-  recordRefusal: (refused: { key: ApiKey; address: string; requestId: string }) => Promise<void>
+  recordRefusal: (refused: { key: SplitKey; address: string; requestId: string }) => Promise<void>
 }
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */

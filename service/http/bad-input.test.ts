@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids'
 import { caller, type GivenService, givenService } from '../test-service'
-import type { Operation } from './operation'
-import { operations } from './operations'
+import { readsBody, type ServedOperation } from './operation'
+import { servedOperations } from './operations'
 import { complete, examples } from './test-examples'
 
 /** Tried on every operation that the service declares, so one that is added is tried too. */
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const nameOf = ({ method, declaration }: Operation) => `${method.toUpperCase()} ${declaration.path}`
-const all = operations.map((operation) => [nameOf(operation), operation] as const)
-const withBody = all.filter(([, { body }]) => body !== undefined)
-const withIds = all.filter(([, { declaration }]) => declaration.path.includes('{'))
-const withQuery = all.filter(([, { query }]) => query !== undefined && Object.keys(query.shape).length > 0)
+const nameOf = ({ method, path }: ServedOperation) => `${method} ${path}`
+const all = servedOperations.map((operation) => [nameOf(operation), operation] as const)
+const withBody = all.filter(([, operation]) => readsBody(operation))
+const withIds = all.filter(([, { path }]) => path.includes('{'))
+const withQuery = all.filter(([, { query }]) => Object.keys(query.shape).length > 0)
 
 const strings = [
   '\u0000',
@@ -52,10 +52,10 @@ test.each(all)('%s wants a key', async (_, operation) => {
   expect((await send(operation, { key: 'pk_test_none' })).status).toBe(401)
 })
 
-test.each(all.filter(([, { declaration }]) => declaration.scope !== null))('%s wants its scope', async (_, operation) => {
+test.each(all.filter(([, { scope }]) => scope !== null))('%s wants its scope', async (_, operation) => {
   expect((await send(operation, { key: keys.bare })).body).toMatchObject({
     code: 'insufficient_scope',
-    scope: operation.declaration.scope,
+    scope: operation.scope,
   })
 })
 
@@ -69,7 +69,7 @@ test.each(withIds)('%s does not know ids that are malformed, missing or of anoth
   for (const answer of [...malformed, missing]) expect(answer.status).toBe(404)
   const shapeOf = ({ status, body }: Answer) => ({ ...body, status, instance: '', request_id: '' })
   expect(shapeOf(foreign)).toEqual(shapeOf(missing))
-  expect(missing.body.code).toBe(Object.values(operation.declaration.ids)[0])
+  expect(missing.body.code).toBe(Object.values(operation.ids)[0])
 })
 
 test.each(withBody)('%s refuses what is not a JSON object', async (_, operation) => {
@@ -114,7 +114,7 @@ test.each(withBody)('%s answers any value of any member with a documented proble
 })
 
 test.each(withQuery)('%s answers any value of any parameter with a documented problem', async (_, operation) => {
-  for (const name of Object.keys(operation.query?.shape ?? {})) {
+  for (const name of Object.keys(operation.query.shape)) {
     for (const value of [
       '\u0000',
       '-1',
@@ -140,7 +140,7 @@ test.each(withQuery)('%s answers any value of any parameter with a documented pr
 })
 
 test.each(all)('%s refuses a parameter that it does not know, and one that is sent twice', async (_, operation) => {
-  const known = Object.keys(operation.query?.shape ?? {})
+  const known = Object.keys(operation.query.shape)
   const queries = [
     ['statuss=failed', 'statuss'],
     ['one_too_many=', 'one_too_many'],
@@ -149,24 +149,21 @@ test.each(all)('%s refuses a parameter that it does not know, and one that is se
   ]
   for (const [query = '', parameter] of queries) {
     const answer = await call(operation.method, `${pathOf(operation, 'existing')}?${query}`, {
-      text: operation.body === undefined ? undefined : JSON.stringify(exampleOf(operation)),
+      text: !readsBody(operation) ? undefined : JSON.stringify(exampleOf(operation)),
     })
     // An object that is not there outranks what is wrong with the question.
-    if (answer.status === 404 && operation.declaration.mustExist !== undefined) continue
+    if (answer.status === 404 && operation.mustExist !== undefined) continue
     expect([query, answer.status, answer.body.code], answer.text).toEqual([query, 422, 'validation_failed'])
     expect(answer.body.errors).toContainEqual({ parameter, code: 'unknown_parameter', detail: expect.any(String) })
   }
 })
 
 test.each(all)('%s is the only method of its path beside those declared', async (_, operation) => {
-  const here = operations.filter(({ declaration }) => declaration.path === operation.declaration.path).map(({ method }) => method)
-  const other = (['get', 'post', 'put', 'delete'] as const).find((method) => !here.includes(method))
-  const answer = await call(other ?? 'patch', pathOf(operation, newId()))
+  const here = servedOperations.filter(({ path }) => path === operation.path).map(({ method }) => method)
+  const other = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((method) => !here.includes(method))
+  const answer = await call(other ?? 'PATCH', pathOf(operation, newId()))
   expect([404, 405]).toContain(answer.status)
-  if (answer.status === 405)
-    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(
-      expect.arrayContaining(here.map((method) => method.toUpperCase())),
-    )
+  if (answer.status === 405) expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(expect.arrayContaining(here))
 })
 
 test('a bad actor or idempotency key is named', async () => {
@@ -227,10 +224,10 @@ type Sent = { id?: string; key?: string; text?: string; contentType?: string; qu
 type Answer = Awaited<ReturnType<GivenService['call']>>
 
 async function send(
-  operation: Operation,
+  operation: ServedOperation,
   { id = newId(), key = given.key, text, contentType, query = {} }: Sent,
 ): Promise<Answer> {
-  const written = operation.body === undefined ? undefined : (text ?? JSON.stringify(exampleOf(operation)))
+  const written = !readsBody(operation) ? undefined : (text ?? JSON.stringify(exampleOf(operation)))
   const path = `${pathOf(operation, id)}?${new URLSearchParams(query)}`
   return call(operation.method, path, { key, text: written, contentType })
 }
@@ -245,12 +242,12 @@ async function call(
       given.service.fetch(text === undefined ? request : new Request(request, { body: text }), { address: newId() }),
   }
   const headers = { 'x-actor-id': 'tester', ...(text === undefined ? {} : { 'content-type': contentType }) }
-  return caller(raw, key)(method.toUpperCase(), path, { headers })
+  return caller(raw, key)(method, path, { headers })
 }
 
 /** `existing` stands for an object that is there, as far as the test has made one. */
-function pathOf({ declaration }: Operation, id: string): string {
-  return declaration.path.replaceAll(
+function pathOf({ path }: ServedOperation, id: string): string {
+  return path.replaceAll(
     /(\w[\w-]*)\/\{\w+\}/g,
     (_, noun: string) => `${noun}/${id === 'existing' ? (existing[noun] ?? newId()) : id}`,
   )
@@ -262,8 +259,8 @@ function mustBeDocumented(answer: Answer, what = '') {
   if (answer.status >= 400) expect(answer.headers.get('content-type')).toContain('application/problem+json')
 }
 
-function exampleOf({ declaration }: Operation): unknown {
-  return examples[declaration.id] ?? { email: 'ana@example.com' }
+function exampleOf({ name }: ServedOperation): unknown {
+  return examples[name] ?? { email: 'ana@example.com' }
 }
 
 /** The body with each member in turn, at any depth, replaced by each value, and with a member too many. */

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { BankAccount, BankAccountBody, BankAccountList } from '#contract/bank-accounts'
+import type { BankAccountBody } from '#contract/bank-account-body'
 import { ServiceError } from '#contract/errors'
-import { Deleted } from '#contract/primitives'
+import { operations } from '#contract/operations'
 import { findAccountEver, listActiveAccounts } from '../bank-accounts/bank-account.queries'
 import { createBankAccount, type NewBankAccount } from '../bank-accounts/create-bank-account'
 import { deleteBankAccount } from '../bank-accounts/delete-bank-account'
@@ -10,11 +9,8 @@ import type { Context } from '../context'
 import { type Customer, findCustomer } from '../customers/customer.queries'
 import { recordEvents } from '../events/record-event'
 import { mustHaveScope } from '../scopes'
-import { noBody, noQuery, type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { toBankAccount } from './to-bank-account'
-
-const ofCustomer = { customerId: 'customer_not_found' } as const
-const oneAccount = { customerId: 'customer_not_found', id: 'bank_account_not_found' } as const
 
 async function customerOf(context: Context, customerId: string): Promise<Customer> {
   const customer = await findCustomer(context, customerId)
@@ -22,17 +18,14 @@ async function customerOf(context: Context, customerId: string): Promise<Custome
   return customer
 }
 
-const createBankAccountOperation = write(
+const createBankAccountOperation = serve(
+  operations.createBankAccount,
   {
-    id: 'createBankAccount',
-    method: 'post',
-    path: '/v1/customers/{customerId}/bank-accounts',
     summary: 'Link a bank account to a customer',
     scope: 'bank_accounts:write',
-    ids: ofCustomer,
     mustExist: (context, id) => customerOf(context, id('customerId')),
-    body: BankAccountBody,
-    answer: { status: 201, description: 'The account, masked', schema: BankAccount, headers: ['Location'] },
+    answers: 'The account, masked',
+    answerHeaders: ['Location'],
     problems: ['customer_blocked', 'bank_account_exists', 'bank_account_limit', 'bank_restricted'],
   },
   async ({ context, dependencies, body, id }) => {
@@ -42,15 +35,12 @@ const createBankAccountOperation = write(
   },
 )
 
-const listBankAccountsOperation = read(
+const listBankAccountsOperation = serve(
+  operations.listBankAccounts,
   {
-    id: 'listBankAccounts',
-    path: '/v1/customers/{customerId}/bank-accounts',
     summary: 'Active bank accounts of a customer, newest first',
     scope: 'bank_accounts:read',
-    ids: ofCustomer,
-    query: noQuery,
-    answer: { status: 200, description: 'The accounts, masked', schema: BankAccountList },
+    answers: 'The accounts, masked',
     problems: [],
   },
   async ({ context, id }) => {
@@ -60,16 +50,13 @@ const listBankAccountsOperation = read(
   },
 )
 
-const readBankAccountOperation = read(
+const readBankAccountOperation = serve(
+  operations.revealBankAccount,
   {
-    id: 'revealBankAccount',
-    path: '/v1/customers/{customerId}/bank-accounts/{id}',
     summary: 'One bank account; `reveal=true` answers the full numbers (scope `bank_accounts:reveal`) and is recorded',
     scope: 'bank_accounts:read',
-    ids: oneAccount,
     mustExist: (context, id) => customerOf(context, id('customerId')),
-    query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
-    answer: { status: 200, description: 'The account', schema: BankAccount },
+    answers: 'The account',
     problems: [],
   },
   async ({ context, dependencies, query, id }) => {
@@ -84,16 +71,12 @@ const readBankAccountOperation = read(
   },
 )
 
-const deleteBankAccountOperation = write(
+const deleteBankAccountOperation = serve(
+  operations.deleteBankAccount,
   {
-    id: 'deleteBankAccount',
-    method: 'delete',
-    path: '/v1/customers/{customerId}/bank-accounts/{id}',
     summary: 'Delete a bank account (it is kept for history)',
     scope: 'bank_accounts:write',
-    ids: oneAccount,
-    body: noBody,
-    answer: { status: 200, description: 'Deleted', schema: Deleted },
+    answers: 'Deleted',
     problems: [],
   },
   async ({ context, id }) => {
@@ -115,7 +98,7 @@ function toNewAccount(body: BankAccountBody): NewBankAccount {
   }
 }
 
-export const bankAccountOperations: readonly Operation[] = [
+export const bankAccountOperations: readonly ServedOperation[] = [
   createBankAccountOperation,
   listBankAccountsOperation,
   readBankAccountOperation,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../context'
 import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { readNow } from '../transfers/step'
 import type { AddressCount } from './address-count'
 import { strangerAt } from './authentication'
@@ -21,7 +21,7 @@ export async function answerBank(
 ): Promise<unknown> {
   const { db, vault, clock } = dependencies
   const body = await request.bytes()
-  const channel = isId(channelId) ? await findBankChannel(db, channelId) : undefined
+  const channel = isOurId(channelId) ? await findBankChannel(db, channelId) : undefined
   const proof = {
     address: request.address,
     body,

@@ -1,6 +1,7 @@
 import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { invalidField, ServiceError } from '#contract/errors'
-import { ConfirmQuoteBody, Quote } from '#contract/transfers'
+import { operations } from '#contract/operations'
+import type { ConfirmQuoteBody } from '#contract/quote-bodies'
 import type { Context } from '../context'
 import { type DepositClaim, lookForDeposit, matchDeposit } from '../transfers/confirm-deposit'
 import { type Echo, releaseQuote } from '../transfers/confirm-quote'
@@ -10,24 +11,20 @@ import { hasLapsed } from '../transfers/quote'
 import { readNow } from '../transfers/step'
 import type { Quote as QuoteRow } from '../transfers/tables'
 import { idempotently } from './idempotency'
-import { mustFindQuote, oneQuote, showQuote } from './one-quote'
-import { write } from './operation'
+import { mustFindQuote, showQuote } from './one-quote'
+import { serve } from './operation'
 import { renderAnswer } from './run-operation'
 
-export const confirmQuoteOperation = write(
+export const confirmQuoteOperation = serve(
+  operations.confirmQuote,
   {
-    id: 'confirmQuote',
-    method: 'post',
-    path: '/v1/transfers/quote/{id}/confirm',
     summary: 'Release a paid pago móvil payout, or match a deposit with what the bank received',
     description:
       "For a payout the members are optional: each that is given has to be what the quote says, else nothing is released (`confirmation_mismatch`). For a deposit `reference`, `bank_code` and `phone_number` are required, and have to be of the account that the quote names as its source, if it names one; while the bank has not reported the payment it is 409 `deposit_not_found`, to be asked again with the same members after `Retry-After`. Five different claims of one quote, or in a day of one payer's phone, may be wrong; any other one is then 409 `deposit_claim_limit`, and two people decide whose the payment is.",
     scope: 'transfers:confirm',
-    ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
-    body: ConfirmQuoteBody.prefault({}),
     transaction: 'own',
-    answer: { status: 200, description: 'The quote', schema: Quote },
+    answers: 'The quote',
     problems: [
       'quote_not_confirmable',
       'quote_expired',

@@ -1,9 +1,10 @@
-import { z } from 'zod'
-import { Customer, CustomerBody, CustomerCreated, CustomerPage, CustomerQuery } from '#contract/customers'
+import type { z } from 'zod'
+import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { Deleted } from '#contract/primitives'
+import { operations } from '#contract/operations'
 import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../bank-accounts/bank-account.queries'
 import type { Context } from '../context'
+import { countCustomersByState } from '../customers/count-customers'
 import { createCustomer } from '../customers/create-customer'
 import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/customer.queries'
 import { deleteCustomer } from '../customers/delete-customer'
@@ -12,10 +13,16 @@ import { updateCustomer } from '../customers/update-customer'
 import { findUnblockRequest } from '../kyc/take-measure'
 import { mustHaveScope } from '../scopes'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
-import { noBody, type Operation, read, write } from './operation'
-import { etagOf, type Shown, toCustomer, toCustomerSummary, toNewProfile, versionsOf, type WireCustomer } from './to-customer'
-
-const oneCustomer = { id: 'customer_not_found' } as const
+import { type ServedOperation, serve } from './operation'
+import {
+  type CustomerExtras,
+  etagOf,
+  toCustomer,
+  toCustomerSummary,
+  toNewProfile,
+  versionsOf,
+  type WireCustomer,
+} from './to-customer'
 
 export async function existingCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
   const customer = await (deletedToo ? findCustomerEver : findCustomer)(context, customerId)
@@ -23,18 +30,15 @@ export async function existingCustomer(context: Context, customerId: string, { d
   return customer
 }
 
-const createCustomerOperation = write(
+const createCustomerOperation = serve(
+  operations.createCustomer,
   {
-    id: 'createCustomer',
-    method: 'post',
-    path: '/v1/customers',
     summary: 'Register a customer',
     description:
       'An e-mail or a phone is enough, and each belongs to one customer. Verification begins at once; until it is approved, quotes are refused with `customer_not_verified`.',
     scope: 'customers:write',
-    ids: {},
-    body: CustomerBody,
-    answer: { status: 201, description: 'The id of the new customer', schema: CustomerCreated, headers: ['Location'] },
+    answers: 'The id of the new customer',
+    answerHeaders: ['Location'],
     problems: ['customer_already_exists'],
   },
   async ({ context, body }) => {
@@ -43,17 +47,14 @@ const createCustomerOperation = write(
   },
 )
 
-const listCustomersOperation = read(
+const listCustomersOperation = serve(
+  operations.listCustomers,
   {
-    id: 'listCustomers',
-    path: '/v1/customers',
     summary: 'Customers, newest first unless told; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
     description:
       'Sorted by `name` they come by the legal name. Texts are compared in lower case by their first 64 characters, names without accents. Who has no name, or no e-mail, comes after all who have one.',
     scope: 'customers:read',
-    ids: {},
-    query: CustomerQuery,
-    answer: { status: 200, description: 'One page', schema: CustomerPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, dependencies, query }) => {
@@ -65,17 +66,27 @@ const listCustomersOperation = read(
   },
 )
 
-const readCustomerOperation = read(
+const readCustomerCountsOperation = serve(
+  operations.readCustomerCounts,
   {
-    id: 'readCustomer',
-    path: '/v1/customers/{id}',
+    summary: 'How many customers are in each state, deleted ones apart',
+    description: 'Counting stops at 10,001, as in lists.',
+    scope: 'customers:read',
+    answers: 'Each state with its count',
+    problems: [],
+  },
+  async ({ context }) => ({ status: 200, body: { data: await countCustomersByState(context) } }),
+)
+
+const readCustomerOperation = serve(
+  operations.readCustomer,
+  {
     summary: 'Read a customer; `include_deleted=true` finds deleted ones too (scope `customers:read_deleted`)',
     scope: 'customers:read',
     asksForPass: true,
-    ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),
-    query: z.object({ include_deleted: z.enum(['true', 'false']).optional() }),
-    answer: { status: 200, description: 'The customer', schema: Customer, headers: ['ETag'] },
+    answers: 'The customer',
+    answerHeaders: ['ETag'],
     problems: [],
   },
   async ({ context, query, id }) => {
@@ -87,19 +98,16 @@ const readCustomerOperation = read(
   },
 )
 
-const updateCustomerOperation = write(
+const updateCustomerOperation = serve(
+  operations.updateCustomer,
   {
-    id: 'updateCustomer',
-    method: 'put',
-    path: '/v1/customers/{id}',
     summary: 'Replace the data of a customer; a critical change asks for a new review',
     description:
       'All members are replaced: what is left out is emptied, except `legal_name`. A change of address, country or tier asks for a new review. Send `If-Match` to be refused (412) when somebody else was faster.',
     scope: 'customers:write',
-    ids: oneCustomer,
     mustExist: (context, id) => existingCustomer(context, id('id')),
-    body: CustomerBody,
-    answer: { status: 200, description: 'The customer', schema: Customer, headers: ['ETag'] },
+    answers: 'The customer',
+    answerHeaders: ['ETag'],
     problems: ['customer_already_exists', 'customer_blocked', 'precondition_failed'],
   },
   async ({ context, dependencies, body, id, request }) => {
@@ -110,16 +118,12 @@ const updateCustomerOperation = write(
   },
 )
 
-const deleteCustomerOperation = write(
+const deleteCustomerOperation = serve(
+  operations.deleteCustomer,
   {
-    id: 'deleteCustomer',
-    method: 'delete',
-    path: '/v1/customers/{id}',
     summary: 'Delete a customer (the record is kept for history)',
     scope: 'customers:delete',
-    ids: oneCustomer,
-    body: noBody,
-    answer: { status: 200, description: 'Deleted', schema: Deleted },
+    answers: 'Deleted',
     problems: ['customer_has_balance', 'customer_has_pending_transfers', 'customer_on_hold'],
   },
   async ({ context, id }) => {
@@ -128,7 +132,7 @@ const deleteCustomerOperation = write(
   },
 )
 
-async function showCustomer(context: Context, customer: CustomerRow, shown: Shown = {}, accounts?: BankAccount[]) {
+async function showCustomer(context: Context, customer: CustomerRow, shown: CustomerExtras = {}, accounts?: BankAccount[]) {
   return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { etag: etagOf(customer) } }
 }
 
@@ -136,7 +140,7 @@ async function showCustomer(context: Context, customer: CustomerRow, shown: Show
 export async function renderCustomer(
   context: Context,
   customer: CustomerRow,
-  shown: Shown = {},
+  shown: CustomerExtras = {},
   known?: BankAccount[],
 ): Promise<WireCustomer> {
   const accounts = known ?? (await listActiveAccounts(context, customer.id))
@@ -157,9 +161,10 @@ function toFilter(query: z.output<typeof CustomerQuery>): CustomerFilter {
   }
 }
 
-export const customerOperations: readonly Operation[] = [
+export const customerOperations: readonly ServedOperation[] = [
   createCustomerOperation,
   listCustomersOperation,
+  readCustomerCountsOperation,
   readCustomerOperation,
   updateCustomerOperation,
   deleteCustomerOperation,

@@ -1,35 +1,23 @@
-import {
-  DepositDecision,
-  DepositDetail,
-  DepositPage,
-  DepositQuery,
-  MatchDepositBody,
-  RefundDepositBody,
-} from '#contract/deposits'
+import { serviceOperations } from '#contract/service-operations'
 import type { Context } from '../context'
 import { type DepositOutcome, matchDepositByHand, refundDeposit } from '../deposits/decide-deposit'
-import { findCandidates, listDeposits, mustFindDeposit } from '../deposits/deposit.queries'
+import { findCandidateQuotes, listDeposits, mustFindDeposit } from '../deposits/deposit.queries'
 import { findWaitingRequest } from '../second-person'
 import { subjectOf } from '../transfers/inbound.queries'
 import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
-import { noQuery, type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { toDeposit, toPendingRequest } from './to-deposit'
-
-const oneDeposit = { id: 'not_found' } as const
 
 async function showDecision(context: Context, depositId: string, outcome: DepositOutcome) {
   return { status: 200, body: { outcome, deposit: toDeposit(await mustFindDeposit(context, depositId)) } }
 }
 
-const listDepositsOperation = read(
+const listDepositsOperation = serve(
+  serviceOperations.listDeposits,
   {
-    id: 'listDeposits',
-    path: '/v1/deposits',
     summary: 'Money that arrived from outside, newest first',
     scope: 'transfers:read',
-    ids: {},
-    query: DepositQuery,
-    answer: { status: 200, description: 'One page', schema: DepositPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, query }) => {
@@ -39,40 +27,33 @@ const listDepositsOperation = read(
   },
 )
 
-const readDepositOperation = read(
+const readDepositOperation = serve(
+  serviceOperations.readDeposit,
   {
-    id: 'readDeposit',
-    path: '/v1/deposits/{id}',
     summary: 'A deposit, with the open quotes that it may be for',
     scope: 'transfers:read',
-    ids: oneDeposit,
-    query: noQuery,
-    answer: { status: 200, description: 'The deposit', schema: DepositDetail },
+    answers: 'The deposit',
     problems: [],
   },
   async ({ context, id }) => {
     const deposit = await mustFindDeposit(context, id('id'))
     const shown = toDeposit(deposit)
     const isOpen = shown.status === 'pending' || shown.status === 'unmatched'
-    const candidates = isOpen ? await findCandidates(context, deposit) : []
+    const candidates = isOpen ? await findCandidateQuotes(context, deposit) : []
     const request = toPendingRequest(isOpen ? await findWaitingRequest(context, subjectOf(deposit.id)) : undefined)
     return { status: 200, body: { ...shown, candidate_quote_ids: candidates, pending_request: request } }
   },
 )
 
-const matchDepositOperation = write(
+const matchDepositOperation = serve(
+  serviceOperations.matchDeposit,
   {
-    id: 'matchDeposit',
-    method: 'post',
-    path: '/v1/deposits/{id}/match',
     summary: 'Give money to an open deposit quote of the same amount, although its payer named other details; takes two people',
     scope: 'transfers:confirm',
     orScope: 'transfers:approve',
     needsActor: true,
-    ids: oneDeposit,
     mustExist: (context, id) => mustFindDeposit(context, id('id')),
-    body: MatchDepositBody,
-    answer: { status: 200, description: 'What came of it', schema: DepositDecision },
+    answers: 'What came of it',
     problems: [
       'quote_not_found',
       'quote_expired',
@@ -92,19 +73,15 @@ const matchDepositOperation = write(
   },
 )
 
-const refundDepositOperation = write(
+const refundDepositOperation = serve(
+  serviceOperations.refundDeposit,
   {
-    id: 'refundDeposit',
-    method: 'post',
-    path: '/v1/deposits/{id}/refund',
     summary: 'Record that unmatched money was sent back; takes two people',
     scope: 'transfers:confirm',
     orScope: 'transfers:approve',
     needsActor: true,
-    ids: oneDeposit,
     mustExist: (context, id) => mustFindDeposit(context, id('id')),
-    body: RefundDepositBody,
-    answer: { status: 200, description: 'What came of it', schema: DepositDecision },
+    answers: 'What came of it',
     problems: ['invalid_transition', 'deposit_already_used', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
@@ -113,7 +90,7 @@ const refundDepositOperation = write(
   },
 )
 
-export const depositOperations: readonly Operation[] = [
+export const depositOperations: readonly ServedOperation[] = [
   listDepositsOperation,
   readDepositOperation,
   matchDepositOperation,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { named, op } from '#contract/operation'
 import { createVault } from '#database/vault'
 import type { Dependencies } from '../context'
 import { createRails } from '../rails/rails'
@@ -9,7 +10,7 @@ import { caller, type GivenService, givenService, testSecrets } from '../test-se
 import { createTargets } from '../webhooks/targets'
 import { createApp } from './app'
 import { deprecationHeaders } from './deprecation'
-import { noQuery, read } from './operation'
+import { serve } from './operation'
 
 const since = new Date('2026-11-20T00:00:00Z')
 const sunset = new Date('2027-11-20T00:00:00Z')
@@ -22,13 +23,15 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 test('an operation on its way out says so on every answer and in the document, and others do not', async () => {
-  const declared = { summary: 'x', scope: null, ids: {}, query: noQuery, problems: [] } as const
-  const answer = { status: 200, description: 'x', schema: z.object({}) } as const
-  const operations = [
-    read({ ...declared, answer, id: 'old', path: '/v1/old', scope: 'audit:read', deprecated: { since, sunset, link } }, empty),
-    read({ ...declared, answer, id: 'new', path: '/v1/new' }, empty),
-  ]
-  const app = createApp(dependencies(), operations)
+  const rules = { summary: 'x', scope: null, answers: 'x', problems: [] } as const
+  const operations = named({
+    old: op('GET', '/v1/old', { answer: z.object({}) }),
+    new: op('GET', '/v1/new', { answer: z.object({}) }),
+  })
+  const app = createApp(dependencies(), [
+    serve(operations.old, { ...rules, scope: 'audit:read', deprecated: { since, sunset, link } }, empty),
+    serve(operations.new, rules, empty),
+  ])
   const call = caller({ fetch: async (request) => app.fetch(request, {}) }, given.key)
   const weak = await given.givenKey(given.organizationId, { scopes: ['audit:read'] })
   for (const answered of [

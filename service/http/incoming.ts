@@ -23,7 +23,7 @@ export type Incoming = {
 export type Outgoing = { status: number; headers: Record<string, string>; text: string }
 
 /** What the console asks in the same process: `target` is the path with its query, the names of the headers are in lower case. */
-export type Asked = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
+export type ConsoleRequest = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
 export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
   const { origin: asked, pathname, search } = new URL(request.url)
@@ -39,7 +39,7 @@ export function fromRequest(request: Request, known: { address?: string; origin?
   }
 }
 
-export function fromConsole({ method, target, headers, body = '' }: Asked): Incoming {
+export function fromConsole({ method, target, headers, body = '' }: ConsoleRequest): Incoming {
   const query = target.indexOf('?')
   return {
     method,

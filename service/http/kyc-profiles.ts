@@ -1,49 +1,39 @@
-import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { KycProfile, KycProfileBody } from '#contract/kyc'
+import { operations } from '#contract/operations'
 import { recordEvents } from '../events/record-event'
 import { findProfile } from '../kyc/profile.queries'
 import { openProfile } from '../kyc/sealed-profile'
 import { submitProfile } from '../kyc/submit-profile'
 import { mustHaveScope } from '../scopes'
 import { existingCustomer } from './customers'
-import { type Operation, read, write } from './operation'
-import { toDetails, toKycProfile } from './to-kyc'
+import { type ServedOperation, serve } from './operation'
+import { toDetails, toDocuments, toKycProfile } from './to-kyc'
 
-const path = '/v1/customers/{id}/kyc-profile'
-
-const submitKycProfile = write(
+const submitKycProfile = serve(
+  operations.submitKycProfile,
   {
-    id: 'submitKycProfile',
-    method: 'post',
-    path,
     summary: 'Send what the verification of a customer asks for; it replaces what was sent before',
     scope: 'customers:write',
-    ids: { id: 'customer_not_found' },
     mustExist: (context, id) => existingCustomer(context, id('id')),
-    body: KycProfileBody,
-    answer: { status: 201, description: 'The profile, masked, and where the customer stands', schema: KycProfile },
+    answers: 'The profile, masked, and where the customer stands',
     problems: ['customer_blocked'],
   },
   async ({ context, dependencies, body, id }) => {
-    const submission = { customerId: id('id'), details: toDetails(body), documents: body.documents ?? [] }
+    const submission = { customerId: id('id'), details: toDetails(body), documents: toDocuments(body) }
     const submitted = await submitProfile(context, dependencies.vault, submission)
     const reverification = submitted.reverification ? { reverification_required: true } : {}
     return { status: 201, body: { ...toKycProfile(submitted), ...reverification } }
   },
 )
 
-const readKycProfile = read(
+const readKycProfile = serve(
+  operations.readKycProfile,
   {
-    id: 'readKycProfile',
-    path,
     summary:
       'What was sent for the verification of a customer; `reveal=true` answers it in full (scope `kyc:review`) and is recorded',
     scope: 'customers:read',
-    ids: { id: 'customer_not_found' },
     mustExist: (context, id) => existingCustomer(context, id('id')),
-    query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
-    answer: { status: 200, description: 'The profile', schema: KycProfile },
+    answers: 'The profile',
     problems: ['kyc_profile_not_found'],
   },
   async ({ context, dependencies, query, id }) => {
@@ -61,4 +51,4 @@ const readKycProfile = read(
   },
 )
 
-export const kycProfileOperations: readonly Operation[] = [submitKycProfile, readKycProfile]
+export const kycProfileOperations: readonly ServedOperation[] = [submitKycProfile, readKycProfile]

@@ -1,6 +1,6 @@
-import type { Order } from '#contract/primitives'
+import type { SortOrder } from '#contract/pages'
 import type { Vault } from '#database/vault'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { decodeCursor, type PageOf, type PageRequest } from '../pages'
 import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../sorted-pages'
 
@@ -16,7 +16,7 @@ export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page:
   return { page: { limit, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }, withCount: with_count === 'true' }
 }
 
-type SortedQuery<Sort extends string> = ListQuery & { sort: Sort; order: Order }
+type SortedQuery<Sort extends string> = ListQuery & { sort: Sort; order: SortOrder }
 type WhoseList = Pick<SortedList, 'name' | 'organizationId'> & { vault: Vault }
 
 /** `vault` is what cursors are sealed with. */
@@ -33,7 +33,7 @@ export function toSortedPageRequest<Sort extends string>(
 }
 
 export function toCreatedBetween({ customer_id, created_from, created_to }: SpanQuery) {
-  const customerId = customer_id === undefined || isId(customer_id) ? customer_id : nobody
+  const customerId = customer_id === undefined || isOurId(customer_id) ? customer_id : nobody
   return { customerId, createdFrom: toDate(created_from), createdTo: toDate(created_to) }
 }
 

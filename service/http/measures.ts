@@ -1,27 +1,23 @@
 import type { ErrorCode } from '#contract/errors'
-import { Measure, MeasureBody } from '#contract/kyc'
+import { operations } from '#contract/operations'
 import { type MeasureKind, takeMeasure } from '../kyc/take-measure'
 import { existingCustomer, renderCustomer } from './customers'
-import { type Declaration, type Operation, write } from './operation'
+import { type Rules, type ServedOperation, serve } from './operation'
 
 function measure(
   kind: MeasureKind,
   summary: string,
-  rules: Pick<Declaration<'id'>, 'needsActor' | 'orScope'> & { problems?: readonly ErrorCode[] } = {},
-): Operation {
-  return write(
+  rules: Pick<Rules<'id'>, 'needsActor' | 'orScope'> & { problems?: readonly ErrorCode[] } = {},
+): ServedOperation {
+  return serve(
+    operations[`${kind}Customer`],
     {
-      id: `${kind}Customer`,
-      method: 'post',
-      path: `/v1/customers/{id}/${kind}`,
       summary,
       scope: 'kyc:review',
       orScope: rules.orScope,
       needsActor: rules.needsActor,
-      ids: { id: 'customer_not_found' },
       mustExist: (context, id) => existingCustomer(context, id('id')),
-      body: MeasureBody,
-      answer: { status: 200, description: 'What came of it', schema: Measure },
+      answers: 'What came of it',
       problems: ['invalid_transition', ...(rules.problems ?? [])],
     },
     async ({ context, body, id }) => {
@@ -33,7 +29,7 @@ function measure(
 }
 
 /** What compliance does to a customer beside deciding reviews. */
-export const measureOperations: readonly Operation[] = [
+export const measureOperations: readonly ServedOperation[] = [
   measure('suspend', 'Stop a customer for a while'),
   measure('reinstate', 'Let a suspended customer go on from where they stood'),
   measure('block', 'Freeze a customer: open quotes are called off, paid ones that are not released are refunded'),

@@ -5,9 +5,6 @@ import { readNow } from '../transfers/step'
 import type { Quote } from '../transfers/tables'
 import { toQuote } from './to-transfer'
 
-/** Paths with the id of a quote. */
-export const oneQuote = { id: 'quote_not_found' } as const
-
 export async function mustFindQuote(context: Context, quoteId: string): Promise<Quote> {
   const quote = await findQuote(context, quoteId)
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors'
+import { noBody, type Operation } from '#contract/operation'
 import type { Context, Dependencies } from '../context'
 import type { Intent } from '../intent'
 import type { Policy } from '../keys/rate-limits'
@@ -9,20 +10,17 @@ import type { Incoming } from './incoming'
 import { parseBody, parseQuery } from './parse-input'
 
 /** What a handler answers with. `body` is a contract value; JSON is made of it once, for the caller and for replays alike. */
-export type Answer = {
+export type OperationAnswer<Body = unknown> = {
   status: number
-  body: unknown
+  body: Body
   location?: string
   headers?: { etag?: string; 'cache-control'?: string }
   /** The stored answer of an earlier request with the same key. */
   replayed?: boolean
 }
 
-export type Declaration<Ids extends string> = {
-  /** The operation's name, as in the PaymentsApi interface. */
-  id: string
-  /** As OpenAPI writes it: `/v1/customers/{id}`. */
-  path: `/v1/${string}`
+/** What our service says of an operation beside the contract: who may call it, how, and what may come of it. */
+export type Rules<Ids extends string> = {
   summary: string
   /** What a caller should know beyond the summary, in sentences; the reference adds scope and limits by itself. */
   description?: string
@@ -45,16 +43,21 @@ export type Declaration<Ids extends string> = {
   asksForPass?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation
-  /** Each id of the path, and the problem when no such object can exist. */
-  ids: Record<Ids, ErrorCode>
   /**
    * Called only when the input is refused, because an unknown object in the path outranks a wrong body:
    * throws the 404 when the object does not exist.
    */
   mustExist?: (context: Context, id: (name: Ids) => string) => Promise<unknown>
-  answer: { status: 200 | 201; description: string; schema: z.ZodType; headers?: readonly ('ETag' | 'Location')[] }
+  /** What the answer is, in a few words. */
+  answers: string
+  answerHeaders?: readonly ('ETag' | 'Location')[]
   /** Problems of its own, beside those that any operation may answer with. */
   problems: readonly ErrorCode[]
+  /**
+   * `own` leaves transaction and idempotency key to the handler, for work that is one statement by itself or that must ask somebody
+   * outside before it writes; `context.db` is then the pool.
+   */
+  transaction?: 'own'
 }
 
 type Input<Ids extends string> = {
@@ -65,69 +68,43 @@ type Input<Ids extends string> = {
   id: (name: Ids) => string
   request: Incoming
 }
-export type ReadCall<Ids extends string, Query> = Input<Ids> & { query: Query }
-/** `query` is undefined for an operation that takes none. */
-export type WriteCall<Ids extends string, Body, Query> = Input<Ids> & {
-  body: Body
-  query: Query | undefined
-  intent: Intent | undefined
-}
+/** `intent` is undefined unless a POST came with an idempotency key. */
+export type ServedCall<Ids extends string, Query, Body> = Input<Ids> & { query: Query; body: Body; intent: Intent | undefined }
 
 /** What reaches an operation after the key, the limits, the scope and the path were found good. */
 type Arrived = Input<string> & { body: unknown }
-export type Method = 'get' | 'post' | 'put' | 'delete'
-export type Operation = {
-  method: Method
-  declaration: Declaration<string>
-  query?: z.ZodObject
-  body?: z.ZodType
-  /** `request`: one transaction around the handler and the idempotency key. */
-  transaction: 'none' | 'request' | 'own'
-  /** Checks the input (throws 422) and returns the work to do with it, given the context to do it on. */
-  prepare: (arrived: Arrived) => (context: Context, intent: Intent | undefined) => Promise<Answer>
-}
+export type ServedOperation = Operation &
+  Omit<Rules<string>, 'transaction'> & {
+    /** `request`: one transaction around the handler and the idempotency key. */
+    transaction: 'none' | 'request' | 'own'
+    /** Checks the input (throws 422) and returns the work to do with it, given the context to do it on. */
+    prepare: (arrived: Arrived) => (context: Context, intent: Intent | undefined) => Promise<OperationAnswer>
+  }
 
-export const noQuery = z.object({})
-/** Of what is deleted: whatever comes with it is not read. */
-export const noBody = z.unknown()
-/** Of a POST that says everything by its path: a member that comes along was meant for something, and is refused. */
-export const emptyBody = z.strictObject({}).prefault({}).meta({ id: 'EmptyBody' })
-
-export function read<const Ids extends string, Query extends z.ZodObject>(
-  declaration: Declaration<Ids> & { query: Query },
-  work: (call: ReadCall<Ids, z.output<Query>>) => Promise<Answer>,
-): Operation {
+/** An operation of the contract with the rules of our service and the work that it does. */
+export function serve<Ids extends string, Query extends z.ZodObject, Body extends z.ZodType, Told extends z.ZodType>(
+  operation: Operation<Ids, Query, Body, Told>,
+  rules: Rules<Ids>,
+  work: (call: ServedCall<Ids, z.output<Query>, z.output<Body>>) => Promise<OperationAnswer<z.output<Told> | string>>,
+): ServedOperation {
   return {
-    method: 'get',
-    declaration,
-    query: declaration.query,
-    transaction: 'none',
+    ...operation,
+    ...rules,
+    transaction: rules.transaction ?? (operation.method === 'GET' ? 'none' : 'request'),
     prepare: (arrived) => {
-      const query = parseQuery(declaration.query, arrived.request)
-      return (context) => work({ ...arrived, context, query })
+      const query = parseQuery(operation.query, arrived.request)
+      const body = parseBody(operation.body, arrived.body)
+      return (context, intent) => work({ ...arrived, context, query, body, intent })
     },
   }
 }
 
-/**
- * `transaction: 'own'` leaves transaction and idempotency key to the handler, for work that is one statement by itself or that must ask
- * somebody outside before it writes; `context.db` is then the pool.
- */
-export function write<const Ids extends string, Body extends z.ZodType, Query extends z.ZodObject = typeof noQuery>(
-  declaration: Declaration<Ids> & { method: 'post' | 'put' | 'delete'; body: Body; query?: Query; transaction?: 'own' },
-  work: (call: WriteCall<Ids, z.output<Body>, z.output<Query>>) => Promise<Answer>,
-): Operation {
-  return {
-    method: declaration.method,
-    declaration,
-    query: declaration.query,
-    body: declaration.body instanceof z.ZodUnknown ? undefined : declaration.body,
-    transaction: declaration.transaction ?? 'request',
-    prepare: (arrived) => {
-      if (declaration.query === undefined) parseQuery(noQuery, arrived.request)
-      const query = declaration.query && parseQuery(declaration.query, arrived.request)
-      const body = parseBody(declaration.body, arrived.body)
-      return (context, intent) => work({ ...arrived, context, body, query, intent })
-    },
-  }
+/** What its requests count as. */
+export function policyOf({ method, policy = method === 'GET' ? 'default' : 'write' }: ServedOperation): Policy {
+  return policy
+}
+
+/** Whether a body is read: that of a GET or a DELETE is not. */
+export function readsBody({ body }: Operation): boolean {
+  return body !== noBody
 }

@@ -5,7 +5,7 @@ import { depositOperations } from './deposits'
 import { eventOperations } from './events'
 import { kycProfileOperations } from './kyc-profiles'
 import { measureOperations } from './measures'
-import type { Operation } from './operation'
+import type { ServedOperation } from './operation'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { quoteOperations } from './quotes'
@@ -18,7 +18,7 @@ import { walletOperations } from './wallets'
 import { webhookOperations } from './webhooks'
 
 /** Everything the API can do. The first declaration that fits a path wins, so fixed paths stand before those with an id. */
-export const operations: readonly Operation[] = [
+export const servedOperations: readonly ServedOperation[] = [
   ...referenceOperations,
   ...walletOperations,
   ...customerOperations,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { PayoutDetail, PayoutPage, RecordedOutcome, RecordOutcomeBody, WaitingPayoutQuery } from '#contract/payouts'
+import { operations } from '#contract/operations'
+import { serviceOperations } from '#contract/service-operations'
 import { isErased, openDetails } from '../bank-accounts/sealed-details'
 import type { Context } from '../context'
 import { recordEvents } from '../events/record-event'
@@ -9,10 +9,8 @@ import { findPayout, listWaitingPayouts, type Payout } from '../payouts/payout.q
 import { recordOutcome } from '../payouts/record-outcome'
 import { mustHaveScope } from '../scopes'
 import { toPageAnswer, toPageRequest } from './lists'
-import { type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { toHistory, toPayout, toReading } from './to-payout'
-
-const onePayout = { id: 'transaction_not_found' } as const
 
 async function mustFindPayout(context: Context, transactionId: string): Promise<Payout> {
   const payout = await findPayout(context, transactionId)
@@ -20,34 +18,28 @@ async function mustFindPayout(context: Context, transactionId: string): Promise<
   return payout
 }
 
-const listWaitingPayoutsOperation = read(
+const listWaitingPayoutsOperation = serve(
+  operations.listWaitingPayouts,
   {
-    id: 'listWaitingPayouts',
-    path: '/v1/payouts/waiting',
     summary:
       'Payouts that people execute or decide: those at a bank without a rail, stuck ones, and returns that are not booked yet',
     scope: 'transfers:settle',
     orScope: 'transfers:approve',
-    ids: {},
-    query: WaitingPayoutQuery,
-    answer: { status: 200, description: 'One page, oldest first, beneficiaries masked', schema: PayoutPage },
+    answers: 'One page, oldest first, beneficiaries masked',
     problems: [],
   },
   async ({ context, query }) =>
     toPageAnswer(await listWaitingPayouts(context, toPageRequest(query).page), (payout) => toPayout(payout)),
 )
 
-const readPayout = read(
+const readPayout = serve(
+  serviceOperations.readPayout,
   {
-    id: 'readPayout',
-    path: '/v1/payouts/{id}',
     summary:
       'A payout by the id of its transaction; `reveal=true` answers the full numbers (scope `bank_accounts:reveal`) and is recorded',
     scope: 'transfers:settle',
     orScope: 'transfers:approve',
-    ids: onePayout,
-    query: z.object({ reveal: z.enum(['true', 'false']).optional() }),
-    answer: { status: 200, description: 'The payout, with what people said of it', schema: PayoutDetail },
+    answers: 'The payout, with what people said of it',
     problems: [],
   },
   async ({ context, dependencies, query, id }) => {
@@ -63,21 +55,17 @@ const readPayout = read(
   },
 )
 
-const recordOutcomeOperation = write(
+const recordOutcomeOperation = serve(
+  serviceOperations.recordPayoutOutcome,
   {
-    id: 'recordPayoutOutcome',
-    method: 'post',
-    path: '/v1/payouts/{id}/outcome',
     summary: 'Say how a payout ended at the bank: it is booked when a second person says the same',
     description:
       '`returned` is money of a delivered payout that came back: all of it or a part, and however late. Its share of the payment goes back to the prefunded account at the original rate, rounded down over all parts together, and so does its share of the fees unless the organization keeps them. One `reference` of the bank is booked once (`return_already_booked`).',
     scope: 'transfers:settle',
     orScope: 'transfers:approve',
     needsActor: true,
-    ids: onePayout,
     mustExist: (context, id) => mustFindPayout(context, id('id')),
-    body: RecordOutcomeBody,
-    answer: { status: 200, description: 'What came of it', schema: RecordedOutcome },
+    answers: 'What came of it',
     problems: ['invalid_transition', 'self_approval_forbidden', 'confirmation_mismatch', 'return_already_booked'],
   },
   async ({ context, body, id }) => {
@@ -86,4 +74,4 @@ const recordOutcomeOperation = write(
   },
 )
 
-export const payoutOperations: readonly Operation[] = [listWaitingPayoutsOperation, readPayout, recordOutcomeOperation]
+export const payoutOperations: readonly ServedOperation[] = [listWaitingPayoutsOperation, readPayout, recordOutcomeOperation]

@@ -1,40 +1,30 @@
 import { asc, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
-import {
-  LowBalanceBody,
-  PrefundedAccount,
-  PrefundedAccountList,
-  PrefundedEntryPage,
-  PrefundedEntryQuery,
-  TopUp,
-  TopUpBody,
-} from '#contract/prefunded-accounts'
+import { operations } from '#contract/operations'
+import type { PrefundedAccount } from '#contract/prefunded-accounts'
+import { serviceOperations } from '#contract/service-operations'
 import type { Context } from '../context'
-import { readPrefundedBalances } from '../ledger/balance'
+import { prefundedBalanceColumns } from '../ledger/balance'
 import { fromLedgerUnits, toAsset } from '../ledger/entries'
 import { reverseTopUp, setLowBalanceThreshold, toPendingTopUp, topUp } from '../ledger/fund-account'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { listWaitingRequests, type SecondPersonRequest } from '../second-person'
 import { prefundedAccounts } from '../tables'
 import { toPageAnswer, toPageRequest } from './lists'
-import { noQuery, type Operation, read, write } from './operation'
-
-/** Paths with the id of a prefunded account. */
-export const onePrefundedAccount = { id: 'prefunded_account_not_found' } as const
+import { type ServedOperation, serve } from './operation'
 
 /** All prefunded accounts with their balances, oldest first. */
 async function showPrefundedAccounts({ db, organizationId }: Context): Promise<PrefundedAccount[]> {
+  const { id, name, currency, status } = prefundedAccounts
   const accounts = await db
-    .select()
+    .select({ id, name, currency, status, ...prefundedBalanceColumns })
     .from(prefundedAccounts)
     .where(eq(prefundedAccounts.organizationId, organizationId))
     .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
-  const balances = await readPrefundedBalances(db, organizationId)
   const requests = await listWaitingRequests({ db, organizationId }, ['top_up', 'top_up_reversal'])
-  return accounts.map(({ id, name, currency, status }) => {
+  return accounts.map(({ id, name, currency, status, available, held, alertBelow }) => {
     const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
-    const { available, held, alertBelow } = balances.get(id) ?? { available: 0n, held: 0n, alertBelow: null }
     return {
       id,
       name,
@@ -62,32 +52,26 @@ export async function showPrefundedAccount(context: Context, accountId: string):
   return account
 }
 
-const listPrefundedAccountsOperation = read(
+const listPrefundedAccountsOperation = serve(
+  operations.listPrefundedAccounts,
   {
-    id: 'listPrefundedAccounts',
-    path: '/v1/prefunded-accounts',
     summary: 'Prefunded accounts with what is available and what is on hold',
     scope: 'prefunded:read',
     orScope: 'prefunded:approve',
-    ids: {},
-    query: noQuery,
-    answer: { status: 200, description: 'All of them, oldest first', schema: PrefundedAccountList },
+    answers: 'All of them, oldest first',
     problems: [],
   },
   async ({ context }) => ({ status: 200, body: { data: await showPrefundedAccounts(context) } }),
 )
 
-const listEntriesOperation = read(
+const listEntriesOperation = serve(
+  serviceOperations.listPrefundedEntries,
   {
-    id: 'listPrefundedEntries',
-    path: '/v1/prefunded-accounts/{id}/entries',
     summary: 'What moved the money of a prefunded account, newest first',
     scope: 'prefunded:read',
     orScope: 'prefunded:approve',
-    ids: onePrefundedAccount,
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    query: PrefundedEntryQuery,
-    answer: { status: 200, description: 'One page', schema: PrefundedEntryPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, query, id }) => {
@@ -107,18 +91,14 @@ const listEntriesOperation = read(
   },
 )
 
-const topUpOperation = write(
+const topUpOperation = serve(
+  serviceOperations.topUpPrefundedAccount,
   {
-    id: 'topUpPrefundedAccount',
-    method: 'post',
-    path: '/v1/prefunded-accounts/{id}/top-ups',
     summary: 'Record money that the bank received for a prefunded account; in a live organization two people must say so',
     scope: 'prefunded:fund',
     orScope: 'prefunded:approve',
-    ids: onePrefundedAccount,
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    body: TopUpBody,
-    answer: { status: 200, description: 'What came of it', schema: TopUp },
+    answers: 'What came of it',
     problems: ['duplicate_partner_reference', 'invalid_transition', 'actor_required', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
@@ -128,18 +108,14 @@ const topUpOperation = write(
   },
 )
 
-const reverseTopUpOperation = write(
+const reverseTopUpOperation = serve(
+  serviceOperations.reverseTopUp,
   {
-    id: 'reverseTopUp',
-    method: 'post',
-    path: '/v1/prefunded-accounts/{id}/top-ups/reversals',
     summary: 'Take back a top-up that was recorded by mistake; in a live organization two people must say so',
     scope: 'prefunded:fund',
     orScope: 'prefunded:approve',
-    ids: onePrefundedAccount,
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    body: TopUpBody,
-    answer: { status: 200, description: 'What came of it', schema: TopUp },
+    answers: 'What came of it',
     problems: ['not_found', 'duplicate_partner_reference', 'insufficient_funds', 'actor_required', 'self_approval_forbidden'],
   },
   async ({ context, body, id }) => {
@@ -149,17 +125,13 @@ const reverseTopUpOperation = write(
   },
 )
 
-const setThresholdOperation = write(
+const setThresholdOperation = serve(
+  serviceOperations.setLowBalanceThreshold,
   {
-    id: 'setLowBalanceThreshold',
-    method: 'put',
-    path: '/v1/prefunded-accounts/{id}/low-balance-threshold',
     summary: 'Be told when a payment takes the available balance below an amount, once each time',
     scope: 'prefunded:fund',
-    ids: onePrefundedAccount,
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    body: LowBalanceBody,
-    answer: { status: 200, description: 'The account', schema: PrefundedAccount },
+    answers: 'The account',
     problems: [],
   },
   async ({ context, body, id }) => {
@@ -169,7 +141,7 @@ const setThresholdOperation = write(
   },
 )
 
-export const prefundedAccountOperations: readonly Operation[] = [
+export const prefundedAccountOperations: readonly ServedOperation[] = [
   listPrefundedAccountsOperation,
   listEntriesOperation,
   topUpOperation,

@@ -1,5 +1,5 @@
 import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import type { Incoming, Outgoing } from './incoming'
 import { describeErrors, detailOf } from './problem-details'
 import { problemTitles } from './problem-titles'
@@ -26,7 +26,7 @@ export function toProblem(error: unknown, request: Pick<Incoming, 'header' | 'or
     title: problemTitles[code][language],
     detail: detailOf(code, { ...extra, retry_after: retryAfter === undefined ? null : String(retryAfter) }, language),
     status: errorStatus[code],
-    instance: `urn:${isId(requestId) ? 'uuid' : 'request'}:${requestId}`,
+    instance: `urn:${isOurId(requestId) ? 'uuid' : 'request'}:${requestId}`,
     code,
     request_id: requestId,
     ...(errors.length > 0 ? { errors } : {}),

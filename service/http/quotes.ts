@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { QuotePreview } from '#contract/quote-preview'
-import { QuotePage, QuoteQuery } from '#contract/transfer-lists'
-import { CreateQuoteBody, Quote } from '#contract/transfers'
+import { operations } from '#contract/operations'
+import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { cancelQuote } from '../transfers/cancel-quotes'
 import { createQuote, previewQuote, type Terms } from '../transfers/create-quote'
 import { listQuotes } from '../transfers/quote.queries'
@@ -11,9 +10,9 @@ import type { Quote as QuoteRow } from '../transfers/tables'
 import { approveQuoteOperation } from './approve-quote'
 import { confirmQuoteOperation } from './confirm-quote'
 import { idempotently } from './idempotency'
-import { toCreatedBetween, toPageAnswer, toPageRequest } from './lists'
-import { mustFindQuote, oneQuote, showQuote } from './one-quote'
-import { emptyBody, noQuery, type Operation, read, write } from './operation'
+import { toCreatedBetween, toMinor, toPageAnswer, toPageRequest } from './lists'
+import { mustFindQuote, showQuote } from './one-quote'
+import { type ServedOperation, serve } from './operation'
 import { renderAnswer } from './run-operation'
 import { ratesFor } from './sandbox-rate'
 import { toQuote, toQuotePreview } from './to-transfer'
@@ -30,19 +29,16 @@ const quoteRefusals = [
   'rate_unavailable',
 ] as const
 
-const createQuoteOperation = write(
+const createQuoteOperation = serve(
+  operations.createQuote,
   {
-    id: 'createQuote',
-    method: 'post',
-    path: '/v1/transfers/quote',
     summary: 'Quote a transfer: fees and rate are locked until it expires, no money is reserved',
     description:
       '`amount` is in minor units (1/100) of the source currency, or of the destination currency with `amount_side`. It holds until `expires_at`. The quote of a deposit says where to pay what; nothing is debited before a quote is paid.',
     scope: 'quotes:write',
-    ids: {},
-    body: CreateQuoteBody,
     transaction: 'own',
-    answer: { status: 201, description: 'The quote', schema: Quote, headers: ['Location'] },
+    answers: 'The quote',
+    answerHeaders: ['Location'],
     sandboxRate: true,
     problems: quoteRefusals,
   },
@@ -54,18 +50,14 @@ const createQuoteOperation = write(
   },
 )
 
-const previewQuoteOperation = write(
+const previewQuoteOperation = serve(
+  operations.previewQuote,
   {
-    id: 'previewQuote',
-    method: 'post',
-    path: '/v1/transfers/quote/preview',
     summary: 'What a quote would be now; nothing is stored',
     scope: 'quotes:write',
     policy: 'default',
-    ids: {},
-    body: CreateQuoteBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The terms', schema: QuotePreview },
+    answers: 'The terms',
     sandboxRate: true,
     problems: quoteRefusals,
   },
@@ -78,53 +70,44 @@ const previewQuoteOperation = write(
   },
 )
 
-const readQuoteOperation = read(
+const readQuoteOperation = serve(
+  operations.readQuote,
   {
-    id: 'readQuote',
-    path: '/v1/transfers/quote/{id}',
     summary: 'Read a quote',
     scope: 'quotes:read',
-    ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
-    query: noQuery,
-    answer: { status: 200, description: 'The quote', schema: Quote },
+    answers: 'The quote',
     problems: [],
   },
   async ({ context, id }) => showQuote(context, await mustFindQuote(context, id('id'))),
 )
 
-const listQuotesOperation = read(
+const listQuotesOperation = serve(
+  operations.listQuotes,
   {
-    id: 'listQuotes',
-    path: '/v1/transfers/quotes',
     summary: 'Quotes, newest first',
     scope: 'quotes:read',
-    ids: {},
-    query: QuoteQuery,
-    answer: { status: 200, description: 'One page', schema: QuotePage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, query }) => {
-    const filter = { ...toCreatedBetween(query), status: query.status }
+    const { status, reference, reference_end: referenceEnd, amount } = query
+    const filter = { ...toCreatedBetween(query), status, reference, referenceEnd, amountMinor: toMinor(amount) }
     const found = await listQuotes(context, { filter, ...toPageRequest(query) })
     const now = await readNow(context)
     return toPageAnswer(found, (quote) => toQuote(quote, now))
   },
 )
 
-const cancelQuoteOperation = write(
+const cancelQuoteOperation = serve(
+  operations.cancelQuote,
   {
-    id: 'cancelQuote',
-    method: 'post',
-    path: '/v1/transfers/quote/{id}/cancel',
     summary: 'Cancel a quote that is not with a rail yet; what was paid is returned',
     description:
       'A quote that waits for payment or for its confirmation can be called off. What is with a rail cannot: its end decides.',
     scope: 'quotes:write',
-    ids: oneQuote,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
-    body: emptyBody,
-    answer: { status: 200, description: 'The quote', schema: Quote },
+    answers: 'The quote',
     problems: ['quote_expired', 'quote_cancelled', 'invalid_transition'],
   },
   async ({ context, id }) => showQuote(context, await cancelQuote(context, id('id'))),
@@ -144,7 +127,7 @@ function toRequest(body: z.output<typeof CreateQuoteBody>): QuoteRequest {
   }
 }
 
-export const quoteOperations: readonly Operation[] = [
+export const quoteOperations: readonly ServedOperation[] = [
   createQuoteOperation,
   previewQuoteOperation,
   listQuotesOperation,

@@ -1,11 +1,11 @@
 import { ServiceError } from '#contract/errors'
-import { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from '#contract/rates'
+import { operations } from '#contract/operations'
+import type { ExchangeRate, RateHistory } from '#contract/rates'
 import type { Context } from '../context'
 import { readNow } from '../transfers/step'
-import { type Operation, read } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { ratesFor } from './sandbox-rate'
 
-const ownOrganization = { organizationId: 'organization_not_found' } as const
 const dayMs = 24 * 3600 * 1000
 
 /** Another organization's rates are as missing as those of none. */
@@ -13,17 +13,14 @@ async function mustBeOwn({ organizationId }: Context, asked: string): Promise<vo
   if (asked !== organizationId) throw new ServiceError('organization_not_found', 'Not the organization of the key')
 }
 
-const readExchangeRateOperation = read(
+const readExchangeRateOperation = serve(
+  operations.readExchangeRate,
   {
-    id: 'readExchangeRate',
-    path: '/v1/organizations/{organizationId}/exchange-rates',
     summary: 'The current rate between two currencies, margin included; only a quote locks it',
     scope: 'rates:read',
     policy: 'rates',
-    ids: ownOrganization,
     mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
-    query: ExchangeRateQuery,
-    answer: { status: 200, description: 'The rate', schema: ExchangeRate },
+    answers: 'The rate',
     sandboxRate: true,
     problems: ['rate_unavailable'],
   },
@@ -50,17 +47,14 @@ const readExchangeRateOperation = read(
   },
 )
 
-const readRateHistoryOperation = read(
+const readRateHistoryOperation = serve(
+  operations.readRateHistory,
   {
-    id: 'readRateHistory',
-    path: '/v1/organizations/{organizationId}/exchange-rates/history',
     summary: 'Accepted rates of the last days, margin included, oldest first',
     scope: 'rates:read',
     policy: 'rates',
-    ids: ownOrganization,
     mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
-    query: RateHistoryQuery,
-    answer: { status: 200, description: 'At most 200 points', schema: RateHistory },
+    answers: 'At most 200 points',
     problems: [],
   },
   async ({ context, dependencies, query, id }) => {
@@ -74,4 +68,4 @@ const readRateHistoryOperation = read(
   },
 )
 
-export const rateOperations: readonly Operation[] = [readExchangeRateOperation, readRateHistoryOperation]
+export const rateOperations: readonly ServedOperation[] = [readExchangeRateOperation, readRateHistoryOperation]

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { BankList, banks } from '#contract/banks'
-import { Id } from '#contract/primitives'
+import { banks } from '#contract/banks'
+import { operations } from '#contract/operations'
+import { serviceOperations } from '#contract/service-operations'
 import { readBankRestrictions } from '../bank-accounts/bank-account.queries'
 import { organizations } from '../tables'
-import { noQuery, type Operation, read } from './operation'
+import { type ServedOperation, serve } from './operation'
 
-const readOrganization = read(
+const readOrganization = serve(
+  serviceOperations.readOrganization,
   {
-    id: 'readOrganization',
-    path: '/v1/organization',
     summary: 'The organization of this key',
     scope: null,
-    ids: {},
-    query: noQuery,
-    answer: {
-      status: 200,
-      description: 'The organization',
-      schema: z.object({ id: Id, name: z.string(), environment: z.enum(['live', 'test']) }).meta({ id: 'Organization' }),
-    },
+    answers: 'The organization',
     problems: [],
   },
   async ({ context }) => {
@@ -27,19 +20,18 @@ const readOrganization = read(
       .select({ id: organizations.id, name: organizations.name, environment: organizations.environment })
       .from(organizations)
       .where(eq(organizations.id, context.organizationId))
+    if (organization === undefined) throw new Error('The key has no organization')
     return { status: 200, body: organization }
   },
 )
 
-const listBanks = read(
+const listBanks = serve(
+  operations.listBanks,
   {
-    id: 'listBanks',
-    path: '/v1/reference/banks',
     summary: 'Banks by code, and which of them this organization does not pay to',
     scope: null,
-    ids: {},
-    query: noQuery,
-    answer: { status: 200, description: 'The banks', schema: BankList, headers: ['ETag'] },
+    answers: 'The banks',
+    answerHeaders: ['ETag'],
     problems: [],
   },
   async ({ context }) => {
@@ -53,4 +45,4 @@ const listBanks = read(
   },
 )
 
-export const referenceOperations: readonly Operation[] = [readOrganization, listBanks]
+export const referenceOperations: readonly ServedOperation[] = [readOrganization, listBanks]

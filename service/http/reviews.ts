@@ -1,42 +1,34 @@
-import type { Order } from '#contract/primitives'
-import {
-  AssignReviewBody,
-  NextReview,
-  Review,
-  ReviewDecisionBody,
-  ReviewDetail,
-  ReviewPage,
-  ReviewQuery,
-} from '#contract/reviews'
+import type { z } from 'zod'
+import { operations } from '#contract/operations'
+import type { SortOrder } from '#contract/pages'
+import type { ReviewSums } from '#contract/review-sums'
+import type { ReviewQuery } from '#contract/reviews'
 import { assignNextReview, assignReview, mustFindReview } from '../kyc/assign-review'
 import { decideReview } from '../kyc/decide-review'
 import { findProfile } from '../kyc/profile.queries'
 import { listDecisions, listReviews } from '../kyc/review.queries'
+import { readEvidence } from '../kyc/review-evidence'
+import { sumReviews } from '../kyc/review-sums'
 import { openProfile } from '../kyc/sealed-profile'
 import { actorOf } from '../party'
 import { toCreatedBetween, toDate, toPageAnswer, toSortedPageRequest } from './lists'
-import { emptyBody, noQuery, type Operation, read, write } from './operation'
-import { toKycDecision, toKycProfile, toReview } from './to-kyc'
+import { type ServedOperation, serve } from './operation'
+import { toComparison, toKycDecision, toKycProfile, toReview } from './to-kyc'
 
-const oneReview = { id: 'review_not_found' } as const
-
-const listReviewsOperation = read(
+const listReviewsOperation = serve(
+  operations.listReviews,
   {
-    id: 'listReviews',
-    path: '/v1/kyc/reviews',
     summary: 'Customers whom people look at, or looked at',
     scope: 'kyc:review',
     orScope: 'kyc:approve',
-    ids: {},
-    query: ReviewQuery,
-    answer: { status: 200, description: 'One page', schema: ReviewPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, dependencies, query }) => {
-    const { customerId } = toCreatedBetween({ customer_id: query.customer_id })
+    const { customerId, createdFrom, createdTo } = toCreatedBetween(query)
     const { status, reason, assignee } = query
-    const filter = { status, reason, assignee, customerId }
-    const order: Order = query.order === 'asc' || query.order === 'oldest' ? 'asc' : 'desc'
+    const filter = { status, reason, assignee, customerId, createdFrom, createdTo, ...decidedWithin(query) }
+    const order: SortOrder = query.order === 'asc' || query.order === 'oldest' ? 'asc' : 'desc'
     const list = { name: 'reviews', organizationId: context.organizationId, vault: dependencies.vault } as const
     const asked = toSortedPageRequest({ ...query, sort: 'created_at', order }, list)
     const page = await listReviews(context, { filter, ...asked })
@@ -44,16 +36,42 @@ const listReviewsOperation = read(
   },
 )
 
-const readReview = read(
+function decidedWithin({
+  closed_from,
+  closed_to,
+  decision,
+}: Pick<z.output<typeof ReviewQuery>, 'closed_from' | 'closed_to' | 'decision'>) {
+  return { closedFrom: toDate(closed_from), closedTo: toDate(closed_to), decision }
+}
+
+const readReviewSumsOperation = serve(
+  operations.readReviewSums,
   {
-    id: 'readReview',
-    path: '/v1/kyc/reviews/{id}',
+    summary: 'What people decided, added up by the time they decided it',
+    description: 'The spans lie between the moments of `edges`, such as the midnights of your zone: 100 days together at most.',
+    scope: 'kyc:review',
+    orScope: 'kyc:approve',
+    answers: 'One sum for each span and decision that has any',
+    problems: [],
+  },
+  async ({ context, query }) => {
+    const { sums, medianSeconds } = await sumReviews(
+      context,
+      query.edges.map((edge) => new Date(edge)),
+    )
+    const data = sums.map(({ from, to, ...sum }) => ({ from: from.toISOString(), to: to.toISOString(), ...sum }))
+    const body: ReviewSums = { data, median_seconds: medianSeconds }
+    return { status: 200, body }
+  },
+)
+
+const readReview = serve(
+  operations.readReview,
+  {
     summary: 'A review with what it is decided by',
     scope: 'kyc:review',
     orScope: 'kyc:approve',
-    ids: oneReview,
-    query: noQuery,
-    answer: { status: 200, description: 'The review', schema: ReviewDetail },
+    answers: 'The review',
     problems: [],
   },
   async ({ context, dependencies, id }) => {
@@ -61,25 +79,23 @@ const readReview = read(
     const { customer } = review
     const profile = await findProfile(context, customer.id)
     const details = profile && openProfile(dependencies.vault, profile)
-    const history = (await listDecisions(context, customer.id)).map(toKycDecision)
+    const decisions = await listDecisions(context, customer.id)
+    const evidence = await readEvidence(context, { review, decisions, profile, details })
     const shown = profile && details ? toKycProfile({ customer, profile, details }) : null
-    return { status: 200, body: { ...toReview(review), profile: shown, history } }
+    const body = { ...toReview(review), profile: shown, history: decisions.map(toKycDecision) }
+    return { status: 200, body: { ...body, comparison: evidence.comparison.map(toComparison), checks: evidence.checks } }
   },
 )
 
-const assignReviewOperation = write(
+const assignReviewOperation = serve(
+  operations.assignReview,
   {
-    id: 'assignReview',
-    method: 'post',
-    path: '/v1/kyc/reviews/{id}/assign',
     summary: 'Take a review, hand it over, or give it back',
     scope: 'kyc:review',
     orScope: 'kyc:approve',
     needsActor: true,
-    ids: oneReview,
     mustExist: (context, id) => mustFindReview(context, id('id')),
-    body: AssignReviewBody,
-    answer: { status: 200, description: 'The review', schema: Review },
+    answers: 'The review',
     problems: ['review_assigned', 'self_approval_forbidden', 'invalid_transition'],
   },
   async ({ context, body, id }) => {
@@ -88,18 +104,14 @@ const assignReviewOperation = write(
   },
 )
 
-const assignNextReviewOperation = write(
+const assignNextReviewOperation = serve(
+  operations.assignNextReview,
   {
-    id: 'assignNextReview',
-    method: 'post',
-    path: '/v1/kyc/reviews/assign-next',
     summary: 'Take the oldest review that is free and that this person may decide',
     scope: 'kyc:review',
     orScope: 'kyc:approve',
     needsActor: true,
-    ids: {},
-    body: emptyBody,
-    answer: { status: 200, description: 'The review, or null when none waits', schema: NextReview },
+    answers: 'The review, or null when none waits',
     problems: [],
   },
   async ({ context }) => {
@@ -108,18 +120,14 @@ const assignNextReviewOperation = write(
   },
 )
 
-const decideReviewOperation = write(
+const decideReviewOperation = serve(
+  operations.decideReview,
   {
-    id: 'decideReview',
-    method: 'post',
-    path: '/v1/kyc/reviews/{id}/decision',
     summary: 'Approve a customer, reject them, or ask for information; never by who changed the data',
     scope: 'kyc:approve',
     needsActor: true,
-    ids: oneReview,
     mustExist: (context, id) => mustFindReview(context, id('id')),
-    body: ReviewDecisionBody,
-    answer: { status: 200, description: 'The review, closed', schema: Review },
+    answers: 'The review, closed',
     problems: ['review_assigned', 'self_approval_forbidden', 'invalid_transition'],
   },
   async ({ context, body, id }) => {
@@ -134,8 +142,9 @@ const decideReviewOperation = write(
   },
 )
 
-export const reviewOperations: readonly Operation[] = [
+export const reviewOperations: readonly ServedOperation[] = [
   listReviewsOperation,
+  readReviewSumsOperation,
   readReview,
   assignNextReviewOperation,
   assignReviewOperation,

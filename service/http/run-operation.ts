@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import type { Context, Dependencies, Pass } from '../context'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import type { Admission } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
 import type { Asker } from '../keys/pass'
@@ -9,7 +9,7 @@ import { readJsonBody } from './body'
 import { deprecationHeaders } from './deprecation'
 import { idempotently, readIntent } from './idempotency'
 import type { Incoming, Outgoing } from './incoming'
-import type { Answer, Operation } from './operation'
+import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from './operation'
 import { readActor } from './parse-input'
 
 /** Who is let in, and how many at a time; of one process. */
@@ -31,11 +31,11 @@ export type Arrival = {
 export async function runOperation(
   dependencies: Dependencies,
   door: Door,
-  operation: Operation,
+  operation: ServedOperation,
   arrival: Arrival,
 ): Promise<Outgoing> {
   const { request, requestId, told } = arrival
-  const policy = operation.declaration.policy ?? (operation.method === 'get' ? 'default' : 'write')
+  const policy = policyOf(operation)
   const asker = readAsker(request, policy)
   const lookUp = async () => {
     const admission = await authenticate(door, asker, requestId)
@@ -58,7 +58,7 @@ export async function runOperation(
 }
 
 /** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
-function recall({ passes }: Door, { declaration: { scope, asksForPass } }: Operation, asker: Asker) {
+function recall({ passes }: Door, { scope, asksForPass }: ServedOperation, asker: Asker) {
   if (!asksForPass || scope === null) return undefined
   const recalled = passes.recall(asker, scope)
   return recalled && { ...recalled, scope }
@@ -67,21 +67,20 @@ function recall({ passes }: Door, { declaration: { scope, asksForPass } }: Opera
 async function answer(
   dependencies: Dependencies,
   { admission, pass }: { admission: Admission; pass?: Pass },
-  operation: Operation,
+  operation: ServedOperation,
   { request, requestId, ids, told }: Arrival,
 ): Promise<Outgoing> {
-  const { declaration } = operation
-  const forTestsOnly = declaration.environment !== undefined && declaration.environment !== admission.environment
-  mustBeAllowed(admission, forTestsOnly ? { scope: null } : declaration)
+  const forTestsOnly = operation.environment !== undefined && operation.environment !== admission.environment
+  mustBeAllowed(admission, forTestsOnly ? { scope: null } : operation)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
 
-  Object.assign(told, deprecationHeaders(declaration.deprecated))
-  if (declaration.needsActor && request.header('x-actor-id') === null)
+  Object.assign(told, deprecationHeaders(operation.deprecated))
+  if (operation.needsActor && request.header('x-actor-id') === null)
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 
   const { organizationId, environment, keyId, scopes } = admission
   const context: Context = {
-    db: operation.method === 'get' && declaration.asksForPass ? dependencies.pipeline : dependencies.db,
+    db: operation.method === 'GET' && operation.asksForPass ? dependencies.pipeline : dependencies.db,
     organizationId,
     environment,
     keyId,
@@ -96,9 +95,9 @@ async function answer(
 }
 
 /** An id that cannot be ours belongs to no object, so it is missing rather than malformed. */
-function readId({ declaration }: Operation, ids: Arrival['ids']): (name: string) => string {
-  for (const [name, problem] of Object.entries(declaration.ids)) {
-    if (!isId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
+function readId(operation: ServedOperation, ids: Arrival['ids']): (name: string) => string {
+  for (const [name, problem] of Object.entries(operation.ids)) {
+    if (!isOurId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
   }
   return (name) => ids[name] ?? ''
 }
@@ -109,7 +108,7 @@ function toNamed({ keyKind }: Admission, named: string | undefined): Pick<Contex
 }
 
 type Checked = {
-  operation: Operation
+  operation: ServedOperation
   dependencies: Dependencies
   admission: Admission
   context: Context
@@ -117,27 +116,34 @@ type Checked = {
   request: Incoming
 }
 
-async function checkInput({ operation, dependencies, admission, context, id, request }: Checked): Promise<() => Promise<Answer>> {
+async function checkInput({
+  operation,
+  dependencies,
+  admission,
+  context,
+  id,
+  request,
+}: Checked): Promise<() => Promise<OperationAnswer>> {
   try {
-    const body = operation.body === undefined ? undefined : await readJsonBody(request)
+    const body = readsBody(operation) ? await readJsonBody(request) : undefined
     const known: Context = { ...context, ...toNamed(admission, readActor(request)) }
     const work = operation.prepare({ context: known, dependencies, id, request, body })
     // The key is read after the members were found good.
-    const intent = operation.method === 'post' ? readIntent(request, body, admission) : undefined
+    const intent = operation.method === 'POST' ? readIntent(request, body, admission) : undefined
     if (operation.transaction !== 'request') return () => work(known, intent)
     return () => idempotently(known, intent, async (inside) => renderAnswer(await work(inside, intent)))
   } catch (error) {
-    await operation.declaration.mustExist?.(context, id)
+    await operation.mustExist?.(context, id)
     throw error
   }
 }
 
 /** JSON is made here and nowhere else, so that what is stored for replays is what was sent. */
-export function renderAnswer({ body, ...answer }: Answer): Answer & { body: string } {
+export function renderAnswer({ body, ...answer }: OperationAnswer): OperationAnswer & { body: string } {
   return { ...answer, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-function toOutgoing(answer: Answer): Outgoing {
+function toOutgoing(answer: OperationAnswer): Outgoing {
   const { status, body, location, headers, replayed } = renderAnswer(answer)
   return {
     status,

@@ -1,18 +1,6 @@
-import { z } from 'zod'
-import { Customer } from '#contract/customers'
-import { Deposit } from '#contract/deposits'
 import { ServiceError } from '#contract/errors'
-import { maxAmountMinor, parseDecimal } from '#contract/money'
-import { PrefundedAccount } from '#contract/prefunded-accounts'
-import {
-  AdvanceClockBody,
-  ChainDepositBody,
-  ClockAdvance,
-  SandboxDepositBody,
-  SimulateFundingBody,
-  SimulateKycBody,
-} from '#contract/sandbox'
-import { Transaction } from '#contract/transfers'
+import { parseDecimal } from '#contract/money'
+import { serviceOperations } from '#contract/service-operations'
 import type { Context } from '../context'
 import { creditChainDeposit } from '../deposits/credit-chain-deposit'
 import { mustFindDeposit } from '../deposits/deposit.queries'
@@ -31,44 +19,24 @@ import { findTransaction } from '../transfers/transaction.queries'
 import { existingCustomer, renderCustomer } from './customers'
 import { idempotently } from './idempotency'
 import { toDate } from './lists'
-import { type Operation, write } from './operation'
-import { onePrefundedAccount, showPrefundedAccount } from './prefunded-accounts'
+import { type ServedOperation, serve } from './operation'
+import { showPrefundedAccount } from './prefunded-accounts'
 import { renderAnswer } from './run-operation'
 import { toDeposit } from './to-deposit'
 import { toTransaction } from './to-transfer'
 
 /** All of them exist for test keys only. */
-const shared = { method: 'post', scope: 'sandbox:simulate', environment: 'test' } as const
+const shared = { scope: 'sandbox:simulate', environment: 'test' } as const
 
-const SimulationBody = z
-  .strictObject({
-    outcome: z.enum(['completed', 'rejected', 'returned', 'unknown']),
-    /** A code of the network: for `rejected` one that refuses, for `unknown` one that leaves it open or is in no list. */
-    code: z
-      .string()
-      .regex(/^[A-Z0-9]{2,4}$/, { message: 'invalid_format' })
-      .optional(),
-    /** How much came back, with `returned`; the whole when absent. */
-    amount: z
-      .int()
-      .min(1)
-      .max(maxAmountMinor * 1000)
-      .optional(),
-  })
-  .meta({ id: 'SimulationBody' })
-
-const simulateOutcomeOperation = write(
+const simulateOutcomeOperation = serve(
+  serviceOperations.simulateOutcome,
   {
     ...shared,
-    id: 'simulateOutcome',
-    path: '/v1/sandbox/transactions/{id}/outcome',
     summary: 'Let the rail of a test transaction answer now',
-    ids: { id: 'transaction_not_found' },
     mustExist: async (context, id) => {
       if (!(await findTransaction(context, id('id')))) throw new ServiceError('transaction_not_found', 'No such transaction')
     },
-    body: SimulationBody,
-    answer: { status: 200, description: 'The transaction', schema: Transaction },
+    answers: 'The transaction',
     problems: ['invalid_transition'],
   },
   async ({ context, body: { amount, ...body }, id }) => {
@@ -77,15 +45,12 @@ const simulateOutcomeOperation = write(
   },
 )
 
-const simulateDepositOperation = write(
+const simulateDepositOperation = serve(
+  serviceOperations.simulateDeposit,
   {
     ...shared,
-    id: 'simulateDeposit',
-    path: '/v1/sandbox/deposits',
     summary: 'Let the bank of a test organization report money',
-    ids: {},
-    body: SandboxDepositBody,
-    answer: { status: 200, description: 'What was received', schema: Deposit },
+    answers: 'What was received',
     problems: ['deposit_mismatch'],
   },
   async ({ context, dependencies, body }) => {
@@ -100,15 +65,12 @@ const simulateDepositOperation = write(
   },
 )
 
-const simulateChainDepositOperation = write(
+const simulateChainDepositOperation = serve(
+  serviceOperations.simulateChainDeposit,
   {
     ...shared,
-    id: 'simulateChainDeposit',
-    path: '/v1/sandbox/chain-deposits',
     summary: 'Let USDC arrive at the wallet of a test customer',
-    ids: {},
-    body: ChainDepositBody,
-    answer: { status: 200, description: 'What arrived', schema: Deposit },
+    answers: 'What arrived',
     problems: ['customer_not_found', 'deposit_mismatch'],
   },
   async ({ context, body }) => {
@@ -123,16 +85,13 @@ const simulateChainDepositOperation = write(
   },
 )
 
-const simulateKycOperation = write(
+const simulateKycOperation = serve(
+  serviceOperations.simulateKyc,
   {
     ...shared,
-    id: 'simulateKyc',
-    path: '/v1/sandbox/customers/{id}/kyc',
     summary: 'Let the verification of a test customer end now',
-    ids: { id: 'customer_not_found' },
     mustExist: (context, id) => existingCustomer(context, id('id')),
-    body: SimulateKycBody,
-    answer: { status: 200, description: 'The customer', schema: Customer },
+    answers: 'The customer',
     problems: ['invalid_transition'],
   },
   async ({ context, body, id }) => {
@@ -141,16 +100,13 @@ const simulateKycOperation = write(
   },
 )
 
-const simulateFundingOperation = write(
+const simulateFundingOperation = serve(
+  serviceOperations.simulateFunding,
   {
     ...shared,
-    id: 'simulateFunding',
-    path: '/v1/sandbox/prefunded-accounts/{id}/fund',
     summary: 'Put money into a prefunded account of a test organization',
-    ids: onePrefundedAccount,
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
-    body: SimulateFundingBody,
-    answer: { status: 200, description: 'The account', schema: PrefundedAccount },
+    answers: 'The account',
     problems: ['invalid_transition'],
   },
   async ({ context, body, id }) => {
@@ -159,16 +115,13 @@ const simulateFundingOperation = write(
   },
 )
 
-const advanceClockOperation = write(
+const advanceClockOperation = serve(
+  serviceOperations.advanceClock,
   {
     ...shared,
-    id: 'advanceClock',
-    path: '/v1/sandbox/clock/advance',
     summary: 'Bring nearer whatever waits for a time in a test organization: quotes, confirmations, rails, deposits, approvals',
-    ids: {},
-    body: AdvanceClockBody,
     transaction: 'own',
-    answer: { status: 200, description: 'How much nearer', schema: ClockAdvance },
+    answers: 'How much nearer',
     problems: [],
   },
   async ({ context, body, intent }) => {
@@ -188,7 +141,7 @@ async function showDeposit(context: Context, depositId: string) {
   return { status: 200, body: toDeposit(await mustFindDeposit(context, depositId)) }
 }
 
-export const sandboxOperations: readonly Operation[] = [
+export const sandboxOperations: readonly ServedOperation[] = [
   simulateOutcomeOperation,
   simulateDepositOperation,
   simulateChainDepositOperation,

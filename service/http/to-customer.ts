@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Customer as AnsweredCustomer, CustomerBody, CustomerSummary } from '#contract/customers'
+import type { CustomerBody } from '#contract/customer-body'
+import type { Customer as AnsweredCustomer, CustomerSummary } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
 import type { BankAccount } from '../bank-accounts/bank-account.queries'
 import type { Customer } from '../customers/customer.queries'
@@ -29,12 +30,12 @@ export function toCustomerSummary(customer: Customer, balance: bigint): Customer
 /** As this service answers it: with all of its members. */
 export type WireCustomer = z.output<typeof AnsweredCustomer>
 
-export type Shown = { reverification?: boolean; unblockRequest?: UnblockRequest }
+export type CustomerExtras = { reverification?: boolean; unblockRequest?: UnblockRequest }
 
 export function toCustomer(
   customer: Customer,
   accounts: readonly BankAccount[],
-  { reverification = false, unblockRequest }: Shown = {},
+  { reverification = false, unblockRequest }: CustomerExtras = {},
 ): WireCustomer {
   return {
     ...toRecord(customer),

@@ -1,10 +1,13 @@
 import { maskDocument } from '#contract/account-checks'
 import type { KycDecision, KycProfileBody, KycProfile as WireProfile } from '#contract/kyc'
-import type { Review as WireReview } from '#contract/reviews'
+import type { DocumentReading, KycDocument } from '#contract/kyc-documents'
+import type { Comparison, Review as WireReview } from '#contract/reviews'
 import type { Customer } from '../customers/customer.queries'
 import type { StoredProfile } from '../kyc/profile.queries'
 import { findMissing, type KycDetails } from '../kyc/profile-rules'
-import type { Decision, ReviewOf } from '../kyc/review.queries'
+import { type ComparedMember, type ReadMember, readMembers, readNames, type StoredReading } from '../kyc/readings'
+import type { KycDecisionRow, ReviewOf } from '../kyc/review.queries'
+import type { StoredDocument } from '../kyc/tables'
 
 export function toDetails(body: KycProfileBody): KycDetails {
   return {
@@ -23,6 +26,25 @@ export function toDetails(body: KycProfileBody): KycDetails {
     representative: body.representative
       ? { name: body.representative.name, idDocNumber: body.representative.id_doc_number }
       : null,
+    readings: (body.documents ?? []).flatMap(({ kind, sha256, read }) => (read ? [toReading({ kind, sha256, read })] : [])),
+  }
+}
+
+/** What stands on a document is kept with the details. */
+export function toDocuments({ documents = [] }: KycProfileBody): StoredDocument[] {
+  return documents.map(({ read: _read, ...document }) => document)
+}
+
+function toReading({ kind, sha256, read }: Pick<KycDocument, 'kind' | 'sha256'> & { read: DocumentReading }): StoredReading {
+  return {
+    kind,
+    sha256,
+    legalName: read.legal_name ?? null,
+    idDocNumber: read.id_doc_number ?? null,
+    birthDate: read.birth_date ?? null,
+    incorporationDate: read.incorporation_date ?? null,
+    city: read.city ?? null,
+    expiresOn: read.expires_on ?? null,
   }
 }
 
@@ -32,12 +54,12 @@ type Known = { customer: Customer; profile: StoredProfile; details: KycDetails }
 export function toKycProfile({ customer, profile, details }: Known, { revealed = false } = {}): WireProfile {
   const document = (text: string) => (revealed ? text : maskDocument(text))
   const name = (text: string) => (revealed ? text : maskName(text))
-  const { birthDate, representative } = details
+  const { birthDate, representative, readings } = details
   return {
     customer_id: customer.id,
     version: profile.version,
     legal_name: details.legalName,
-    birth_date: birthDate && !revealed ? `${birthDate.slice(0, 4)}-**-**` : birthDate,
+    birth_date: birthDate && (revealed ? birthDate : maskDay(birthDate)),
     incorporation_date: details.incorporationDate,
     id_doc_number: details.idDocNumber === null ? null : document(details.idDocNumber),
     occupation: details.occupation,
@@ -51,12 +73,48 @@ export function toKycProfile({ customer, profile, details }: Known, { revealed =
       share: owner.share,
     })),
     representative: representative && { name: name(representative.name), id_doc_number: document(representative.idDocNumber) },
-    documents: profile.documents,
+    documents: profile.documents.map((one) => {
+      const read = readings.find(({ sha256 }) => sha256 === one.sha256)
+      return read === undefined ? one : { ...one, read: toRead(read, revealed) }
+    }),
     missing: findMissing(customer, details, profile.documents),
     submitted_by: profile.submittedBy,
     submitted_at: profile.createdAt.toISOString(),
     state: customer.state,
     kyc_status: customer.kycStatus,
+  }
+}
+
+/** What stands on a document, in the names of the contract. */
+function toRead(reading: StoredReading, revealed: boolean): Record<string, string> {
+  return Object.fromEntries(
+    readMembers.flatMap((member) => {
+      const value = reading[member]
+      // Its name is that of somebody else than the customer.
+      const mask = reading.kind === 'representative_document' && member === 'legalName' ? maskName : maskMember.bind(null, member)
+      return value === null ? [] : [[readNames[member], revealed ? value : mask(value)]]
+    }),
+  )
+}
+
+function maskMember(member: ReadMember, value: string): string {
+  if (member === 'idDocNumber') return maskDocument(value)
+  return member === 'birthDate' ? maskDay(value) : value
+}
+
+/** "1990-05-17" → "1990-**-**": the year says how old, and not who. */
+function maskDay(day: string): string {
+  return `${day.slice(0, 4)}-**-**`
+}
+
+export function toComparison({ member, declared, document, kind, outcome }: ComparedMember): Comparison {
+  const shown = (value: string | null) => value && maskMember(member, value)
+  return {
+    member: readNames[member],
+    declared: shown(declared),
+    document: shown(document),
+    document_kind: kind,
+    outcome,
   }
 }
 
@@ -88,7 +146,7 @@ export function toReview({ customer, ...review }: ReviewOf): WireReview {
   }
 }
 
-export function toKycDecision(decision: Decision): KycDecision {
+export function toKycDecision(decision: KycDecisionRow): KycDecision {
   return {
     id: decision.id,
     review_id: decision.reviewId,

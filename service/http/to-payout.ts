@@ -1,6 +1,6 @@
 import type { PayoutDetail, RecordOutcomeBody, Payout as WirePayout } from '#contract/payouts'
 import type { AccountDetails } from '../bank-accounts/sealed-details'
-import { expiryOf, type Reading } from '../payouts/claim'
+import { type BankReading, expiryOf } from '../payouts/claim'
 import type { Payout } from '../payouts/payout.queries'
 import type { OutcomeClaim } from '../payouts/tables'
 import { toBankAccount } from './to-bank-account'
@@ -43,7 +43,7 @@ export function toHistory(claims: OutcomeClaim[], standing: OutcomeClaim | undef
     }))
 }
 
-export function toReading(body: RecordOutcomeBody): Reading {
+export function toReading(body: RecordOutcomeBody): BankReading {
   if (body.outcome === 'rejected') {
     return { outcome: body.outcome, reference: null, amountMinor: null, networkCode: body.code }
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { findBank } from '#contract/banks'
 import type { LedgerEntries } from '#contract/ledger-entries'
-import { formatDecimal, formatRate, parseDecimal, toWireAmount } from '#contract/money'
+import { formatDecimal, parseDecimal, rateText, toWireAmount } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { FailureCode, Quote, Transaction } from '#contract/transfers'
 import type { BookedEntry } from '../ledger/ledger-entries'
@@ -132,7 +132,7 @@ function toRateDetails({
 }
 
 function toMid(mid: string): string {
-  return formatRate(parseDecimal(mid, midScale), midScale)
+  return rateText(parseDecimal(mid, midScale), midScale)
 }
 
 function toInstructions({

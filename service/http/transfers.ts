@@ -1,18 +1,15 @@
-import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
-import { LedgerEntries } from '#contract/ledger-entries'
-import { TransactionPage, TransactionQuery } from '#contract/transfer-lists'
-import { PayQuoteBody, Transaction, TransactionSearchQuery } from '#contract/transfers'
+import { operations } from '#contract/operations'
+import { longestSumsDays, type TransactionSum } from '#contract/transfer-sums'
 import type { Context } from '../context'
 import { listLedgerEntries } from '../ledger/ledger-entries'
 import { payQuote } from '../transfers/pay-quote'
 import { findQuote } from '../transfers/quote.queries'
 import { findByReference, findTransaction, listTransactions } from '../transfers/transaction.queries'
+import { sumTransactions } from '../transfers/transaction-sums'
 import { toCreatedBetween, toMinor, toPageAnswer, toSortedPageRequest } from './lists'
-import { noQuery, type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { toLedgerEntries, toTransaction } from './to-transfer'
-
-const oneTransaction = { id: 'transaction_not_found' } as const
 
 async function existing(context: Context, transactionId: string) {
   const transaction = await findTransaction(context, transactionId)
@@ -20,23 +17,19 @@ async function existing(context: Context, transactionId: string) {
   return transaction
 }
 
-const payQuoteOperation = write(
+const payQuoteOperation = serve(
+  operations.payQuote,
   {
-    id: 'payQuote',
-    method: 'post',
-    path: '/v1/transfers/quote/{id}/pay',
     summary: 'Pay a quote out of a prefunded account, which starts the transfer',
     description:
       'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. No answer is no failure: ask by the reference, or send the same key again.',
     scope: 'transfers:pay',
     asksForPass: true,
-    ids: { id: 'quote_not_found' },
     mustExist: async (context, id) => {
       if ((await findQuote(context, id('id'))) === undefined) throw new ServiceError('quote_not_found', 'No such quote')
     },
-    body: PayQuoteBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The transaction', schema: Transaction },
+    answers: 'The transaction',
     problems: [
       'quote_already_paid',
       'quote_cancelled',
@@ -64,19 +57,16 @@ const payQuoteOperation = write(
   },
 )
 
-const findTransactionOperation = read(
+const findTransactionOperation = serve(
+  operations.findTransactionByReference,
   {
-    id: 'findTransactionByReference',
-    path: '/v1/transfers/search',
     summary: 'Look up a transaction by its partner reference',
     description:
       'The reference is `external_transfer_id` of the quote. A quote that was not paid yet has no transaction, and is answered as missing.',
     scope: 'transfers:read',
     asksForPass: true,
     policy: 'lookup',
-    ids: {},
-    query: TransactionSearchQuery,
-    answer: { status: 200, description: 'The transaction', schema: Transaction },
+    answers: 'The transaction',
     problems: ['transaction_not_found'],
   },
   async ({ context, query }) => {
@@ -86,16 +76,13 @@ const findTransactionOperation = read(
   },
 )
 
-const listTransactionsOperation = read(
+const listTransactionsOperation = serve(
+  operations.listTransactions,
   {
-    id: 'listTransactions',
-    path: '/v1/transfers',
     summary: 'Transactions, newest first unless told',
     description: 'Sorted by `amount` they are compared in USDC, whatever was paid or received.',
     scope: 'transfers:read',
-    ids: {},
-    query: TransactionQuery,
-    answer: { status: 200, description: 'One page', schema: TransactionPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, dependencies, query }) => {
@@ -108,30 +95,47 @@ const listTransactionsOperation = read(
   },
 )
 
-const readTransactionOperation = read(
+const readTransactionSumsOperation = serve(
+  operations.readTransactionSums,
   {
-    id: 'readTransaction',
-    path: '/v1/transfers/{id}',
+    summary: 'Transactions added up by the time they were made, by type and by status',
+    description: `The spans lie between the moments of \`edges\`, such as the midnights of your zone. Together they are ${longestSumsDays} days at most, unless only \`pending\` and \`processing\` are asked for.`,
+    scope: 'transfers:read',
+    answers: 'One sum for each span, type and status that has any',
+    problems: [],
+  },
+  async ({ context, query: { edges, status, type } }) => {
+    const sums = await sumTransactions(context, { edges: edges.map((edge) => new Date(edge)), status, type })
+    const data = sums.map(
+      ({ from, to, amountMinor, ...sum }): TransactionSum => ({
+        from: from.toISOString(),
+        to: to.toISOString(),
+        ...sum,
+        amount: amountMinor.toString(),
+      }),
+    )
+    return { status: 200, body: { data } }
+  },
+)
+
+const readTransactionOperation = serve(
+  operations.readTransaction,
+  {
     summary: 'Read a transaction',
     scope: 'transfers:read',
     asksForPass: true,
-    ids: oneTransaction,
-    query: noQuery,
-    answer: { status: 200, description: 'The transaction', schema: Transaction },
+    answers: 'The transaction',
     problems: [],
   },
   async ({ context, id }) => ({ status: 200, body: toTransaction(await existing(context, id('id'))) }),
 )
 
-const listLedgerEntriesOperation = read(
+const listLedgerEntriesOperation = serve(
+  operations.listLedgerEntries,
   {
-    id: 'listLedgerEntries',
-    path: '/v1/transfers/{id}/ledger-entries',
     summary: 'What was booked for a transaction',
     scope: 'transfers:read',
-    ids: oneTransaction,
-    query: z.object({}),
-    answer: { status: 200, description: 'Its entries, in the order they were booked', schema: LedgerEntries },
+    answers: 'Its entries, in the order they were booked',
     problems: [],
   },
   async ({ context, id }) => {
@@ -140,10 +144,11 @@ const listLedgerEntriesOperation = read(
   },
 )
 
-export const transferOperations: readonly Operation[] = [
+export const transferOperations: readonly ServedOperation[] = [
   payQuoteOperation,
   findTransactionOperation,
   listTransactionsOperation,
+  readTransactionSumsOperation,
   readTransactionOperation,
   listLedgerEntriesOperation,
 ]

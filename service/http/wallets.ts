@@ -1,40 +1,30 @@
-import { z } from 'zod'
-import { plainText } from '#contract/primitives'
-import { WalletQuery, WalletSummary } from '#contract/wallets'
+import { operations } from '#contract/operations'
+import { serviceOperations } from '#contract/service-operations'
 import type { Context } from '../context'
 import { findWallet } from '../wallets/find-wallet'
 import { findEarlier, idempotently } from './idempotency'
-import { type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { renderAnswer } from './run-operation'
 import { toWalletSummary } from './to-customer'
 
 const shared = {
   scope: 'wallets:read',
   policy: 'lookup',
-  ids: {},
-  answer: { status: 200, description: 'The wallet', schema: WalletSummary },
+  answers: 'The wallet',
   problems: ['customer_not_found'],
 } as const
 
-const findWalletByEmail = read(
-  {
-    ...shared,
-    id: 'findWalletByEmail',
-    path: '/v1/customers/search',
-    summary: 'Find the wallet of a customer by e-mail',
-    query: WalletQuery,
-  },
+const findWalletByEmail = serve(
+  operations.findWalletByEmail,
+  { ...shared, summary: 'Find the wallet of a customer by e-mail' },
   ({ context, query }) => showWallet(context, query.email),
 )
 
-const findWalletByEmailPrivately = write(
+const findWalletByEmailPrivately = serve(
+  serviceOperations.findWalletByEmailPrivately,
   {
     ...shared,
-    id: 'findWalletByEmailPrivately',
-    method: 'post',
-    path: '/v1/customers/search',
     summary: 'The same with the e-mail in the body, where no log of addresses keeps it',
-    body: z.strictObject({ email: plainText(254) }).meta({ id: 'WalletSearchBody' }),
     // Each look is recorded, also one that finds nobody, which its transaction would undo, and one whose answer is a repeat.
     transaction: 'own',
   },
@@ -51,4 +41,4 @@ async function showWallet(context: Context, email: string) {
   return { status: 200, body: toWalletSummary(customer, balance) }
 }
 
-export const walletOperations: readonly Operation[] = [findWalletByEmail, findWalletByEmailPrivately]
+export const walletOperations: readonly ServedOperation[] = [findWalletByEmail, findWalletByEmailPrivately]

@@ -5,7 +5,7 @@ import type { Context, Dependencies } from '../context'
 import type { RenderedAnswer } from '../intent'
 import { openSecret } from '../webhooks/secrets'
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
-import type { Answer } from './operation'
+import type { OperationAnswer } from './operation'
 import { toWebhookEndpoint } from './to-webhook'
 
 /** Asks the name servers, so before any transaction. One code for every reason: another would tell what lies inside our network. */
@@ -23,7 +23,11 @@ export function renderSealed(endpoint: EndpointRow, answer: Omit<RenderedAnswer,
 const Sealed = z.looseObject({ ...WebhookEndpoint.shape, secret: z.string() })
 
 /** The same answer as it is sent, with the secret opened; a replay is equal to the byte. */
-export function withSecret({ organizationId }: Context, { vault }: Dependencies, answer: RenderedAnswer): Answer {
+export function withSecret(
+  { organizationId }: Context,
+  { vault }: Dependencies,
+  answer: RenderedAnswer,
+): OperationAnswer<WebhookEndpoint> {
   const endpoint = Sealed.parse(JSON.parse(answer.body))
   const secret = openSecret(vault, { organizationId, id: endpoint.id }, Buffer.from(endpoint.secret, 'base64'))
   return { ...answer, body: { ...endpoint, secret } }

@@ -1,13 +1,5 @@
-import { Deleted } from '#contract/primitives'
-import {
-  RotateSecretBody,
-  WebhookDelivery,
-  WebhookDeliveryPage,
-  WebhookDeliveryQuery,
-  WebhookEndpoint,
-  WebhookEndpointBody,
-  WebhookEndpointList,
-} from '#contract/webhooks'
+import { operations } from '#contract/operations'
+import { serviceOperations } from '#contract/service-operations'
 import { transaction } from '#database/open'
 import type { Context } from '../context'
 import { readNow } from '../transfers/step'
@@ -17,12 +9,11 @@ import { createEndpoint, deleteEndpoint, recordTestEvent, rotateSecret, updateEn
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
 import { findEarlier, idempotently } from './idempotency'
 import { toPageAnswer, toPageRequest } from './lists'
-import { emptyBody, noBody, noQuery, type Operation, read, write } from './operation'
+import { type ServedOperation, serve } from './operation'
 import { etagOf, versionsOf } from './to-customer'
 import { toEndpointProfile, toWebhookDelivery, toWebhookEndpoint } from './to-webhook'
 import { mustBeTarget, renderSealed, withSecret } from './webhook-secret'
 
-const oneEndpoint = { id: 'webhook_endpoint_not_found' } as const
 const scope = 'webhooks:manage'
 const mustExist = (context: Context, id: (name: 'id') => string) => mustFindEndpoint(context, id('id'))
 
@@ -32,31 +23,25 @@ const show = (endpoint: EndpointRow) => ({
   headers: { etag: etagOf(endpoint) },
 })
 
-const listEndpointsOperation = read(
+const listEndpointsOperation = serve(
+  operations.listWebhookEndpoints,
   {
-    id: 'listWebhookEndpoints',
-    path: '/v1/webhook-endpoints',
     summary: 'Where events are sent; ten endpoints at most',
     scope,
-    ids: {},
-    query: noQuery,
-    answer: { status: 200, description: 'All of them, oldest first', schema: WebhookEndpointList },
+    answers: 'All of them, oldest first',
     problems: [],
   },
   async ({ context }) => ({ status: 200, body: { data: (await listEndpoints(context)).map(toWebhookEndpoint) } }),
 )
 
-const createEndpointOperation = write(
+const createEndpointOperation = serve(
+  serviceOperations.createWebhookEndpoint,
   {
-    id: 'createWebhookEndpoint',
-    method: 'post',
-    path: '/v1/webhook-endpoints',
     summary: 'Have events sent to a public https address; the answer carries the secret, which is not shown again',
     scope,
-    ids: {},
-    body: WebhookEndpointBody,
     transaction: 'own',
-    answer: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpoint, headers: ['Location'] },
+    answers: 'The endpoint with its secret',
+    answerHeaders: ['Location'],
     problems: ['webhook_endpoint_limit'],
   },
   async ({ context, dependencies, body, intent }) => {
@@ -70,32 +55,27 @@ const createEndpointOperation = write(
   },
 )
 
-const readEndpointOperation = read(
+const readEndpointOperation = serve(
+  serviceOperations.readWebhookEndpoint,
   {
-    id: 'readWebhookEndpoint',
-    path: '/v1/webhook-endpoints/{id}',
     summary: 'Read a webhook endpoint',
     scope,
-    ids: oneEndpoint,
-    query: noQuery,
-    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint, headers: ['ETag'] },
+    answers: 'The endpoint',
+    answerHeaders: ['ETag'],
     problems: [],
   },
   async ({ context, id }) => show(await mustFindEndpoint(context, id('id'))),
 )
 
-const updateEndpointOperation = write(
+const updateEndpointOperation = serve(
+  serviceOperations.updateWebhookEndpoint,
   {
-    id: 'updateWebhookEndpoint',
-    method: 'put',
-    path: '/v1/webhook-endpoints/{id}',
     summary: 'Replace where and what is sent; `enabled: true` also brings a disabled endpoint back',
     scope,
-    ids: oneEndpoint,
     mustExist,
-    body: WebhookEndpointBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The endpoint', schema: WebhookEndpoint, headers: ['ETag'] },
+    answers: 'The endpoint',
+    answerHeaders: ['ETag'],
     problems: ['precondition_failed'],
   },
   async ({ context, dependencies, body, id, request }) => {
@@ -107,16 +87,12 @@ const updateEndpointOperation = write(
   },
 )
 
-const deleteEndpointOperation = write(
+const deleteEndpointOperation = serve(
+  serviceOperations.deleteWebhookEndpoint,
   {
-    id: 'deleteWebhookEndpoint',
-    method: 'delete',
-    path: '/v1/webhook-endpoints/{id}',
     summary: 'Send nothing there any more',
     scope,
-    ids: oneEndpoint,
-    body: noBody,
-    answer: { status: 200, description: 'Deleted', schema: Deleted },
+    answers: 'Deleted',
     problems: [],
   },
   async ({ context, id }) => {
@@ -125,18 +101,14 @@ const deleteEndpointOperation = write(
   },
 )
 
-const rotateSecretOperation = write(
+const rotateSecretOperation = serve(
+  serviceOperations.rotateWebhookSecret,
   {
-    id: 'rotateWebhookSecret',
-    method: 'post',
-    path: '/v1/webhook-endpoints/{id}/rotate-secret',
     summary: 'A new secret; the old one signs beside it for a while',
     scope,
-    ids: oneEndpoint,
     mustExist,
-    body: RotateSecretBody,
     transaction: 'own',
-    answer: { status: 200, description: 'The endpoint with its new secret', schema: WebhookEndpoint },
+    answers: 'The endpoint with its new secret',
     problems: [],
   },
   async ({ context, dependencies, body, id, intent }) => {
@@ -148,16 +120,12 @@ const rotateSecretOperation = write(
   },
 )
 
-const testEndpointOperation = write(
+const testEndpointOperation = serve(
+  serviceOperations.testWebhookEndpoint,
   {
-    id: 'testWebhookEndpoint',
-    method: 'post',
-    path: '/v1/webhook-endpoints/{id}/test',
     summary: 'Send an event that means nothing (`webhook_endpoint.test`)',
     scope,
-    ids: oneEndpoint,
-    body: emptyBody,
-    answer: { status: 201, description: 'The delivery that is on its way', schema: WebhookDelivery },
+    answers: 'The delivery that is on its way',
     problems: ['invalid_transition'],
   },
   async ({ context, id }) => {
@@ -169,16 +137,13 @@ const testEndpointOperation = write(
   },
 )
 
-const listDeliveriesOperation = read(
+const listDeliveriesOperation = serve(
+  serviceOperations.listWebhookDeliveries,
   {
-    id: 'listWebhookDeliveries',
-    path: '/v1/webhook-endpoints/{id}/deliveries',
     summary: 'What was sent to an endpoint in the last 30 days and what it answered, newest first',
     scope,
-    ids: oneEndpoint,
     mustExist,
-    query: WebhookDeliveryQuery,
-    answer: { status: 200, description: 'One page', schema: WebhookDeliveryPage },
+    answers: 'One page',
     problems: [],
   },
   async ({ context, query, id }) => {
@@ -188,7 +153,7 @@ const listDeliveriesOperation = read(
   },
 )
 
-export const webhookOperations: readonly Operation[] = [
+export const webhookOperations: readonly ServedOperation[] = [
   listEndpointsOperation,
   createEndpointOperation,
   readEndpointOperation,

@@ -3,7 +3,7 @@ import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Dependencies, Environment } from '../context'
 import type { Scope } from '../scopes'
-import { type ApiKey, hashSecret, type KeyKind } from './api-key'
+import { hashSecret, type KeyKind, type SplitKey } from './api-key'
 import { toInet } from './inet'
 import type { Policy } from './rate-limits'
 import { together } from './together'
@@ -22,7 +22,7 @@ export type Admission = {
 }
 
 /** Who asks to be let in, and from where; an address that is not known is in no range. */
-export type Caller = { key: ApiKey; policy: Policy; address: string }
+export type Caller = { key: SplitKey; policy: Policy; address: string }
 /** Undefined when nobody holds this key: unknown, wrong, revoked, expired, and used from where it may not be, alike. */
 export type Admit = (caller: Caller) => Promise<Admission | undefined>
 

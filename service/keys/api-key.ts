@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Environment } from '../context'
 
 /** `pk_{live|test}_{12}_{40}{6}`: what the key is for, its public id, the secret, and a checksum that refuses typing errors offline. */
-export type ApiKey = { environment: Environment; keyId: string; secret: string }
+export type SplitKey = { environment: Environment; keyId: string; secret: string }
 
 /**
  * A key of the house belongs to a program of this installation, such as its console: it may name the people behind its calls, and nobody
@@ -14,18 +14,18 @@ export type KeyKind = 'partner' | 'house'
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shape = /^(pk_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{40}))([0-9A-Za-z]{6})$/
 
-export function newApiKey(environment: Environment): ApiKey {
+export function newApiKey(environment: Environment): SplitKey {
   return { environment, keyId: randomText(12), secret: randomText(40) }
 }
 
 /** The whole key as its holder keeps it. Shown once, never stored. */
-export function formatApiKey({ environment, keyId, secret }: ApiKey): string {
+export function formatApiKey({ environment, keyId, secret }: SplitKey): string {
   const text = `pk_${environment}_${keyId}_${secret}`
   return text + checksum(text)
 }
 
 /** Undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
-export function parseApiKey(text: string): ApiKey | undefined {
+export function parseApiKey(text: string): SplitKey | undefined {
   const [, covered, environment, keyId, secret, sum] = shape.exec(text) ?? []
   if (covered === undefined || keyId === undefined || secret === undefined || checksum(covered) !== sum) return undefined
   return { environment: environment === 'live' ? 'live' : 'test', keyId, secret }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../context'
 import { newId } from '../ids'
-import { type ApiKey, hashSecret } from './api-key'
+import { hashSecret, type SplitKey } from './api-key'
 import { toInet } from './inet'
 
 /**
  * Keeps for those whose key it is why it was refused: the caller is told the same whatever the reason. Nothing where nobody has such a key.
  */
-export async function recordRefusal(
+export async function recordKeyRefusal(
   { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
-  { key, address, requestId }: { key: ApiKey; address: string; requestId: string },
+  { key, address, requestId }: { key: SplitKey; address: string; requestId: string },
 ): Promise<void> {
   const now = sql`coalesce(${clock?.().toISOString() ?? null}::timestamptz, statement_timestamp())`
   const hash = sql`decode(${hashSecret(key.secret, keyPepper).toString('hex')}, 'hex')`

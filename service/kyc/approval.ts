@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { KycStatus, KycType } from '#contract/customers'
+import type { KycType } from '#contract/customer-body'
+import type { KycStatus } from '#contract/customers'
 import { type Context, timeOf } from '../context'
 import { byOf } from '../party'
 import { approvalMonths } from './standing'

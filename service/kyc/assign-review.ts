@@ -4,13 +4,13 @@ import { type Context, timeOf } from '../context'
 import { actorOf, isOneOf } from '../party'
 import { findReview, type ReviewOf } from './review.queries'
 
-export type Assignment = { reviewId: string; assignee: string | null; from?: string }
+export type ReviewAssignment = { reviewId: string; assignee: string | null; from?: string }
 
 /**
  * Gives an open review to a person, or back to the queue. Only a free one, one's own, or that of the person named by `from` moves: of two
  * who reach for the same review one gets it and the other is told. Nobody gets a review of data that they changed.
  */
-export async function assignReview(context: Context, { reviewId, assignee, from }: Assignment): Promise<ReviewOf> {
+export async function assignReview(context: Context, { reviewId, assignee, from }: ReviewAssignment): Promise<ReviewOf> {
   const { db, organizationId } = context
   const actor = actorOf(context)
   const review = await mustFindReview(context, reviewId)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { ReasonCode, ReviewDecisionKind } from '#contract/kyc'
+import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
 import { type Context, timeOf } from '../context'
 import type { Profile } from '../customers/customer'
 import { lockCustomer } from '../customers/customer.queries'

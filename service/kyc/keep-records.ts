@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { KycAction, ReasonCode } from '#contract/kyc'
+import type { KycAction } from '#contract/kyc'
+import type { ReasonCode } from '#contract/reasons'
 import type { ReviewReason } from '#contract/reviews'
 import { type Context, type Doer, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
@@ -13,7 +14,7 @@ type Stands = Pick<Standing, 'state' | 'kycStatus'>
 export type Moved = { id: string; before: Stands; after: Stands; validUntil: Date | null }
 
 /** Why a customer's standing moved. Without an action the rules moved it, and only what they decided is recorded. */
-export type Cause = {
+export type DecisionCause = {
   /** Why people have to look, should they have to now. */
   review: ReviewReason
   action?: KycAction
@@ -25,13 +26,13 @@ export type Cause = {
 }
 
 /** Keeps the queue and the history true after a customer's standing was written; the customer's row is locked by the caller. */
-export async function keepRecords(context: Recorder, moved: Moved, cause: Cause): Promise<void> {
+export async function keepRecords(context: Recorder, moved: Moved, cause: DecisionCause): Promise<void> {
   await keepReview(context, moved, cause)
   await keepDecision(context, moved, cause)
 }
 
 /** One open review for whoever waits for people, and none for anybody else. */
-async function keepReview(context: Recorder, { id, before, after }: Moved, cause: Cause): Promise<void> {
+async function keepReview(context: Recorder, { id, before, after }: Moved, cause: DecisionCause): Promise<void> {
   const { db, organizationId } = context
   const { review: reason } = cause
   const waits = needsReview(after)
@@ -55,7 +56,7 @@ async function keepReview(context: Recorder, { id, before, after }: Moved, cause
     )
 }
 
-async function keepDecision(context: Recorder, { id, before, after, validUntil }: Moved, cause: Cause): Promise<void> {
+async function keepDecision(context: Recorder, { id, before, after, validUntil }: Moved, cause: DecisionCause): Promise<void> {
   const action = cause.action ?? actionOfRule(before, after)
   if (action === undefined) return
   const documents = await latestDocuments(context, id)

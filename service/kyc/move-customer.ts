@@ -7,7 +7,7 @@ import { recordEvents } from '../events/record-event'
 import { customers } from '../tables'
 import { cancelOpenQuotes } from '../transfers/cancel-quotes'
 import { approvalColumns } from './approval'
-import { type Cause, keepRecords } from './keep-records'
+import { type DecisionCause, keepRecords } from './keep-records'
 
 export type Mover = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string }
 
@@ -19,7 +19,7 @@ export async function moveCustomer(
   context: Mover,
   before: Customer,
   after: Standing,
-  cause: Cause & { until?: Date },
+  cause: DecisionCause & { until?: Date },
 ): Promise<Customer> {
   const { db, organizationId, now } = context
   const { state, previousState, kycStatus } = after

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toIdDocNumber } from '#contract/account-checks'
-import type { CustomerType, KycStatus } from '#contract/customers'
+import type { CustomerType } from '#contract/customer-body'
+import type { KycStatus } from '#contract/customers'
 import { invalidField } from '#contract/errors'
-import { type KycDocument, leastOwnerShare, type ReasonCode } from '#contract/kyc'
-import { isComplete, type Profile, type Standing, type Verdict } from '../customers/customer'
+import { leastOwnerShare } from '#contract/kyc'
+import { isComplete, type KycVerdict, type Profile, type Standing } from '../customers/customer'
+import type { StoredReading } from './readings'
 import { onward } from './standing'
+import type { StoredDocument } from './tables'
 
-export type Owner = { name: string; idDocNumber: string; country: string; share: number }
-export type Representative = { name: string; idDocNumber: string }
+type Owner = { name: string; idDocNumber: string; country: string; share: number }
+type Representative = { name: string; idDocNumber: string }
 
 /** What a verification asks beyond the customer's record. Dates are calendar days, `expectedMonthlyUsd` whole dollars; null: not told. */
 export type KycDetails = {
@@ -21,6 +24,8 @@ export type KycDetails = {
   expectedMonthlyUsd: number | null
   beneficialOwners: Owner[]
   representative: Representative | null
+  /** What was read on the documents. */
+  readings: StoredReading[]
 }
 
 const ofIndividuals = ['birthDate', 'occupation'] as const
@@ -72,8 +77,8 @@ function toDocument(typed: string, country: string, pointer: string): string {
 }
 
 /** What the customer's tier still asks for, in the names of the contract. */
-export function findMissing(customer: Profile, details: KycDetails, documents: readonly KycDocument[]): string[] {
-  const has = (kind: KycDocument['kind']) => documents.some((document) => document.kind === kind)
+export function findMissing(customer: Profile, details: KycDetails, documents: readonly StoredDocument[]): string[] {
+  const has = (kind: StoredDocument['kind']) => documents.some((document) => document.kind === kind)
   const business = customer.type === 'business'
   const asked: [string, boolean][] = [
     ['legal_name', details.legalName !== null],
@@ -88,7 +93,7 @@ export function findMissing(customer: Profile, details: KycDetails, documents: r
   return asked.filter(([, told]) => !told).map(([name]) => name)
 }
 
-type Has = (kind: KycDocument['kind']) => boolean
+type Has = (kind: StoredDocument['kind']) => boolean
 
 function enhancedIndividual({ occupation, sourceOfFunds }: KycDetails, has: Has): [string, boolean][] {
   return [
@@ -112,19 +117,7 @@ function enhancedBusiness(
   ]
 }
 
-/** What people should look at before this customer is trusted. `today` is a calendar day. */
-export function findFlags(
-  { birthDate }: KycDetails,
-  { today, shownElsewhere }: { today: string; shownElsewhere: boolean },
-): ReasonCode[] {
-  const eighteenthBirthday = birthDate && `${Number(birthDate.slice(0, 4)) + 18}${birthDate.slice(4)}`
-  return [
-    ...(eighteenthBirthday !== null && eighteenthBirthday > today ? (['underage'] as const) : []),
-    ...(shownElsewhere ? (['duplicate_identity'] as const) : []),
-  ]
-}
-
-type Sent = { details: KycDetails; documents: readonly KycDocument[] }
+type Sent = { details: KycDetails; documents: readonly StoredDocument[] }
 
 /** What a profile brings: the very same again, no more than other case and spaces, or something. The name is held against the customer's. */
 export function findNews(before: Sent | undefined, after: Sent, knownName: string | null): 'nothing' | 'spelling' | 'something' {
@@ -166,7 +159,7 @@ function fold(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }
 
-type Submission = { isNews: boolean; complete: boolean; critical: boolean; flagged: boolean; tagged: Verdict | undefined }
+type Submission = { isNews: boolean; complete: boolean; critical: boolean; flagged: boolean; tagged: KycVerdict | undefined }
 
 /** Where a customer stands after a profile came in (tags of the sandbox do not move who is suspended); `reverification` when it took an approval away. */
 export function standingAfterProfile(
@@ -192,6 +185,6 @@ export function standingAfterProfile(
   return { ...onward(same, 'ONBOARDING'), kycStatus: waiting, reverification: false }
 }
 
-function taggedStanding(tagged: Verdict | undefined): Partial<Standing> {
+function taggedStanding(tagged: KycVerdict | undefined): Partial<Standing> {
   return tagged ? { state: tagged.state, kycStatus: tagged.kycStatus } : {}
 }

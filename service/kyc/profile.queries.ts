@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { KycDocument } from '#contract/kyc'
 import type { Context } from '../context'
 import { customers } from '../tables'
-import { kycProfiles } from './tables'
+import { kycProfiles, type StoredDocument } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type StoredProfile = typeof kycProfiles.$inferSelect
@@ -18,7 +17,7 @@ export async function findProfile({ db, organizationId }: Key, customerId: strin
   return profile
 }
 
-export async function latestDocuments(key: Key, customerId: string): Promise<KycDocument[]> {
+export async function latestDocuments(key: Key, customerId: string): Promise<StoredDocument[]> {
   return (await findProfile(key, customerId))?.documents ?? []
 }
 
@@ -33,8 +32,17 @@ export async function isShownElsewhere(
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`kyc ${organizationId} ${fingerprint.toString('hex')}`}, 0))`,
   )
+  return (await listShownElsewhere({ db, organizationId }, { customerId, fingerprint }, 1)).length > 0
+}
+
+/** Other customers who have ever shown the same document, and are not deleted. */
+export async function listShownElsewhere(
+  { db, organizationId }: Key,
+  { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
+  limit: number,
+): Promise<string[]> {
   const found = await db
-    .select({ id: kycProfiles.customerId })
+    .selectDistinct({ id: kycProfiles.customerId })
     .from(kycProfiles)
     .innerJoin(customers, and(eq(customers.organizationId, kycProfiles.organizationId), eq(customers.id, kycProfiles.customerId)))
     .where(
@@ -45,6 +53,6 @@ export async function isShownElsewhere(
         isNull(customers.deletedAt),
       ),
     )
-    .limit(1)
-  return found.length > 0
+    .limit(limit)
+  return found.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ReasonCode } from '#contract/kyc'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
 import type { ReviewReason, ReviewStatus } from '#contract/reviews'
 import type { Context } from '../context'
 import type { Customer } from '../customers/customer.queries'
@@ -10,11 +10,22 @@ import { countUpTo } from '../transfers/quote.queries'
 import { kycDecisions, kycProfiles, kycReviews } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
-export type Review = typeof kycReviews.$inferSelect
-export type Decision = typeof kycDecisions.$inferSelect
+type Review = typeof kycReviews.$inferSelect
+export type KycDecisionRow = typeof kycDecisions.$inferSelect
 /** A review with the customer it is about, what the rules noticed of them, and `sanctions_hit` if they were ever stopped for it. */
 export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
-export type ReviewFilter = { status?: ReviewStatus[]; reason?: ReviewReason[]; assignee?: string; customerId?: string }
+export type ReviewFilter = {
+  status?: ReviewStatus[]
+  reason?: ReviewReason[]
+  assignee?: string
+  customerId?: string
+  createdFrom?: Date
+  createdTo?: Date
+  closedFrom?: Date
+  closedTo?: Date
+  /** What people decided it with. */
+  decision?: ReviewDecisionKind[]
+}
 
 const longestHistory = 100
 const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
@@ -24,8 +35,16 @@ export async function listReviews(
   { db, organizationId }: Key,
   { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest; withCount: boolean },
 ): Promise<PageOf<ReviewOf>> {
+  const { createdFrom, createdTo, closedFrom, closedTo, decision } = filter
   const matching = and(
     eq(kycReviews.organizationId, organizationId),
+    createdFrom && gte(kycReviews.createdAt, createdFrom),
+    createdTo && lt(kycReviews.createdAt, createdTo),
+    closedFrom && gte(kycReviews.closedAt, closedFrom),
+    closedTo && lt(kycReviews.closedAt, closedTo),
+    decision &&
+      sql`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+        and d.customer_id = ${kycReviews.customerId} and d.review_id = ${kycReviews.id} and ${inArray(sql`d.action`, decision)})`,
     filter.status && inArray(kycReviews.status, filter.status),
     filter.reason && inArray(kycReviews.reason, filter.reason),
     filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
@@ -45,7 +64,7 @@ export async function findReview({ db, organizationId }: Key, reviewId: string):
 }
 
 /** What was decided about a customer, newest first. */
-export function listDecisions({ db, organizationId }: Key, customerId: string): Promise<Decision[]> {
+export function listDecisions({ db, organizationId }: Key, customerId: string): Promise<KycDecisionRow[]> {
   return db
     .select()
     .from(kycDecisions)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { documentKinds } from '#contract/kyc-documents'
 import type { Vault } from '#database/vault'
 import type { KycDetails } from './profile-rules'
 
-const Details: z.ZodType<KycDetails> = z.object({
+const Details: z.ZodType<KycDetails, unknown> = z.object({
   legalName: z.string().nullable(),
   birthDate: z.string().nullable(),
   incorporationDate: z.string().nullable(),
@@ -13,6 +14,21 @@ const Details: z.ZodType<KycDetails> = z.object({
   expectedMonthlyUsd: z.number().nullable(),
   beneficialOwners: z.array(z.object({ name: z.string(), idDocNumber: z.string(), country: z.string(), share: z.number() })),
   representative: z.object({ name: z.string(), idDocNumber: z.string() }).nullable(),
+  // Nothing was read on documents in the beginning.
+  readings: z
+    .array(
+      z.object({
+        sha256: z.string(),
+        kind: z.enum(documentKinds),
+        legalName: z.string().nullable(),
+        idDocNumber: z.string().nullable(),
+        birthDate: z.string().nullable(),
+        incorporationDate: z.string().nullable(),
+        city: z.string().nullable(),
+        expiresOn: z.string().nullable(),
+      }),
+    )
+    .default([]),
 })
 
 type Row = { organizationId: string; customerId: string; version: number }

@@ -1,6 +1,7 @@
-import type { CustomerState, KycType } from '#contract/customers'
+import type { KycType } from '#contract/customer-body'
+import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import type { ReviewDecisionKind } from '#contract/kyc'
+import type { ReviewDecisionKind } from '#contract/reasons'
 import type { Standing } from '../customers/customer'
 
 /** How long an approval of each tier holds. */

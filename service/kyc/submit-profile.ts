@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import type { KycDocument } from '#contract/kyc'
 import type { Vault } from '#database/vault'
 import { type Context, timeOf } from '../context'
 import { emailTags, toNameKey } from '../customers/contact'
@@ -12,21 +11,14 @@ import { byOf } from '../party'
 import { customers } from '../tables'
 import { readNow } from '../transfers/step'
 import { withEditor } from './approval'
+import { findFlags } from './find-flags'
 import { moveCustomer } from './move-customer'
 import { findProfile, isShownElsewhere, type StoredProfile } from './profile.queries'
-import {
-  findFlags,
-  findMissing,
-  findNews,
-  isCriticalChange,
-  type KycDetails,
-  normalizeDetails,
-  standingAfterProfile,
-} from './profile-rules'
+import { findMissing, findNews, isCriticalChange, type KycDetails, normalizeDetails, standingAfterProfile } from './profile-rules'
 import { openProfile, sealProfile } from './sealed-profile'
-import { kycProfiles } from './tables'
+import { kycProfiles, type StoredDocument } from './tables'
 
-export type Submission = { customerId: string; details: KycDetails; documents: KycDocument[] }
+export type Submission = { customerId: string; details: KycDetails; documents: StoredDocument[] }
 export type Submitted = { customer: Customer; profile: StoredProfile; details: KycDetails; reverification: boolean }
 
 /**

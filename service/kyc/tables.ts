@@ -1,6 +1,8 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { CustomerState, KycStatus } from '#contract/customers'
-import type { KycAction, KycDocument, ReasonCode } from '#contract/kyc'
+import type { KycAction } from '#contract/kyc'
+import type { KycDocument } from '#contract/kyc-documents'
+import type { ReasonCode } from '#contract/reasons'
 import type { ReviewReason, ReviewStatus } from '#contract/reviews'
 import { bytes, payments, time } from '../tables'
 
@@ -9,13 +11,16 @@ export const kycProfiles = payments.table('kyc_profiles', {
   customerId: uuid('customer_id').notNull(),
   version: integer('version').notNull(),
   sealed: bytes('sealed').notNull(),
-  documents: jsonb('documents').$type<KycDocument[]>().notNull(),
+  documents: jsonb('documents').$type<StoredDocument[]>().notNull(),
   idDocFingerprint: bytes('id_doc_fingerprint'),
   /** What the rules noticed, for people to look at. */
   flags: text('flags').array().$type<ReasonCode[]>().notNull(),
   submittedBy: text('submitted_by'),
   createdAt: time('created_at').notNull(),
 })
+
+/** What stands on a document is personal, and sealed with the profile. */
+export type StoredDocument = Omit<KycDocument, 'read'>
 
 export const kycReviews = payments.table('kyc_reviews', {
   organizationId: uuid('org_id').notNull(),
@@ -45,11 +50,11 @@ export const kycDecisions = payments.table('kyc_decisions', {
   fromKycStatus: text('from_kyc_status').$type<KycStatus>().notNull(),
   toKycStatus: text('to_kyc_status').$type<KycStatus>().notNull(),
   validUntil: time('valid_until'),
-  evidence: jsonb('evidence').$type<Evidence[]>().notNull(),
+  evidence: jsonb('evidence').$type<DocumentHash[]>().notNull(),
   createdAt: time('created_at').notNull(),
 })
 /** A document as it was when the decision was taken. */
-export type Evidence = { kind: string; sha256: string }
+export type DocumentHash = { kind: string; sha256: string }
 
 export const unblockRequests = payments.table('unblock_requests', {
   organizationId: uuid('org_id').notNull(),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import type { KycAction, ReasonCode } from '#contract/kyc'
+import type { KycAction } from '#contract/kyc'
+import type { ReasonCode } from '#contract/reasons'
 import { type Context, timeOf } from '../context'
 import type { Standing } from '../customers/customer'
 import { type Customer, lockCustomer } from '../customers/customer.queries'
@@ -13,13 +14,13 @@ import { unblockRequests } from './tables'
 
 export type MeasureKind = 'suspend' | 'reinstate' | 'block' | 'unblock'
 export type NewMeasure = { customerId: string; reasonCode: ReasonCode; note?: string }
-export type Measure = { outcome: 'done' | 'pending_second_approval'; customer: Customer }
+export type TakenMeasure = { outcome: 'done' | 'pending_second_approval'; customer: Customer }
 export type UnblockRequest = typeof unblockRequests.$inferSelect
 
 const steps: Readonly<Record<MeasureKind, (before: Standing) => Standing>> = { suspend, reinstate, block, unblock }
 
 /** Suspends, reinstates, blocks or unblocks a customer. Unblocking takes two people: the first one's request waits. Runs in the caller's transaction. */
-export async function takeMeasure(context: Context, kind: MeasureKind, measure: NewMeasure): Promise<Measure> {
+export async function takeMeasure(context: Context, kind: MeasureKind, measure: NewMeasure): Promise<TakenMeasure> {
   const customer = await lockCustomer(context, measure.customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
   const after = steps[kind](customer)

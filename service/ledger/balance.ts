@@ -22,26 +22,20 @@ export function toWalletMinor(units: bigint): bigint {
   return fromLedgerUnits('USDC/6', units)
 }
 
-/** Of each prefunded account of an organization, in units of the books: what is there, what is paid but not yet earned or returned, and its mark. */
-export async function readPrefundedBalances(
-  db: Db,
-  organizationId: string,
-): Promise<Map<string, { available: bigint; held: bigint; alertBelow: bigint | null }>> {
-  const rows = await db.execute<{ id: string; available: bigint; held: bigint; alert_below: bigint | null }>(sql`
-    select p.id, ${balanceOf(sql`'prefunded:' || p.id`)} as available,
-      (select a.alert_below from payments.ledger_accounts a where a.org_id = p.org_id and a.name = 'prefunded:' || p.id) as alert_below,
-      coalesce((select sum(h.balance) from payments.quotes q
-        join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
-        where q.org_id = p.org_id and q.prefunded_account_id = p.id and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint as held
-    from payments.prefunded_accounts p where p.org_id = ${organizationId}`)
-  return new Map(
-    rows.map(({ id, available, held, alert_below }) => [
-      id,
-      { available: BigInt(available), held: BigInt(held), alertBelow: alert_below === null ? null : BigInt(alert_below) },
-    ]),
-  )
+/**
+ * Columns of a statement that reads `payments.prefunded_accounts`, in units of the books: what is there, what is paid but not yet earned or
+ * returned, and below what is told.
+ */
+export const prefundedBalanceColumns = {
+  available: sql<bigint>`coalesce(${ofItsAccount('balance')}, 0)`.mapWith(BigInt),
+  held: sql<bigint>`coalesce((select sum(h.balance) from payments.quotes q
+    join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
+    where q.org_id = prefunded_accounts.org_id and q.prefunded_account_id = prefunded_accounts.id
+      and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`.mapWith(BigInt),
+  alertBelow: sql<bigint | null>`${ofItsAccount('alert_below')}`.mapWith((value) => (value === null ? null : BigInt(value))),
 }
 
-function balanceOf(name: SQL): SQL {
-  return sql`coalesce((select a.balance from payments.ledger_accounts a where a.org_id = p.org_id and a.name = ${name}), 0)`
+function ofItsAccount(column: 'balance' | 'alert_below'): SQL {
+  return sql`(select a.${sql.identifier(column)} from payments.ledger_accounts a
+    where a.org_id = prefunded_accounts.org_id and a.name = 'prefunded:' || prefunded_accounts.id)`
 }

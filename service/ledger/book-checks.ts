@@ -38,7 +38,8 @@ const ofOtherAsset = (accounts: string) => `
     else a.asset end`
 
 const belowFloor = (accounts: string) => `
-  select a.org_id, a.name as subject, a.balance::text as found from (${accounts}) as a where a.balance < 0 and a.kind not in ('fx', 'rail_cost', 'ext')`
+  select a.org_id, a.name as subject, a.balance::text as found from (${accounts}) as a where a.balance < 0
+    and not exists (select 1 from payments.ledger_kinds k where k.kind = a.kind and k.may_be_negative)`
 
 const withoutPayment = (entries: string) => `
   select l.org_id, l.reference as subject, 'no such quote or transaction' as found from (${entries}) as l

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { nextNight } from './check-books'
+import { tamper } from './test-tamperings'
 
 let given: GivenTransfers
 let logged: { event: string; facts: Record<string, unknown> }[]
@@ -10,8 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => given.close())
 
-const wrong = () => given.database.sql`update payments.quotes set status = 'completed' where status = 'awaiting_confirmation'`
-const right = () => given.database.sql`update payments.quotes set status = 'awaiting_confirmation' where status = 'completed'`
+const wrong = () =>
+  tamper(given.database, `update payments.quotes set status = 'completed' where status = 'awaiting_confirmation'`)
+const right = () =>
+  tamper(given.database, `update payments.quotes set status = 'awaiting_confirmation' where status = 'completed'`)
 const verdicts = () => given.database.sql`select findings, checked_at from payments.ledger_verdicts order by checked_at, id`
 
 test('the books are checked every night, once however many processes there are', async () => {

@@ -11,16 +11,16 @@ export type Entry = {
   kind: string
   reference: string
   quoteId?: string
-  transactionId?: string
+  transactionId?: string | null
   /** The reference of the entry that this one takes back. */
   reverses?: string
   postings: Posting[]
 }
 
-/** The money of one transfer, in 1/100 of its currencies. */
+/** The money of one transfer, in 1/100 of its currencies. Until it is paid it has no transaction and no account that pays. */
 export type TransferMoney = {
   quoteId: string
-  transactionId: string
+  transactionId: string | null
   customerId: string
   prefundedAccountId: string | null
   sourceCurrency: Currency
@@ -49,40 +49,28 @@ export function fromLedgerUnits(asset: Asset, units: bigint): bigint {
   return asset === 'USDC/6' ? units / usdcUnitsPerMinor : units
 }
 
-/** Money that was received for a prefunded account. */
-export function topUpEntry(topUp: {
-  id: string
-  accountId: string
-  currency: Currency
-  amountMinor: bigint
-  provider: string
-}): Entry {
-  const { id, accountId, currency, amountMinor, provider } = topUp
-  const postings = [move(currency, amountMinor, `ext:${provider}`, `prefunded:${accountId}`)]
-  return { kind: 'top_up', reference: `top_up:${id}`, postings }
+/** Stands for the prefunded account that will pay, where that is not known yet. */
+const payer = 'prefunded:'
+
+/** The money is held until it is released or goes back. */
+export function payEntry(transfer: TransferMoney): Entry {
+  return entryOf('pay', transfer, [source(transfer, transfer.sourceAmountMinor, payer, holdOf(transfer))])
 }
 
-/** It was not received after all, or not so much: the money leaves the account again. `id` is that of the top-up. */
-export function topUpReversalEntry(topUp: Parameters<typeof topUpEntry>[0]): Entry {
-  const { id, accountId, currency, amountMinor, provider } = topUp
-  const postings = [move(currency, amountMinor, `prefunded:${accountId}`, `ext:${provider}`)]
-  return { kind: 'top_up_reversal', reference: `top_up_reversal:${id}`, reverses: `top_up:${id}`, postings }
-}
-
-/** The held money is converted and on its way to the rail. */
+/** The held money is converted and on its way to the rail, or in the wallet. */
 export function releaseEntry(transfer: TransferMoney): Entry {
-  return entryOf('release', transfer, [
-    source(transfer, netOf(transfer), holdOf(transfer), 'fx'),
-    destination(transfer, 'fx', transitOf(transfer)),
-  ])
+  const { sourceCurrency, destinationCurrency, destinationRail } = transfer
+  const net = netOf(transfer)
+  if (destinationRail === 'wallet' && sourceCurrency === destinationCurrency)
+    return entryOf('release', transfer, [source(transfer, net, holdOf(transfer), walletOf(transfer))])
+  const receiver = destinationRail === 'wallet' ? walletOf(transfer) : transitOf(transfer)
+  return entryOf('release', transfer, [source(transfer, net, holdOf(transfer), 'fx'), destination(transfer, 'fx', receiver)])
 }
 
-/** The rail delivered: the money is outside, and the fees are earned. */
+/** It was delivered: what was in transit is outside, and the fees are earned. */
 export function settleEntry(transfer: TransferMoney): Entry {
-  return entryOf('settle', transfer, [
-    destination(transfer, transitOf(transfer), externalOf(transfer)),
-    source(transfer, transfer.totalFeesMinor, holdOf(transfer), 'fees'),
-  ])
+  const delivery = transfer.destinationRail === 'wallet' ? [] : [destination(transfer, transitOf(transfer), externalOf(transfer))]
+  return entryOf('settle', transfer, [...delivery, source(transfer, transfer.totalFeesMinor, holdOf(transfer), 'fees')])
 }
 
 /** What the rail charged for it, in 1/100 of the destination currency: ours to bear. */
@@ -133,40 +121,13 @@ export function returnEntry(
   return { entry: { ...entry, reference: named, reverses: `settle:${transfer.quoteId}` }, refundedMinor: principal + fees }
 }
 
-/** Money that arrived from outside, as `inbound_movements` keeps it. */
-export type ArrivedMoney = { id: string; rail: string; provider: string; currency: Currency; amountUnits: bigint }
-
-/** A bank or a chain reported money of somebody; whose it is stays open. */
-export function inboundEntry(arrived: ArrivedMoney): Entry {
-  const postings = [whole(arrived, outsideOf(arrived), suspenseOf(arrived))]
-  return { kind: 'inbound', reference: `inbound:${arrived.id}`, postings }
-}
-
-/** Nobody claimed it: it was sent back. */
-export function inboundRefundEntry(arrived: ArrivedMoney): Entry {
-  const postings = [whole(arrived, suspenseOf(arrived), outsideOf(arrived))]
-  return { kind: 'inbound_refund', reference: `inbound_refund:${arrived.id}`, reverses: `inbound:${arrived.id}`, postings }
-}
-
-/** A chain brought USDC for a wallet that may take it. */
-export function chainDepositEntry(arrived: ArrivedMoney, customerId: string): Entry {
-  const postings = [whole(arrived, outsideOf(arrived), `wallet:${customerId}`)]
-  return { kind: 'chain_deposit', reference: `inbound:${arrived.id}`, postings }
-}
-
-/** What had to wait in suspense reaches its wallet after all. */
-export function chainReleaseEntry(arrived: ArrivedMoney, customerId: string): Entry {
-  const postings = [whole(arrived, suspenseOf(arrived), `wallet:${customerId}`)]
-  return { kind: 'chain_release', reference: `chain_release:${arrived.id}`, postings }
-}
-
 /** Reported money belongs to a deposit: converted into the customer's wallet, fees earned. */
 export function depositEntry(transfer: TransferMoney): Entry {
   const suspense = `suspense:${transfer.sourceRail}`
   return entryOf('deposit', transfer, [
     source(transfer, transfer.totalFeesMinor, suspense, 'fees'),
     source(transfer, netOf(transfer), suspense, 'fx'),
-    destination(transfer, 'fx', `wallet:${transfer.customerId}`),
+    destination(transfer, 'fx', walletOf(transfer)),
   ])
 }
 
@@ -182,18 +143,14 @@ function destination({ destinationCurrency, quotedAmountMinor }: TransferMoney, 
   return move(destinationCurrency, quotedAmountMinor, from, to)
 }
 
-function move(currency: Currency, minor: bigint, from: string, to: string): Posting {
+/** `minor` is 1/100 of the currency. */
+export function move(currency: Currency, minor: bigint, from: string, to: string): Posting {
   return { from, to, asset: toAsset(currency), amount: toLedgerUnits(currency, minor) }
 }
 
-function whole({ currency, amountUnits }: ArrivedMoney, from: string, to: string): Posting {
-  return { from, to, asset: toAsset(currency), amount: amountUnits }
-}
-
-const outsideOf = ({ provider }: ArrivedMoney) => `ext:${provider}`
-const suspenseOf = ({ rail }: ArrivedMoney) => `suspense:${rail}`
 const netOf = (transfer: TransferMoney) => transfer.sourceAmountMinor - transfer.totalFeesMinor
 const holdOf = (transfer: TransferMoney) => `hold:${transfer.quoteId}`
+const walletOf = (transfer: TransferMoney) => `wallet:${transfer.customerId}`
 const transitOf = (transfer: TransferMoney) => `transit:${transfer.destinationRail}`
 const externalOf = (transfer: TransferMoney) => `ext:${transfer.provider}`
 const prefundedOf = (transfer: TransferMoney) => `prefunded:${transfer.prefundedAccountId}`

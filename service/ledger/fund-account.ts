@@ -8,8 +8,9 @@ import { byOf } from '../party'
 import { mustHaveScope } from '../scopes'
 import { isSecondPerson, type SecondPersonRequest } from '../second-person'
 import { prefundedAccounts } from '../tables'
-import { readPrefundedBalances } from './balance'
-import { toAsset, toLedgerUnits, topUpEntry, topUpReversalEntry } from './entries'
+import { prefundedBalanceColumns } from './balance'
+import { toAsset, toLedgerUnits } from './entries'
+import { topUpEntry, topUpReversalEntry } from './inbound-entries'
 import { post } from './post'
 
 export type Funding = {
@@ -105,10 +106,11 @@ export function reopenAccount(db: Db, accountId: string): Promise<void> {
 
 function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): Promise<void> {
   return transaction(db, async (tx) => {
-    const [account] = await tx.select().from(prefundedAccounts).where(eq(prefundedAccounts.id, accountId)).for('update')
-    if (account === undefined) throw new Error(`There is no prefunded account ${accountId}`)
-    const { available = 0n, held = 0n } = (await readPrefundedBalances(tx, account.organizationId)).get(accountId) ?? {}
-    if (status === 'closed' && available + held > 0n) throw new Error('There is money in it')
+    const isThis = eq(prefundedAccounts.id, accountId)
+    await tx.select({ id: prefundedAccounts.id }).from(prefundedAccounts).where(isThis).for('update')
+    const [balance] = await tx.select(prefundedBalanceColumns).from(prefundedAccounts).where(isThis)
+    if (balance === undefined) throw new Error(`There is no prefunded account ${accountId}`)
+    if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('There is money in it')
     await tx.update(prefundedAccounts).set({ status }).where(eq(prefundedAccounts.id, accountId))
   })
 }

@@ -1,5 +1,5 @@
 -- Books ledger transactions: [{id, kind, reference, quote_id, transaction_id, reverses (a reference), postings: [{from, to, asset, amount}]}].
--- One call books all that belongs to one step. Accounts are locked in one order (ledger_rank), so that two calls never deadlock. Refuses
+-- One call books all that belongs to one step. Accounts are locked in one order (ledger_kinds), so that two calls never deadlock. Refuses
 -- with insufficient_funds, which for a prefunded account carries what it holds and what is needed. Records prefunded_account.low_balance in
 -- the transaction that crosses the mark, so once for each crossing.
 create or replace function post_ledger(p_org uuid, p_at timestamptz, p_by text, p_entries jsonb, p_key_id uuid default null)
@@ -18,19 +18,22 @@ begin
   from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') with ordinality as l (posting, line);
 
   for v_change in
-    select c.name, c.asset, sum(c.amount)::bigint as amount
-    from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') as l (posting),
-      lateral (values (l.posting ->> 'from', l.posting ->> 'asset', -(l.posting ->> 'amount')::bigint),
-                      (l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint)) as c (name, asset, amount)
-    group by c.name, c.asset
-    order by payments.ledger_rank(c.name), c.name, c.asset
+    select m.name, m.asset, m.amount, k.lock_order, k.may_be_negative from (
+      select c.name, c.asset, sum(c.amount)::bigint as amount
+      from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') as l (posting),
+        lateral (values (l.posting ->> 'from', l.posting ->> 'asset', -(l.posting ->> 'amount')::bigint),
+                        (l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint)) as c (name, asset, amount)
+      group by c.name, c.asset) as m
+    left join payments.ledger_kinds k on k.kind = split_part(m.name, ':', 1)
+    order by k.lock_order, m.name, m.asset
   loop
+    if v_change.lock_order is null then raise exception 'There is no kind of account for %', v_change.name; end if;
     update payments.ledger_accounts a set balance = a.balance + v_change.amount
     where a.org_id = p_org and a.name = v_change.name and a.asset = v_change.asset
-      and (a.balance + v_change.amount >= 0 or a.kind in ('fx', 'rail_cost', 'ext'))
+      and (a.balance + v_change.amount >= 0 or v_change.may_be_negative)
     returning a.* into v_account;
     if not found then
-      if v_change.amount < 0 and payments.ledger_rank(v_change.name) not in (5, 6, 9) then
+      if v_change.amount < 0 and not v_change.may_be_negative then
         perform payments.refuse('insufficient_funds', payments.shortfall(p_org, v_change.name, v_change.asset, -v_change.amount));
       end if;
       insert into payments.ledger_accounts as a (org_id, name, asset, balance)
@@ -41,11 +44,6 @@ begin
     end if;
   end loop;
 end $$;
-
--- The order in which every transaction takes its accounts: what only one payment touches first, what all payments touch last.
-create or replace function ledger_rank(p_name text) returns integer language sql immutable as $$
-  select array_position(array['hold', 'wallet', 'suspense', 'prefunded', 'rail_cost', 'ext', 'transit', 'fees', 'fx'], split_part(p_name, ':', 1))
-$$;
 
 -- What a refusal says of a prefunded account that holds too little, in major units. Empty for every other account, since what a customer
 -- holds is not the caller's to read, and when the account was filled in this very moment.

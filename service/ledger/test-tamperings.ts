@@ -1,5 +1,5 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import type { Db } from '#database/open'
+import type { Database, Db } from '#database/open'
 
 export type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
 
@@ -11,6 +11,13 @@ const book = (org: string, posting: object, entry: { kind?: string; quote_id?: s
 const unchecked = `do $$ declare c text; begin for c in select conname from pg_constraint
   where conrelid = 'payments.ledger_accounts'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%balance >= 0%'
   loop execute 'alter table payments.ledger_accounts drop constraint ' || c; end loop; end $$`
+
+const unguarded = 'set local session_replication_role = replica'
+
+/** Runs a statement while the guards of the tables do nothing. */
+export async function tamper({ sql: { begin } }: Pick<Database, 'sql'>, statement: string): Promise<void> {
+  await begin((tx) => tx.unsafe(`${unguarded}; ${statement}`))
+}
 
 /** What each breaks, and nothing else, unless it cannot be broken alone. */
 export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: string[]][] = [
@@ -35,7 +42,7 @@ export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: 
   ],
   [
     'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
-    ({ quote }) => `update payments.quotes set status = 'completed' where id = '${quote}'`,
+    ({ quote }) => `${unguarded}; update payments.quotes set status = 'completed' where id = '${quote}'`,
   ],
   [
     'what is in transit is what processing transactions will deliver',
@@ -76,7 +83,8 @@ export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: 
   ],
   [
     'a movement belongs to at most one deposit, and a deposit has one',
-    ({ quote }) => `update payments.quotes set source_rail = 'pagomovil', status = 'completed' where id = '${quote}'`,
+    ({ quote }) =>
+      `${unguarded}; update payments.quotes set source_rail = 'pagomovil', status = 'completed' where id = '${quote}'`,
     [
       'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',
       'a quote is paid once, released at most once, and not both settled and taken back before',

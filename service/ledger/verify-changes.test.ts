@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { checkBooks } from './check-books'
-import { lookAtBroken, tamperings } from './test-tamperings'
+import { lookAtBroken, tamper, tamperings } from './test-tamperings'
 import { verifyChanges } from './verify-ledger'
 
 let given: GivenTransfers
@@ -34,14 +34,14 @@ test('what was right is not read again: a later check looks at what came after i
   expect(await check()).toMatchObject({ findings: [], whole: false })
   given.advance(2 * 3600)
   expect(await check()).toMatchObject({ findings: [], whole: false })
-  await given.database.sql`update payments.quotes set status = 'completed' where id = ${quoteId}`
+  await tamper(given.database, `update payments.quotes set status = 'completed' where id = '${quoteId}'`)
   await given.pay((await given.quote()).id)
   expect(await check()).toMatchObject({ findings: [], whole: false })
 
   given.advance(7 * 24 * 3600)
   const found = await check()
   expect(found).toMatchObject({ whole: true, findings: [{ subject: quoteId }] })
-  await given.database.sql`update payments.quotes set status = 'awaiting_confirmation' where id = ${quoteId}`
+  await tamper(given.database, `update payments.quotes set status = 'awaiting_confirmation' where id = '${quoteId}'`)
   expect(await check(), 'what was wrong is right only when everything was read').toMatchObject({ findings: [], whole: true })
   expect(await check()).toMatchObject({ findings: [], whole: false })
 })

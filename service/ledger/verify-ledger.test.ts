@@ -57,6 +57,24 @@ test('a statement of the bank is held against the books of its moment, until the
   await given.mustBalance()
 })
 
+test('books that are right are found right while payments go on', async () => {
+  let going = true
+  const payments = async () => {
+    for (let count = 0; count < 25; count++) {
+      const { id } = await given.quote()
+      await given.pay(id)
+      await given.cancel(id)
+    }
+  }
+  const work = Promise.all([payments(), payments(), payments(), payments()]).finally(() => {
+    going = false
+  })
+  const findings = []
+  while (going) findings.push(...(await given.service.verifyLedger()))
+  await work
+  expect(findings.slice(0, 1)).toEqual([])
+})
+
 test('no account goes below its floor, and the same event is not booked twice', async () => {
   const funding = { organizationId: given.organizationId, accountId: given.prefundedId, amountMinor: 500n, reference: 'wire-1' }
   const before = await given.balance()

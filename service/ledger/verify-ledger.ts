@@ -3,7 +3,7 @@ import { type Db, retryCollisions, type Tx } from '#database/open'
 import { type BookCheck, changeChecks, collectMoves, keepBalances, wholeChecks } from './book-checks'
 import { type Checkpoint, entriesSince, keepCheckpoint, readCheckpoint } from './checkpoint'
 import { openChecks } from './open-checks'
-import { quoteChecks } from './quote-checks'
+import { collectQuoteBooks, quoteChecks } from './quote-checks'
 
 /** A sentence of the books that does not hold: which one, where, and what was found. */
 export type LedgerFinding = { invariant: string; organizationId: string | null; subject: string; found: string }
@@ -14,7 +14,7 @@ export const mostFindings = 100
 const slice = 5_000
 
 /** What is checked, in words. */
-export const invariants = [...new Set([...wholeChecks, ...openChecks(''), ...quoteChecks('')].map(([invariant]) => invariant))]
+export const invariants = [...new Set([...wholeChecks, ...openChecks(''), ...quoteChecks].map(([invariant]) => invariant))]
 
 /**
  * Reads all the books of all organizations. An empty answer means that they are right; the next check may then go on from here. Accounts and
@@ -92,10 +92,18 @@ async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promis
     last = keys.at(-1)
     const listed = (column: keyof QuoteKey) => `'{${keys.map((key) => key[column]).join()}}'::uuid[]`
     const rows = `select q.* from payments.quotes q join unnest(${listed('org_id')}, ${listed('id')}) as k (org_id, id) using (org_id, id)`
-    findings.push(...(await db.transaction((tx) => withoutDeadline(tx).then(() => runChecks(tx, quoteChecks(rows))))))
+    findings.push(...(await db.transaction((tx) => checkSlice(tx, rows), { isolationLevel: 'repeatable read' })))
     if (findings.length >= mostFindings) break
   }
   return findings
+}
+
+/** On one snapshot, as `quoteChecks` compare what was collected with accounts and transactions that move on meanwhile. */
+async function checkSlice(tx: Tx, quotes: string): Promise<LedgerFinding[]> {
+  await withoutDeadline(tx)
+  await tx.execute(sql.raw(collectQuoteBooks(quotes)))
+  await tx.execute(sql`analyze quote_books`)
+  return runChecks(tx, quoteChecks)
 }
 
 /** One check at a time, on one snapshot. Who comes second starts anew on the snapshot after the first. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context'
 import { newId } from '../ids'
-import type { Reading } from './claim'
+import type { BankReading } from './claim'
 import { type OutcomeClaim, outcomeClaims } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -33,7 +33,7 @@ export async function readLastClaims({ db, organizationId }: Key, transactionIds
 export async function isBookedReturn(
   { db, organizationId }: Key,
   transactionId: string,
-  { outcome, reference }: Pick<Reading, 'outcome' | 'reference'>,
+  { outcome, reference }: Pick<BankReading, 'outcome' | 'reference'>,
 ): Promise<boolean> {
   if (outcome !== 'returned' || reference === null) return false
   const booked = await db

@@ -2,7 +2,7 @@ import type { OutcomeStep, PayoutOutcome } from '#contract/payouts'
 import { isForPeople, type PayoutState } from '../transfers/transaction'
 
 /** What a person read at the bank: a movement (1/100 of the destination currency), or the network's refusal. */
-export type Reading = {
+export type BankReading = {
   outcome: PayoutOutcome
   reference: string | null
   amountMinor: bigint | null
@@ -28,7 +28,7 @@ export function isStanding(
   return last.step === 'claimed' && last.keyId !== null && now < expiryOf(last) && isForPeople(payout, last.outcome)
 }
 
-export function isSameReading(one: Reading, other: Reading): boolean {
+export function isSameReading(one: BankReading, other: BankReading): boolean {
   return (
     one.outcome === other.outcome &&
     one.reference === other.reference &&

@@ -11,7 +11,7 @@ import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
 import { readNow, type Step } from '../transfers/step'
 import { isForPeople } from '../transfers/transaction'
 import { findTransaction } from '../transfers/transaction.queries'
-import { isSameReading, isStanding, type Reading } from './claim'
+import { type BankReading, isSameReading, isStanding } from './claim'
 import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
 
 /**
@@ -21,7 +21,7 @@ import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
  * `return_already_booked`, `self_approval_forbidden`, and `insufficient_scope` of a key without `transfers:settle` for the first reading or
  * `transfers:approve` for the second.
  */
-export async function recordOutcome(context: Context, transactionId: string, reading: Reading): Promise<OutcomeStep> {
+export async function recordOutcome(context: Context, transactionId: string, reading: BankReading): Promise<OutcomeStep> {
   const by = actorOf(context)
   const seen = await findTransaction(context, transactionId)
   if (seen?.type !== 'withdraw') throw new ServiceError('transaction_not_found', `No payout ${transactionId}`)
@@ -53,7 +53,7 @@ export async function recordOutcome(context: Context, transactionId: string, rea
 }
 
 /** What was paid must be what was quoted, to the last cent; what came back, no more than is still outside. */
-function mustBePossible({ outcome, amountMinor }: Reading, { quote, transaction }: LockedTransfer): void {
+function mustBePossible({ outcome, amountMinor }: BankReading, { quote, transaction }: LockedTransfer): void {
   const { quotedAmountMinor } = quote
   if (outcome === 'rejected' || amountMinor === null) return
   if (outcome === 'completed' && amountMinor === quotedAmountMinor) return
@@ -65,7 +65,7 @@ function mustBePossible({ outcome, amountMinor }: Reading, { quote, transaction 
 
 /** Throws `validation_failed` for a code that is no refusal. */
 function toBooking(
-  { outcome, reference, amountMinor, networkCode }: Reading,
+  { outcome, reference, amountMinor, networkCode }: BankReading,
   step: Step,
   locked: LockedTransfer,
 ): () => Promise<void> {

@@ -65,6 +65,10 @@ describe('in the sandbox the recipient decides how a payout goes', () => {
     expect(await goesBy({ ...venezuelanBank, account_number: accountEndingIn(ending) }, course)).toEqual(course)
   })
 
+  test.each(endings)('a document that ends in 00000%s', async (ending, course) => {
+    expect(await goesBy({ ...pagomovil(), id_doc_number: `E840000${ending}` }, course)).toEqual(course)
+  })
+
   test.each(endings)('not an American account, whatever it ends in: %s', async (ending) => {
     const account = { account_type: 'bankaccount', country_code: 'US', bank_code: '021000021', account_holder_name: 'Ana Pérez' }
     expect(await goesBy({ ...account, account_number: `1234567${ending}` }, others, 'USD')).toEqual(others)

@@ -4,8 +4,8 @@ import type { Beneficiary, InboundSearch, Inquiry, Movement, RailAdapter, RailOu
 const second = 1000
 
 /**
- * A rail that moves nothing. What happens is decided by the recipient alone (a reserved phone, or the last digits of a Venezuelan account), and by
- * the time since submission, so every process gives the same answer and a restart forgets nothing.
+ * A rail that moves nothing. What happens is decided by the recipient alone (a reserved phone, the last digits of a Venezuelan account, or a
+ * reserved document), and by the time since submission, so every process gives the same answer and a restart forgets nothing.
  */
 export const sandboxRail: RailAdapter = {
   id: 'sandbox',
@@ -36,11 +36,12 @@ export const sandboxRail: RailAdapter = {
 /** 1 completed at once · 2, 4 rejected · 3 completed after a minute · 5 never answered · 6 returned · 7 no float · 0 any other. */
 type Scenario = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-function scenarioOf({ phoneNumber, accountNumber, accountType, countryCode }: Beneficiary): Scenario {
+function scenarioOf({ phoneNumber, accountNumber, idDocNumber, accountType, countryCode }: Beneficiary): Scenario {
   if (countryCode !== 'VE') return 0
   const reserved =
     accountType === 'pagomovil' ? /^\+58412000000([1-7])$/.exec(phoneNumber ?? '') : /0([1-7])$/.exec(accountNumber ?? '')
-  const digit = Number(reserved?.[1] ?? 0)
+  const document = /^E8400000([1-7])$/.exec(idDocNumber ?? '')
+  const digit = Number((reserved ?? document)?.[1] ?? 0)
   const scenarios = [0, 1, 2, 3, 4, 5, 6, 7] as const
   return scenarios[digit] ?? 0
 }

@@ -1,7 +1,7 @@
 export type Breaker = { run<T>(now: Date, work: () => Promise<T>): Promise<T> }
 
 /** Thrown instead of asking somebody who has just failed again and again. */
-export class OpenBreaker extends Error {
+class OpenBreaker extends Error {
   override readonly name = 'OpenBreaker'
 }
 

@@ -1,4 +1,4 @@
-import { divideRounded, formatRate, parseDecimal } from '#contract/money'
+import { divideRounded, parseDecimal, rateText } from '#contract/money'
 import { traceHeaders } from '../trace'
 import { createBreaker } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
@@ -129,7 +129,7 @@ function toMid(value: unknown, inverse: boolean): string {
     ? divideRounded(10n ** BigInt(digitsRead + midScale), rate, 'half-even')
     : divideRounded(rate, 10n ** BigInt(digitsRead - midScale), 'half-even')
   if (mid === 0n || mid >= 10n ** 24n) throw new UnusableAnswer('The rate is out of all proportion')
-  return formatRate(mid, midScale)
+  return rateText(mid, midScale)
 }
 
 /** RFC 3339, a date of Caracas, or seconds or milliseconds since 1970. What is dated ahead holds from now. */

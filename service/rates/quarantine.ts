@@ -4,10 +4,10 @@ import type { Db } from '#database/open'
 import { newId } from '../ids'
 import { payments, time } from '../tables'
 
-export type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
+type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
 
 /** Rates are facts about the market, so these belong to no organization. Mids are decimal text. */
-export const rateQuarantine = payments.table('rate_quarantine', {
+const rateQuarantine = payments.table('rate_quarantine', {
   id: uuid('id').primaryKey(),
   provider: text('provider').notNull(),
   base: text('base').notNull(),

@@ -7,7 +7,7 @@ import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPai
 import { hasRateSince, readHistory } from './rate.queries'
 import type { RateLeg, Rates } from './rate-types'
 
-export type { CustomerRate, RateLeg, Rates } from './rate-types'
+export type { CustomerRate, Rates } from './rate-types'
 
 const recordEveryMs = 5 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { divideRounded, formatRate, parseDecimal } from '#contract/money'
+import { divideRounded, parseDecimal, rateText } from '#contract/money'
 import { defaultMids, type RateProvider } from './provider'
 
 const bucketMs = 15_000
@@ -47,7 +47,7 @@ function walk(mid: string, place: string, at: number): string {
   const height = waves.reduce((sum, { ms, parts }) => sum + parts * heightOf(`${place}|${ms}`, at, ms), 0n) / 20n
   const swing = (amplitude * height) / 0xffff_ffffn
   const moved = divideRounded(parseDecimal(mid, midScale) * (millionth + swing), millionth * 1_000_000n, 'half-even')
-  return formatRate(moved, 4)
+  return rateText(moved, 4)
 }
 
 /** How high a wave stands, in 1/(2³² − 1): on a straight line from the hash of this stretch of time to that of the next. */

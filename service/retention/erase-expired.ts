@@ -3,7 +3,7 @@ import { type Db, transaction } from '#database/open'
 import { lockCustomer } from '../customers/customer.queries'
 import { endAllDue } from '../due'
 import { recordEvents } from '../events/record-event'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { organizations } from '../tables'
 import { readNow } from '../transfers/step'
 import { erasePersonalData } from './erase-personal-data'
@@ -18,7 +18,7 @@ const mostInOneTurn = 100
 export async function changeRetention(db: Db, organizationId: string, years: number): Promise<void> {
   if (!Number.isInteger(years) || years < 1 || years > 100) throw new Error('Personal data are kept from 1 to 100 whole years')
   const change = db.update(organizations).set({ retentionYears: years }).where(eq(organizations.id, organizationId))
-  const changed = isId(organizationId) ? await change.returning({ id: organizations.id }) : []
+  const changed = isOurId(organizationId) ? await change.returning({ id: organizations.id }) : []
   if (changed.length === 0) throw new Error(`There is no organization ${organizationId}`)
 }
 

@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
 import type { Context } from '../context'
 import { type Customer, lockCustomer } from '../customers/customer.queries'
-import { isId, newId } from '../ids'
+import { isOurId, newId } from '../ids'
 import { payments, time } from '../tables'
 
 export const legalHolds = payments.table('legal_holds', {
@@ -80,7 +80,8 @@ async function mustLock(
   db: Db,
   { organizationId, customerId }: Pick<LegalHold, 'organizationId' | 'customerId'>,
 ): Promise<Customer> {
-  const customer = isId(organizationId) && isId(customerId) ? await lockCustomer({ db, organizationId }, customerId) : undefined
+  const customer =
+    isOurId(organizationId) && isOurId(customerId) ? await lockCustomer({ db, organizationId }, customerId) : undefined
   if (customer === undefined) throw new ServiceError('customer_not_found', `The organization has no customer ${customerId}`)
   return customer
 }

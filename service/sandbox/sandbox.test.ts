@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 const sandbox = (path: string, body: object) => given.call('POST', `/v1/sandbox/${path}`, { body })
-const paths = sandboxOperations.map(({ declaration }) => declaration.path.replace('{id}', newId()))
+const paths = sandboxOperations.map(({ path }) => path.replace('{id}', newId()))
 
 test('with a live key no path of the sandbox exists: each is answered as one that nobody has thought of', async () => {
   const shapeOf = ({ status, body }: Awaited<ReturnType<typeof given.call>>) => ({

@@ -89,12 +89,15 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   refundDeposit: ofDeposit,
 }
 
+const oneDay = { edges: '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z' }
 const pair = { from_currency: 'USDC', to_currency: 'VES' }
 
 /** What else the query must say. */
 export const queries: Readonly<Record<string, Record<string, string>>> = {
   readExchangeRate: pair,
   readRateHistory: pair,
+  readTransactionSums: oneDay,
+  readReviewSums: oneDay,
 }
 
 type Body = (ids: Objects['ids']) => unknown

@@ -15,7 +15,7 @@ export async function cancelQuote(context: Context, quoteId: string): Promise<Qu
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
   const now = await readNow(context)
   mustBeCancellable(quote, now)
-  return closeQuote({ ...context, now, by: byOf(context) }, quote, 'cancelled')
+  return closeQuote({ ...context, now, by: byOf(context) }, quote, 'cancel')
 }
 
 /**
@@ -32,7 +32,7 @@ export async function cancelOpenQuotes(
     customerId,
     reason === 'customer_blocked' ? ['pending', 'awaiting_confirmation'] : ['pending'],
   )
-  for (const quote of open) await closeQuote(step, quote, 'cancelled', reason)
+  for (const quote of open) await closeQuote(step, quote, 'cancel', reason)
 }
 
 /** Whether money of the customer is on its way, or waits for a confirmation. */

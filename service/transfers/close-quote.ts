@@ -4,32 +4,26 @@ import { refundEntry } from '../ledger/entries'
 import { post } from '../ledger/post'
 import { supersedeRequests } from '../second-person'
 import type { EventData } from '../tables'
-import { saveQuote } from './quote.queries'
+import { moveQuote } from './move-quote'
 import { recordTransferEvents, type Step, toMoney } from './step'
 import type { Quote } from './tables'
-import { saveTransaction } from './transaction.queries'
 
 /**
  * Ends a quote that is not with a rail: an unpaid one just ends, of a paid one the money goes back and its transaction fails.
  * The caller holds the lock of the quote and has checked that this may happen.
  */
-export async function closeQuote(step: Step, quote: Quote, as: 'expired' | 'cancelled', reason?: string): Promise<Quote> {
-  const closed = await saveQuote(step, quote.id, { status: as, updatedAt: step.now })
+export async function closeQuote(step: Step, quote: Quote, by: 'expire' | 'cancel', reason?: string): Promise<Quote> {
+  const failureCode = by === 'expire' ? 'confirmation_expired' : 'cancelled'
+  const closed = await moveQuote(step, quote, by, { transaction: { failureCode } })
   const why: EventData = reason === undefined ? {} : { reason }
   if (quote.sourceRail === 'pagomovil') await supersedeRequests(step, { quoteId: quote.id })
   if (quote.transactionId === null) {
-    await recordTransferEvents(step, closed, { quote: { types: [as], status: as } }, why)
+    await recordTransferEvents(step, closed, { quote: [closed.status] }, why)
     return closed
   }
-  const failureCode = as === 'expired' ? 'confirmation_expired' : 'cancelled'
-  await saveTransaction(step, quote.transactionId, { status: 'failed', failureCode, updatedAt: step.now })
   await giveBackMonthlyCap(step.db, quote)
-  await recordTransferEvents(
-    step,
-    closed,
-    { quote: { types: [as], status: as }, transaction: { types: ['failed', 'refunded'], status: 'failed' } },
-    { failure_code: failureCode, ...why },
-  )
+  const events = { quote: [closed.status], transaction: ['failed', 'refunded'] }
+  await recordTransferEvents(step, closed, events, { failure_code: failureCode, ...why })
   await post(step, [refundEntry(toMoney(quote))])
   return closed
 }

@@ -1,30 +1,18 @@
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { pipelined } from '#database/pipelined'
 import type { Context, Dependencies } from '../context'
-import { recordEvents } from '../events/record-event'
-import { newId } from '../ids'
-import { depositEntry, fromLedgerUnits, toAsset } from '../ledger/entries'
-import { post } from '../ledger/post'
 import { byOf } from '../party'
 import { mustRun } from '../payment-stops/payment-stops'
-import { supersedeRequests } from '../second-person'
-import type { EventData } from '../tables'
 import { findDifferent } from './claimed-account'
-import {
-  findMovements,
-  type InboundMovement,
-  lockMovements,
-  phoneFingerprint,
-  recordMovements,
-  saveMovement,
-  subjectOf,
-} from './inbound.queries'
+import { credit } from './credit-deposit'
+import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
 import { confirmationOf } from './quote'
-import { lockQuote, saveQuote } from './quote.queries'
+import { lockQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
-import { readNow, recordTransferEvents, type Step, toMoney } from './step'
-import { type Quote, transactions } from './tables'
+import { readNow } from './step'
+import type { Quote } from './tables'
 
 /** What the payer says: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
 export type DepositClaim = {
@@ -85,13 +73,14 @@ export async function matchDeposit(
   vault: Dependencies['vault'],
   { quote: seen, claim }: { quote: Quote; claim: DepositClaim },
 ): Promise<Quote> {
-  const customer = await shareCustomer(context, seen.customerId)
-  const quote = await lockQuote(context, seen.id)
+  const [customer, quote, now] = await pipelined([
+    shareCustomer(context, seen.customerId),
+    lockQuote(context, seen.id),
+    readNow(context),
+  ])
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
-  const now = await readNow(context)
   if (confirmationOf(quote, now) === 'done') return quote
-  await mustRun(context)
-  const movement = await findMovement(context, quote, searchOf(vault, quote, claim, now))
+  const [, movement] = await pipelined([mustRun(context), findMovement(context, quote, searchOf(vault, quote, claim, now))])
   mustTakeDeposits(customer.state)
   return credit({ ...context, now, by: byOf(context) }, quote, movement)
 }
@@ -135,57 +124,6 @@ export function isFree({ matchedAt, refundedAt }: InboundMovement): boolean {
 /** A suspended customer is credited, without being able to spend; for anybody else the money stays where it is. */
 export function mustTakeDeposits(state: CustomerState): void {
   if (state !== 'SUSPENDED') mustBeActive(state)
-}
-
-/** Gives a movement to a quote and credits the wallet. The caller holds both locks and has checked that they belong together. */
-export async function credit(step: Step, quote: Quote, movement: InboundMovement): Promise<Quote> {
-  const { organizationId, now } = step
-  const transactionId = newId()
-  const made = await step.db
-    .insert(transactions)
-    .values({
-      organizationId,
-      id: transactionId,
-      quoteId: quote.id,
-      customerId: quote.customerId,
-      type: 'deposit',
-      status: 'completed',
-      amountMinor: quote.usdcAmountMinor,
-      rail: quote.sourceRail,
-      provider: quote.provider,
-      partnerReference: quote.partnerReference,
-      submission: 'answered',
-      submissions: 0,
-      polls: 0,
-      providerReference: movement.reference,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: transactions.id })
-  if (made.length === 0) throw new ServiceError('duplicate_partner_reference', 'The reference belongs to another transaction')
-  await saveMovement(step, movement.id, { quoteId: quote.id, matchedAt: now })
-  await supersedeRequests(step, { subject: subjectOf(movement.id), quoteId: quote.id })
-  const credited = await saveQuote(step, quote.id, { status: 'completed', transactionId, updatedAt: now })
-  await recordTransferEvents(step, credited, {
-    quote: { types: ['confirmed', 'completed'], status: 'completed' },
-    transaction: { types: ['created', 'completed'], status: 'completed' },
-  })
-  await tellDeposit(step, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId })
-  await post(step, [depositEntry(toMoney(credited))])
-  return credited
-}
-
-/** Tells what became of money that arrived. Ids and amounts only. */
-export function tellDeposit(
-  step: Omit<Step, 'by'>,
-  { id, currency, amountUnits }: InboundMovement,
-  status: 'matched' | 'unmatched' | 'refunded',
-  about: EventData = {},
-): Promise<void> {
-  const amount_minor = fromLedgerUnits(toAsset(currency), amountUnits).toString()
-  return recordEvents(step, [{ type: `deposit.${status}`, objectId: id, data: { status, currency, amount_minor, ...about } }])
 }
 
 /** `YYYY-MM-DD`. Venezuela is four hours behind UTC all year. */

@@ -2,26 +2,27 @@ import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { enqueue } from '#database/jobs'
 import type { Context, Dependencies } from '../context'
-import { releaseEntry, toAsset, toLedgerUnits } from '../ledger/entries'
+import { toAsset, toLedgerUnits } from '../ledger/entries'
 import { post } from '../ledger/post'
 import { refusalOf } from '../ledger/refusal'
 import { byOf } from '../party'
 import { mustRun } from '../payment-stops/payment-stops'
 import { type AccountClaim, findDifferent } from './claimed-account'
+import { moveQuote } from './move-quote'
+import { plannedEntries } from './plan-quote'
 import { confirmationOf } from './quote'
-import { lockQuote, saveQuote } from './quote.queries'
+import { lockQuote } from './quote.queries'
 import { mustBeActive, shareCustomer } from './route'
 import { readNow, recordTransferEvents, type Step, toMoney } from './step'
 import { submissionQueue } from './submit-transfer'
 import type { Quote } from './tables'
-import { saveTransaction } from './transaction.queries'
 
 /** What a caller believes the payout to be; each member that is given must be so. */
 export type Echo = AccountClaim & { amountMinor?: bigint }
 
 /**
  * Releases a paid payout to its rail: from here on it cannot be called back. Doing it again answers the quote as it is.
- * Runs in the caller's transaction; a window that has closed must have been closed before (`lapseQuote`).
+ * Runs in the caller's transaction; a quote whose window has closed must have been ended before (`expireQuote`).
  */
 export async function releaseQuote(
   context: Context,
@@ -39,22 +40,18 @@ export async function releaseQuote(
   await mustBeUnchanged(context, quote)
 
   const step = { ...context, now, by: byOf(context) }
-  const released = await saveQuote(context, quote.id, { status: 'processing', updatedAt: now })
-  const money = toMoney(released)
-  await saveTransaction(context, money.transactionId, { status: 'processing', updatedAt: now })
-  await recordTransferEvents(step, released, {
-    quote: { types: ['confirmed'], status: 'processing' },
-    transaction: { types: ['processing'], status: 'processing' },
-  })
+  const released = await moveQuote(step, quote, 'confirm')
+  const { transactionId } = toMoney(released)
+  await recordTransferEvents(step, released, { quote: ['confirmed'], transaction: ['processing'] })
   await enqueue(context.db, {
     queue: submissionQueue,
     organizationId: context.organizationId,
-    key: money.transactionId,
-    payload: { transactionId: money.transactionId },
+    key: transactionId,
+    payload: { transactionId },
     runAt: now,
   })
   await mustHold(step, quote)
-  await post(step, [releaseEntry(money)])
+  await post(step, plannedEntries(released, 'confirm'))
   return released
 }
 

@@ -9,12 +9,13 @@ import { byOf } from '../party'
 import type { RailAdapter, Rails } from '../rails/rail'
 import type { CustomerRate, Rates } from '../rates/rates'
 import { mustFitBounds, mustFitMonth, mustFitPagomovil } from './limits'
+import { planOf } from './plan-quote'
 import { convertDown, type Price, price } from './pricing'
 import { type QuoteFacts, type QuoteRequest, readQuoteFacts } from './quote-facts'
 import { type Destination, mustBeActive, mustBeCarried, mustBeRoute, mustFindDestination, mustFindSource } from './route'
 import type { TransferSettings } from './settings'
 import { storeQuote } from './store-quote'
-import type { Quote, SourceRail } from './tables'
+import type { PlannedQuote, Quote, SourceRail } from './tables'
 
 export type Terms = {
   price: Price
@@ -96,11 +97,11 @@ export async function createQuote(
   return intent && stored ? recall(intent, stored) : answer
 }
 
-function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Quote {
+function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): PlannedQuote {
   const { price: priced, rate, rail, destination, settings, usdcAmountMinor, requiresConfirmation, now } = terms
   const isDeposit = request.source.rail === 'pagomovil'
   const seconds = isDeposit ? settings.depositQuoteSeconds : settings.quoteSeconds
-  return {
+  const quote: Omit<Quote, 'flow'> = {
     organizationId: context.organizationId,
     id: newId(),
     customerId: request.customerId,
@@ -141,6 +142,7 @@ function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Quot
     transactionId: null,
     claimsRefusedAt: null,
   }
+  return { ...quote, ...planOf(quote) }
 }
 
 /** What an account statement in USDC shows of a transfer. */

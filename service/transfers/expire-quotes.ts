@@ -16,7 +16,7 @@ export function expireQuote({ db, organizationId, now: given }: Place, quoteId: 
     const now = await readNow({ db: tx, now: given })
     if (quote === undefined) return undefined
     const isOver = quote.status !== 'expired' && statusAt(quote, now) === 'expired'
-    return isOver ? closeQuote({ db: tx, organizationId, now, by: 'rule:time' }, quote, 'expired') : quote
+    return isOver ? closeQuote({ db: tx, organizationId, now, by: 'rule:time' }, quote, 'expire') : quote
   })
 }
 

@@ -1,10 +1,9 @@
 import { giveBackMonthlyCap } from './close-quote'
-import { saveQuote } from './quote.queries'
-import { recordTransferEvents, type Step, toMoney } from './step'
-import type { Quote, Transaction } from './tables'
-import { saveTransaction } from './transaction.queries'
+import { moveQuote } from './move-quote'
+import { recordTransferEvents, type Step } from './step'
+import type { PlannedQuote, Quote, Transaction } from './tables'
 
-export type LockedTransfer = { quote: Quote; transaction: Transaction }
+export type LockedTransfer = { quote: PlannedQuote; transaction: Transaction }
 
 /**
  * Ends a transfer that was with its rail, and records the events of that: `types` of the transaction without their noun. The money is
@@ -13,17 +12,10 @@ export type LockedTransfer = { quote: Quote; transaction: Transaction }
 export async function failTransfer(
   step: Step,
   quote: Quote,
+  by: 'fail' | 'return',
   { types, failureCode, networkCode }: { types: string[]; failureCode: string; networkCode?: string },
 ): Promise<void> {
-  const { now } = step
-  const why = { failureCode, networkCode }
-  await saveQuote(step, quote.id, { status: 'failed', updatedAt: now })
-  await saveTransaction(step, toMoney(quote).transactionId, { ...why, status: 'failed', submission: 'answered', updatedAt: now })
+  const failed = await moveQuote(step, quote, by, { transaction: { failureCode, networkCode, submission: 'answered' } })
   await giveBackMonthlyCap(step.db, quote)
-  await recordTransferEvents(
-    step,
-    quote,
-    { quote: { types: ['failed'], status: 'failed' }, transaction: { types, status: 'failed' } },
-    { failure_code: failureCode },
-  )
+  await recordTransferEvents(step, failed, { quote: ['failed'], transaction: types }, { failure_code: failureCode })
 }

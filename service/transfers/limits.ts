@@ -1,4 +1,4 @@
-import type { KycType } from '#contract/customers'
+import type { KycType } from '#contract/customer-body'
 import { invalidField } from '#contract/errors'
 import { type Currency, toWireAmount } from '#contract/money'
 import type { Price } from './pricing'

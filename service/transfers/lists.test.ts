@@ -57,6 +57,34 @@ test('transactions are filtered by status, type, customer and time, and found by
   }
 })
 
+test('quotes are found by the beginning and the end of their reference, and by exactly their amount on either side', async () => {
+  const quote = await given.quote({ external_transfer_id: 'Part:1-7788' })
+  await given.quote({ external_transfer_id: 'part:1-7799' })
+  const list = async (query: string) => {
+    const { body } = await given.call('GET', `/v1/transfers/quotes?with_count=true&${query}`)
+    expect(body.count).toBe(body.data.length)
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  for (const query of ['reference=Part:', 'reference_end=7788', 'reference=Part&reference_end=8']) {
+    expect(await list(query), query).toEqual([quote.id])
+  }
+  for (const query of [
+    'reference=PART',
+    'reference=art',
+    'reference_end=778',
+    'reference=Part&reference_end=9',
+    'reference=%25',
+  ]) {
+    expect(await list(query), query).toEqual([])
+  }
+  const odd = await given.quote({ amount: 12_347 })
+  const minor = (amount: number) => Math.round(amount * 100)
+  expect(await list(`amount=${minor(odd.source_amount)}`)).toEqual([odd.id])
+  expect(await list(`amount=${minor(odd.quoted_amount)}`)).toEqual([odd.id])
+  expect(await list(`amount=${minor(odd.quoted_amount) + 1}`)).toEqual([])
+  expect((await given.call('GET', '/v1/transfers/quotes?amount=1.5')).status).toBe(422)
+})
+
 test('a list refuses a cursor that is not its own, and a customer that is no id finds nothing', async () => {
   const answer = await given.call('GET', '/v1/transfers?cursor=abc')
   expect([answer.status, answer.body.errors]).toMatchObject([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]])

@@ -12,8 +12,9 @@ end $$;
 
 -- Pays a quote: returns the answer remembered under the caller's idempotency key, or runs every check in its documented order, books the
 -- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer the key that pays and
--- p_note whom it names where it does not vouch for people. Returns the
--- transaction as JSON; a refusal is an exception (refuse.sql).
+-- p_note whom it names where it does not vouch for people. Returns the transaction as JSON; a refusal is an exception (refuse.sql), of
+-- which service_unavailable with "unplanned" means that a version before made the quote and kept no entries with it: a process of this version
+-- plans it and pays, one of the version before answers that it should be tried again, and another process takes the next try.
 create or replace function pay_quote(
   p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
   p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid default null, p_note text default null
@@ -75,11 +76,10 @@ begin
     perform payments.refuse('limit_exceeded');
   end if;
 
-  select s.quote_status, s.status into v_quote_status, v_status from (values
-    ('completed', 'completed', v_quote.destination_rail = 'wallet'),
-    ('awaiting_confirmation', 'pending', v_quote.requires_confirmation),
-    ('processing', 'processing', true)) as s (quote_status, status, fits)
-  where s.fits limit 1;
+  if v_quote.entries is null then perform payments.refuse('service_unavailable', '{"unplanned": true}'); end if;
+  select m.to_status, m.transaction_status into v_quote_status, v_status from payments.quote_moves m
+  where m.flow = v_quote.flow and m.step = 'pay' and m.from_status = v_quote.status;
+  if not found then perform payments.refuse('quote_not_payable'); end if;
   insert into payments.transactions (org_id, id, quote_id, customer_id, type, status, amount, rail, provider, partner_reference,
     created_at, updated_at, completed_at)
   values (p_org, v_transaction, p_quote, v_quote.customer_id, case v_quote.destination_rail when 'wallet' then 'transfer' else 'withdraw' end,
@@ -104,41 +104,22 @@ begin
     on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
       location = null, created_at = excluded.created_at;
   end if;
-  perform payments.post_ledger(p_org, v_now, p_by, payments.payment_entries(v_quote, p_ids[6:8]), p_payer);
+  perform payments.post_ledger(p_org, v_now, p_by, payments.planned_payment(v_quote, p_ids[6:8]), p_payer);
   return next;
 end $$;
 
--- Holds the money; where nobody has to confirm, also converts it; to a wallet, settles at once.
-create or replace function payment_entries(q payments.quotes, p_ids uuid[]) returns jsonb language plpgsql as $$
+-- The entries that paying books, as they were kept with the quote (ledger/planned-entries.ts), with their ids and the account that pays: the
+-- first posting of a payment is drawn from it.
+create or replace function planned_payment(q payments.quotes, p_ids uuid[]) returns jsonb language plpgsql as $$
 declare
-  v_source text := payments.ledger_asset(q.source_currency);
-  v_destination text := payments.ledger_asset(q.destination_currency);
-  v_hold text := 'hold:' || q.id;
-  v_net text := payments.ledger_units(q.source_currency, q.source_amount - q.total_fees)::text;
-  v_quoted text := payments.ledger_units(q.destination_currency, q.quoted_amount)::text;
-  v_delivery jsonb;
-  v_all jsonb;
+  v_planned jsonb := q.entries -> 'pay';
+  v_all jsonb := '[]';
 begin
-  v_all := jsonb_build_array(jsonb_build_object('id', p_ids[1], 'kind', 'pay', 'reference', 'pay:' || q.id, 'quote_id', q.id,
-    'transaction_id', q.transaction_id, 'postings', jsonb_build_array(jsonb_build_object('from', 'prefunded:' || q.prefunded_account_id,
-      'to', v_hold, 'asset', v_source, 'amount', payments.ledger_units(q.source_currency, q.source_amount)::text))));
-  if q.status = 'awaiting_confirmation' then return v_all; end if;
-
-  v_delivery := case
-    when q.destination_rail = 'wallet' and v_source = v_destination then jsonb_build_array(
-      jsonb_build_object('from', v_hold, 'to', 'wallet:' || q.customer_id, 'asset', v_source, 'amount', v_net))
-    else jsonb_build_array(
-      jsonb_build_object('from', v_hold, 'to', 'fx', 'asset', v_source, 'amount', v_net),
-      jsonb_build_object('from', 'fx', 'to', case q.destination_rail when 'wallet' then 'wallet:' || q.customer_id
-        else 'transit:' || q.destination_rail end, 'asset', v_destination, 'amount', v_quoted)) end;
-  v_all := v_all || jsonb_build_object('id', p_ids[2], 'kind', 'release', 'reference', 'release:' || q.id, 'quote_id', q.id,
-    'transaction_id', q.transaction_id, 'postings', v_delivery);
-  if q.destination_rail = 'wallet' and q.total_fees > 0 then
-    v_all := v_all || jsonb_build_object('id', p_ids[3], 'kind', 'settle', 'reference', 'settle:' || q.id, 'quote_id', q.id,
-      'transaction_id', q.transaction_id, 'postings', jsonb_build_array(jsonb_build_object('from', v_hold, 'to', 'fees', 'asset', v_source,
-        'amount', payments.ledger_units(q.source_currency, q.total_fees)::text)));
-  end if;
-  return v_all;
+  for v_line in 1 .. jsonb_array_length(v_planned) loop
+    v_all := v_all || (v_planned -> v_line - 1
+      || jsonb_build_object('id', p_ids[v_line], 'quote_id', q.id, 'transaction_id', q.transaction_id));
+  end loop;
+  return jsonb_set(v_all, '{0,postings,0,from}', to_jsonb('prefunded:' || q.prefunded_account_id));
 end $$;
 
 -- Records the events of a payment: at most four, with the ids given.

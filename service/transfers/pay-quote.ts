@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
-import { retryCollisions } from '#database/open'
+import { postgresError, retryCollisions } from '#database/open'
 import type { Context } from '../context'
-import { isId, newId } from '../ids'
+import { isOurId, newId } from '../ids'
 import { withPass } from '../keys/pass'
-import { refusalOf } from '../ledger/refusal'
+import { refusalOf, refusedCode } from '../ledger/refusal'
 import { byOf } from '../party'
+import { keepPlan } from './plan-quote'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
 export type Payment = {
@@ -32,6 +33,11 @@ const payStatement = keptStatement((db) =>
     .prepare('pay_quote'),
 )
 
+/** Whether only the entries of the quote are missing, which a version before did not keep. */
+function isUnplanned(error: unknown): boolean {
+  return refusedCode(error) === 'service_unavailable' && postgresError(error)?.detail === '{"unplanned": true}'
+}
+
 /**
  * Pays a quote out of a prefunded account: one call to `pay_quote`, behind the question whether the key still stands, which is the whole
  * transaction. It checks, holds the money, and releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as
@@ -48,7 +54,7 @@ export async function payQuote(
         pass: text,
         organizationId,
         quoteId,
-        prefunded: isId(prefundedAccountId) ? prefundedAccountId : nobody,
+        prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
         ids: `{${Array.from({ length: newRows }, newId).sort().join()}}`,
         now: now?.toISOString() ?? null,
         by: byOf(context),
@@ -59,7 +65,12 @@ export async function payQuote(
         keyId,
         note: actorNote ?? null,
       })
-    const [paid] = await withPass(pass, (text) => retryCollisions(() => pay(text)))
+    const payAtOnce = () => withPass(pass, (text) => retryCollisions(() => pay(text)))
+    const [paid] = await payAtOnce().catch(async (error) => {
+      if (!isUnplanned(error)) throw error
+      await keepPlan(context, quoteId)
+      return payAtOnce()
+    })
     if (paid === undefined) throw new Error('Paying gave no answer')
     return { transaction: toTransactionRecord(JSON.parse(paid.answer)), replayed: paid.replayed }
   } catch (error) {

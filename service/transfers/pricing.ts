@@ -1,6 +1,6 @@
 import { invalidField } from '#contract/errors'
 import type { FieldErrorCode } from '#contract/field-error-codes'
-import { divideRounded, formatRate, parseDecimal } from '#contract/money'
+import { divideRounded, parseDecimal, rateText } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
 const rateScale = 8
@@ -37,19 +37,19 @@ export type Price = {
 /** The rate a customer gets: mid less the margin, eight decimals, half-even. Both are decimal text. */
 export function toCustomerRate(mid: string, marginBps: number): string {
   const kept = parseDecimal(mid, midScale) * (wholeBps - BigInt(marginBps))
-  return formatRate(divideRounded(kept, wholeBps * 10n ** BigInt(midScale - rateScale), 'half-even'), rateScale)
+  return rateText(divideRounded(kept, wholeBps * 10n ** BigInt(midScale - rateScale), 'half-even'), rateScale)
 }
 
 /** The mid of the opposite direction: ten decimals, half-even. */
 export function invertMid(mid: string): string {
   const one = 10n ** BigInt(midScale)
-  return formatRate(divideRounded(one * one, parseDecimal(mid, midScale), 'half-even'), midScale)
+  return rateText(divideRounded(one * one, parseDecimal(mid, midScale), 'half-even'), midScale)
 }
 
 /** The mid of A/C from A/B and B/C: ten decimals, half-even. */
 export function crossMid(first: string, second: string): string {
   const product = parseDecimal(first, midScale) * parseDecimal(second, midScale)
-  return formatRate(divideRounded(product, 10n ** BigInt(midScale), 'half-even'), midScale)
+  return rateText(divideRounded(product, 10n ** BigInt(midScale), 'half-even'), midScale)
 }
 
 /** Prices a transfer. Throws `validation_failed` on `/amount`: `fees_exceed_amount` or `quoted_amount_zero`. */

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
 import type { Context } from '../context'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import { type Intent, type RenderedAnswer, recall } from '../intent'
 import { readLines, tariffLines } from '../rates/tariff'
 import { bankAccounts, bankRestrictions, customers, idempotencyKeys, organizations, prefundedAccounts } from '../tables'
@@ -67,7 +67,7 @@ async function readRow({ db, organizationId, now }: Context, { customerId, sourc
 }
 
 function idOf(text: string | undefined): string | null {
-  return text !== undefined && isId(text) ? text : null
+  return text !== undefined && isOurId(text) ? text : null
 }
 
 const statements = new WeakMap<Db, ReturnType<typeof prepare>>()

@@ -1,18 +1,22 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { QuoteStatus } from '#contract/transfers'
+import { endsWith, startsWith } from '#database/parts-of-text'
 import type { Context } from '../context'
 import { after, countCap, type PageOf, type PageRequest, toPage } from '../pages'
-import { type Quote, quotes } from './tables'
+import { type PlannedQuote, type Quote, quotes } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 
+/** All but the entries, which only whoever holds the lock reads. */
+const { entries: _, ...shown } = getTableColumns(quotes)
+
 export async function findQuote({ db, organizationId }: Key, quoteId: string): Promise<Quote | undefined> {
-  const [quote] = await db.select().from(quotes).where(isQuote(organizationId, quoteId))
+  const [quote] = await db.select(shown).from(quotes).where(isQuote(organizationId, quoteId))
   return quote
 }
 
 /** Locks the row: two clerks acting on the same quote must queue, not race. */
-export async function lockQuote({ db, organizationId }: Key, quoteId: string): Promise<Quote | undefined> {
+export async function lockQuote({ db, organizationId }: Key, quoteId: string): Promise<PlannedQuote | undefined> {
   const [quote] = await db.select().from(quotes).where(isQuote(organizationId, quoteId)).for('no key update')
   return quote
 }
@@ -20,43 +24,44 @@ export async function lockQuote({ db, organizationId }: Key, quoteId: string): P
 /** Everything of a customer that is neither done nor called off, locked, in one order for everybody. */
 export function lockOpenQuotes({ db, organizationId }: Key, customerId: string, statuses: QuoteStatus[]): Promise<Quote[]> {
   return db
-    .select()
+    .select(shown)
     .from(quotes)
     .where(and(eq(quotes.organizationId, organizationId), eq(quotes.customerId, customerId), inArray(quotes.status, statuses)))
     .orderBy(quotes.id)
     .for('no key update')
 }
 
-/** Writes where a quote has come to; only a holder of its lock may. */
-export async function saveQuote(
-  { db, organizationId }: Key,
-  quoteId: string,
-  change: Partial<Pick<Quote, 'status' | 'updatedAt' | 'transactionId' | 'prefundedAccountId' | 'confirmBy'>>,
-): Promise<Quote> {
-  const [quote] = await db.update(quotes).set(change).where(isQuote(organizationId, quoteId)).returning()
-  if (quote === undefined) throw new Error(`Quote ${quoteId} went away under its lock`)
-  return quote
-}
-
 export type CreatedBetween = { customerId?: string; createdFrom?: Date; createdTo?: Date }
 export type ListRequest<Filter> = { filter: Filter; page: PageRequest; withCount: boolean }
-export type QuoteFilter = CreatedBetween & { status?: QuoteStatus[] }
+export type QuoteFilter = CreatedBetween & {
+  status?: QuoteStatus[]
+  /** How the partner's reference begins, and how it ends. */
+  reference?: string
+  referenceEnd?: string
+  /** 1/100 of its currency, on either side. */
+  amountMinor?: bigint
+}
 
 /** One page, newest first. */
 export async function listQuotes(
   { db, organizationId }: Key,
   { filter, page, withCount }: ListRequest<QuoteFilter>,
 ): Promise<PageOf<Quote>> {
-  const { status, customerId, createdFrom, createdTo } = filter
+  const { status, customerId, createdFrom, createdTo, reference, referenceEnd, amountMinor } = filter
   const matching = and(
     eq(quotes.organizationId, organizationId),
     status && inArray(quotes.status, status),
     customerId === undefined ? undefined : eq(quotes.customerId, customerId),
     createdFrom && gte(quotes.createdAt, createdFrom),
     createdTo && lt(quotes.createdAt, createdTo),
+    reference === undefined ? undefined : startsWith(quotes.partnerReference, reference),
+    referenceEnd === undefined ? undefined : endsWith(quotes.partnerReference, referenceEnd),
+    amountMinor === undefined
+      ? undefined
+      : or(eq(quotes.sourceAmountMinor, amountMinor), eq(quotes.quotedAmountMinor, amountMinor)),
   )
   const rows = await db
-    .select()
+    .select(shown)
     .from(quotes)
     .where(and(matching, after(page.cursor, quotes.createdAt, quotes.id)))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
@@ -73,6 +78,7 @@ export async function countUpTo(db: Context['db'], rows: SQL): Promise<number> {
   return counted?.count ?? 0
 }
 
-function isQuote(organizationId: string, quoteId: string): SQL | undefined {
+/** The condition that names one quote. */
+export function isQuote(organizationId: string, quoteId: string): SQL | undefined {
   return and(eq(quotes.organizationId, organizationId), eq(quotes.id, quoteId))
 }

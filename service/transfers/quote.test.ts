@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
+import { type QuoteFlow, type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import { quoteStatuses, transactionStatuses } from '#contract/transfers'
-import { confirmationOf, hasLapsed, mustBeCancellable, nextStatus, type QuoteEvent, type QuoteState, statusAt } from './quote'
+import {
+  confirmationOf,
+  findMove,
+  flowOf,
+  hasLapsed,
+  mustBeCancellable,
+  type QuoteState,
+  statusAt,
+  transactionStatusOf,
+} from './quote'
 import { afterRail, isStuck, nextPollAt, type RailEvent } from './transaction'
 
 const now = new Date('2026-11-20T14:00:00Z')
@@ -12,6 +22,7 @@ function payout(change: Partial<QuoteState> = {}): QuoteState {
     id: 'q',
     status: 'pending',
     sourceRail: 'prefunded_account',
+    destinationRail: 'pagomovil',
     requiresConfirmation: true,
     expiresAt: later(300),
     confirmBy: null,
@@ -28,26 +39,66 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-test('only the moves of the life cycle exist; every other pair of status and event leads nowhere', () => {
-  const events: QuoteEvent[] = ['pay', 'confirm', 'expire', 'lapse', 'cancel', 'complete', 'fail', 'return']
-  const moves = quoteStatuses.flatMap((status) =>
-    events.flatMap((event) => {
-      const next = nextStatus(status, event)
-      return next === undefined ? [] : [`${status} ${event} ${next}`]
+const deposit: Partial<QuoteState> = { sourceRail: 'pagomovil', destinationRail: 'wallet' }
+const flows: Record<QuoteFlow, Partial<QuoteState>> = {
+  deposit,
+  wallet_transfer: { destinationRail: 'wallet', requiresConfirmation: false },
+  two_step_payout: {},
+  one_step_payout: { destinationRail: 'bank_transfer', requiresConfirmation: false },
+}
+const steps: QuoteStep[] = ['create', 'pay', 'confirm', 'expire', 'cancel', 'complete', 'fail', 'return']
+
+test.each<[QuoteFlow, string[]]>([
+  ['deposit', ['pending confirm completed completed', 'pending expire expired', 'pending cancel cancelled']],
+  ['wallet_transfer', ['pending pay completed completed', 'pending expire expired', 'pending cancel cancelled']],
+  [
+    'two_step_payout',
+    [
+      'pending pay awaiting_confirmation pending',
+      'pending expire expired',
+      'pending cancel cancelled',
+      'awaiting_confirmation confirm processing processing',
+      'awaiting_confirmation expire expired failed',
+      'awaiting_confirmation cancel cancelled failed',
+      'processing complete completed completed',
+      'processing fail failed failed',
+      'completed return failed failed',
+    ],
+  ],
+  [
+    'one_step_payout',
+    [
+      'pending pay processing processing',
+      'pending expire expired',
+      'pending cancel cancelled',
+      'processing complete completed completed',
+      'processing fail failed failed',
+      'completed return failed failed',
+    ],
+  ],
+])('a %s makes its moves, and every other pair of status and step leads nowhere', (flow, expected) => {
+  const found = quoteStatuses.flatMap((status) =>
+    steps.flatMap((step) => {
+      const move = findMove(payout({ ...flows[flow], status }), step)
+      return move === undefined ? [] : [[status, step, move.to, move.transaction].filter(Boolean).join(' ')]
     }),
   )
-  expect(moves.sort()).toEqual([
-    'awaiting_confirmation cancel cancelled',
-    'awaiting_confirmation confirm processing',
-    'awaiting_confirmation lapse expired',
-    'completed return failed',
-    'pending cancel cancelled',
-    'pending confirm completed',
-    'pending expire expired',
-    'pending pay processing',
-    'processing complete completed',
-    'processing fail failed',
+  expect(flowOf(payout(flows[flow]))).toBe(flow)
+  expect(found).toEqual(expected)
+  expect(quoteMoves.filter((move) => move.flow === flow && move.from === 'new')).toMatchObject([{ to: 'pending' }])
+})
+
+test('the status of a transaction follows from that of its quote', () => {
+  const paid = quoteStatuses.filter((status) => status !== 'pending')
+  expect(paid.map((status) => `${status} ${transactionStatusOf(payout({ status }))}`)).toEqual([
+    'awaiting_confirmation pending',
+    'processing processing',
+    'completed completed',
+    'failed failed',
+    'expired failed',
+    'cancelled failed',
   ])
+  expect(() => transactionStatusOf(payout())).toThrow('has a transaction')
 })
 
 describe('a payout that needs confirmation', () => {
@@ -85,7 +136,7 @@ test.each([
   ['completed', 0, 'done'],
   ['cancelled', 0, 'quote_not_confirmable'],
 ] as const)('a %s deposit, %i seconds on, answers %s', (status, seconds, expected) => {
-  expect(outcome(() => confirmationOf(payout({ status, sourceRail: 'pagomovil' }), later(seconds)))).toBe(expected)
+  expect(outcome(() => confirmationOf(payout({ ...deposit, status }), later(seconds)))).toBe(expected)
 })
 
 test.each([

@@ -20,7 +20,7 @@ export async function refuseReturn(
   { amountMinor }: { amountMinor?: bigint },
 ): Promise<boolean> {
   const { quotedAmountMinor } = quote
-  const { status, returnRefusedAt, returnedAmountMinor } = transaction
+  const { returnRefusedAt, returnedAmountMinor } = transaction
   const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, step.now)
   if (reason === undefined) return false
   const isMoreThanBooked = (amountMinor ?? quotedAmountMinor) > returnedAmountMinor
@@ -28,7 +28,7 @@ export async function refuseReturn(
   if (isKnown) return true
   await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
   const about = { reason, returned_minor: (amountMinor ?? quotedAmountMinor).toString() }
-  await recordTransferEvents(step, quote, { transaction: { types: ['return_refused'], status } }, about)
+  await recordTransferEvents(step, quote, { transaction: ['return_refused'] }, about)
   return true
 }
 
@@ -52,10 +52,10 @@ export async function bookReturn(step: Step, { quote, transaction }: LockedTrans
   })
   await saveTransaction(step, transaction.id, { returnedAmountMinor: returnedMinor, updatedAt: step.now })
   if (returnedMinor === quote.quotedAmountMinor) {
-    await failTransfer(step, quote, { types: ['returned', 'refunded'], failureCode: 'returned', networkCode })
+    await failTransfer(step, quote, 'return', { types: ['returned', 'refunded'], failureCode: 'returned', networkCode })
   } else {
     const amounts = { returned_minor: amountMinor.toString(), refunded_minor: refundedMinor.toString() }
-    await recordTransferEvents(step, quote, { transaction: { types: ['partially_returned'], status: 'completed' } }, amounts)
+    await recordTransferEvents(step, quote, { transaction: ['partially_returned'] }, amounts)
   }
   await post(step, [entry])
 }

@@ -3,7 +3,7 @@ import type { CustomerState } from '#contract/customers'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Context } from '../context'
-import { isId } from '../ids'
+import { isOurId } from '../ids'
 import type { RailAdapter } from '../rails/rail'
 import { customers } from '../tables'
 import type { QuoteFacts } from './quote-facts'
@@ -42,7 +42,7 @@ export function mustBeActive(state: CustomerState): void {
 
 /** A customer whose state nobody changes until the caller's transaction ends; many transfers may hold them at once. */
 export async function shareCustomer({ db, organizationId }: Context, customerId: string) {
-  const [customer] = isId(customerId)
+  const [customer] = isOurId(customerId)
     ? await db
         .select()
         .from(customers)

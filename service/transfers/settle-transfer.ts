@@ -1,12 +1,14 @@
 import type { StuckReason } from '#contract/payouts'
-import { railCostEntry, rejectEntries, settleEntry } from '../ledger/entries'
+import { railCostEntry, rejectEntries } from '../ledger/entries'
 import { post } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
-import { lockQuote, saveQuote } from './quote.queries'
+import { moveQuote } from './move-quote'
+import { plannedEntries } from './plan-quote'
+import { lockQuote } from './quote.queries'
 import { bookReturn, refuseReturn } from './return-transfer'
 import { recordTransferEvents, type Step, toMoney } from './step'
-import type { Quote } from './tables'
+import type { PlannedQuote, Quote } from './tables'
 import { afterRail } from './transaction'
 import { lockTransaction, saveTransaction } from './transaction.queries'
 
@@ -39,28 +41,23 @@ export async function settleTransfer(step: Step, { quote, transaction }: LockedT
   return true
 }
 
-async function complete(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'completed' }): Promise<void> {
-  const { now } = step
-  const money = toMoney(quote)
-  await saveQuote(step, quote.id, { status: 'completed', updatedAt: now })
-  await saveTransaction(step, money.transactionId, {
-    status: 'completed',
-    submission: 'answered',
-    completedAt: now,
-    updatedAt: now,
-    ...(outcome.providerReference === undefined ? {} : { providerReference: outcome.providerReference }),
+async function complete(step: Step, quote: PlannedQuote, outcome: RailOutcome & { outcome: 'completed' }): Promise<void> {
+  const { providerReference, costMinor = 0n } = outcome
+  const completed = await moveQuote(step, quote, 'complete', {
+    transaction: {
+      submission: 'answered',
+      completedAt: step.now,
+      ...(providerReference === undefined ? {} : { providerReference }),
+    },
   })
-  await recordTransferEvents(step, quote, {
-    quote: { types: ['completed'], status: 'completed' },
-    transaction: { types: ['completed'], status: 'completed' },
-  })
-  const cost = outcome.costMinor ?? 0n
-  await post(step, [settleEntry(money), ...(cost > 0n ? [railCostEntry(money, cost)] : [])])
+  await recordTransferEvents(step, completed, { quote: ['completed'], transaction: ['completed'] })
+  const cost = costMinor > 0n ? [railCostEntry(toMoney(quote), costMinor)] : []
+  await post(step, [...plannedEntries(quote, 'complete'), ...cost])
 }
 
 async function reject(step: Step, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {
   const { failureCode, code: networkCode } = outcome
-  await failTransfer(step, quote, { types: ['failed', 'refunded'], failureCode, networkCode })
+  await failTransfer(step, quote, 'fail', { types: ['failed', 'refunded'], failureCode, networkCode })
   await post(step, rejectEntries(toMoney(quote)))
 }
 
@@ -90,5 +87,5 @@ export async function callPeople(step: Step, { quote, transaction }: LockedTrans
   const { now } = step
   await saveTransaction(step, transaction.id, { stuckAt: now, stuckReason: reason, updatedAt: now })
   const about = { reason, network_code: transaction.networkCode }
-  await recordTransferEvents(step, quote, { transaction: { types: ['stuck'], status: 'processing' } }, about)
+  await recordTransferEvents(step, quote, { transaction: ['stuck'] }, about)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { QuoteStatus, TransactionStatus } from '#contract/transfers'
 import { type Context, type Doer, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
 import type { TransferMoney } from '../ledger/entries'
 import type { EventData } from '../tables'
+import { transactionStatusOf } from './quote'
 import type { Quote } from './tables'
 
 /** One step of a transfer: the transaction it happens in, when, and who stands for it in the books. */
@@ -18,26 +18,26 @@ export async function readNow({ db, now }: Pick<Context, 'db' | 'now'>): Promise
 }
 
 /** The money of a paid quote, as the books need it. */
-export function toMoney(quote: Quote): TransferMoney {
+export function toMoney(quote: Quote): TransferMoney & { transactionId: string } {
   if (quote.transactionId === null) throw new Error(`Quote ${quote.id} has no transaction`)
   return { ...quote, quoteId: quote.id, transactionId: quote.transactionId }
 }
 
-/** Event types without their noun (`completed` for `quote.completed`), and the status that the object has from then on. */
-type ObjectEvents<Status> = { types: readonly string[]; status: Status }
-
-/** Records events of a quote and of its transaction, each with the status of its own object. Ids and states only. */
+/**
+ * Records events of a quote and of its transaction, named without their noun (`completed` for `quote.completed`). Each carries the status
+ * of its own object: the one that `quote` has come to, and what follows from it for the transaction. Ids and states only.
+ */
 export function recordTransferEvents(
   step: Step,
-  { id, transactionId, customerId }: Quote,
-  events: { quote?: ObjectEvents<QuoteStatus>; transaction?: ObjectEvents<TransactionStatus> },
+  quote: Quote,
+  events: { quote?: readonly string[]; transaction?: readonly string[] },
   data: EventData = {},
 ): Promise<void> {
-  const toEvents = (noun: 'quote' | 'transaction', objectId: string | null) => {
-    const { types = [], status = '' } = events[noun] ?? {}
-    if (objectId === null) return []
+  const { id, transactionId, customerId } = quote
+  const toEvents = (noun: 'quote' | 'transaction', objectId: string, status: string) => {
     const about: EventData = { quote_id: id, transaction_id: transactionId, customer_id: customerId, status, ...data }
-    return types.map((type) => ({ type: `${noun}.${type}`, objectId, data: about }))
+    return (events[noun] ?? []).map((type) => ({ type: `${noun}.${type}`, objectId, data: about }))
   }
-  return recordEvents(step, [...toEvents('quote', id), ...toEvents('transaction', transactionId)])
+  const ofTransaction = transactionId === null ? [] : toEvents('transaction', transactionId, transactionStatusOf(quote))
+  return recordEvents(step, [...toEvents('quote', id, quote.status), ...ofTransaction])
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { newId } from '../ids'
 import type { Intent, RenderedAnswer, StoredAnswer } from '../intent'
 import { refusalOf } from '../ledger/refusal'
-import { type Quote, quotes } from './tables'
+import { type PlannedQuote, quotes } from './tables'
 
 /**
  * Stores a new quote with its event, and its answer under the caller's key: one call to `store_quote`, which is the whole transaction.
@@ -12,7 +12,7 @@ import { type Quote, quotes } from './tables'
  */
 export async function storeQuote(
   { db, actorId, actorNote, keyId, requestId }: Context,
-  quote: Quote,
+  quote: PlannedQuote,
   intent: Intent | undefined,
   { body, location }: RenderedAnswer,
 ): Promise<StoredAnswer | undefined> {
@@ -29,7 +29,7 @@ export async function storeQuote(
 }
 
 /** The row as JSON by the names of its columns, as PostgreSQL reads it back: whole numbers as text, bytes as hex. */
-function toRow(quote: Quote): string {
+function toRow(quote: PlannedQuote): string {
   const named = Object.entries({ ...quote }).map(([member, value]) => [nameOf.get(member), toText(value)])
   return JSON.stringify(Object.fromEntries(named))
 }

@@ -1,7 +1,9 @@
 import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/money'
 import type { StuckReason } from '#contract/payouts'
+import type { QuoteFlow } from '#contract/quote-moves'
 import type { AmountSide, FeePayer, QuoteStatus, TransactionStatus, TransactionType } from '#contract/transfers'
+import type { PlannedEntries } from '../ledger/planned-entries'
 import type { CollectionAccount } from '../rails/rail'
 import type { RateLeg } from '../rates/rate-types'
 import { bytes, payments, time } from '../tables'
@@ -58,8 +60,15 @@ export const quotes = payments.table('quotes', {
   transactionId: uuid('transaction_id'),
   /** When a claim of its payer was refused because too many had been wrong. */
   claimsRefusedAt: time('claims_refused_at'),
+  /** Null, as the entries are: it was made by a version before, see plan-quote.ts. */
+  flow: text('flow').$type<QuoteFlow>(),
+  /** What it books from step to step; its amounts never change. */
+  entries: jsonb('entries').$type<PlannedEntries>(),
 })
-export type Quote = typeof quotes.$inferSelect
+/** A whole row, as whoever locks it reads it. */
+export type PlannedQuote = typeof quotes.$inferSelect
+/** Without its entries, which are read only to be booked. */
+export type Quote = Omit<PlannedQuote, 'entries'>
 
 export const transactions = payments.table('transactions', {
   organizationId: uuid('org_id').notNull(),

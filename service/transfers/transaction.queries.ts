@@ -4,9 +4,10 @@ import { Currency } from '#contract/money'
 import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
+import { startsWith } from '#database/parts-of-text'
 import type { Context } from '../context'
 import { passed, withPass } from '../keys/pass'
-import { type PageOf, startsWith } from '../pages'
+import type { PageOf } from '../pages'
 import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../sorted-pages'
 import { type CreatedBetween, countUpTo } from './quote.queries'
 import { type Transaction, transactions } from './tables'
@@ -117,10 +118,14 @@ export async function lockTransaction({ db, organizationId }: Key, transactionId
   return transaction
 }
 
+/** What may be said of a transaction without moving it; its status is written with that of its quote (`moveQuote`). */
+export type TransactionChange = Partial<Omit<Transaction, 'organizationId' | 'id' | 'quoteId' | 'status'>>
+
+/** Writes what is new of a transaction; only a holder of the lock of its quote may. */
 export async function saveTransaction(
   { db, organizationId }: Key,
   transactionId: string,
-  change: Partial<Omit<Transaction, 'organizationId' | 'id' | 'quoteId'>>,
+  change: TransactionChange,
 ): Promise<void> {
   await db.update(transactions).set(change).where(isTransaction(organizationId, transactionId))
 }
@@ -181,6 +186,7 @@ export async function readRecords({ db, organizationId }: Key, ids: string[]): P
   return rows.map(toTransactionRecord)
 }
 
-function isTransaction(organizationId: string, transactionId: string): SQL | undefined {
+/** The condition that names one transaction. */
+export function isTransaction(organizationId: string, transactionId: string): SQL | undefined {
   return and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId))
 }

@@ -1,3 +1,4 @@
+import { type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import type { TransactionStatus } from '#contract/transfers'
 
 /** What a rail can say that changes where a transaction stands. */
@@ -10,6 +11,9 @@ const returnWindowMs = 30 * 24 * 3600 * 1000
 const stuckAfterMs = 24 * 3600 * 1000
 const pollSeconds = [30, 60, 120, 300, 600, 1800]
 
+/** The step of its quote that a word stands for; the other words leave it where it is. */
+const stepOf: Partial<Record<RailEvent, QuoteStep>> = { completed: 'complete', rejected: 'fail', returned: 'return' }
+
 /**
  * Where a rail's word leads, or undefined when it changes nothing: a final transaction stays final, except that a payout may come back
  * whole within 30 days. Neither silence nor an unknown answer ever fails a transaction.
@@ -19,12 +23,10 @@ export function afterRail(
   event: RailEvent,
   now: Date,
 ): TransactionStatus | undefined {
-  if (status === 'completed' && event === 'returned') {
-    return completedAt !== null && now.getTime() - completedAt.getTime() <= returnWindowMs ? 'failed' : undefined
-  }
-  if (status !== 'processing' || event === 'returned') return undefined
-  if (event === 'completed') return 'completed'
-  return event === 'rejected' ? 'failed' : 'processing'
+  const step = stepOf[event]
+  if (step === undefined) return status === 'processing' ? status : undefined
+  if (event === 'returned' && (completedAt === null || now.getTime() - completedAt.getTime() > returnWindowMs)) return undefined
+  return quoteMoves.find((move) => move.step === step && move.from === status)?.transaction ?? undefined
 }
 
 /**

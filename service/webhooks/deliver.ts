@@ -5,13 +5,13 @@ import type { Dependencies } from '../context'
 import { type Event, toToldData } from '../events/event.queries'
 import { recordEvents } from '../events/record-event'
 import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
-import type { Outcome, Post } from './post'
+import type { PostOutcome, PostWebhook } from './post'
 import { nextAttemptAt, patienceMs } from './schedule'
 import { openSecrets, signedHeaders } from './secrets'
 import { createSendTurns } from './send-turns'
 import { type WebhookEndpoint, webhookEndpoints } from './tables'
 
-type Sending = Pick<Dependencies, 'db' | 'vault' | 'webhookTargets'> & { post: Post; random?: () => number }
+type Sending = Pick<Dependencies, 'db' | 'vault' | 'webhookTargets'> & { post: PostWebhook; random?: () => number }
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /**
@@ -41,7 +41,7 @@ export function deliverWebhooks({ db, vault, webhookTargets, post, random = Math
     try {
       const target = await webhookTargets.find(endpoint.url, { httpToo: environment === 'test' })
       const message = toMessage(event, openSecrets(vault, endpoint, now), now)
-      const outcome: Outcome = target === undefined ? { error: 'target_not_allowed' } : await post(target, message)
+      const outcome: PostOutcome = target === undefined ? { error: 'target_not_allowed' } : await post(target, message)
       return await record(db, { found, attempt, outcome, now, random: random() })
     } finally {
       turn.leave()
@@ -56,7 +56,7 @@ function toMessage(event: Event, secrets: string[], at: Date) {
   return { headers: { 'content-type': 'application/json', 'user-agent': 'Cauce-Webhooks/1', ...signed }, body }
 }
 
-type Attempted = { found: Found; attempt: DeliveryKey & { round: number }; outcome: Outcome; now: Date; random: number }
+type Attempted = { found: Found; attempt: DeliveryKey & { round: number }; outcome: PostOutcome; now: Date; random: number }
 
 async function record(db: Db, { found, attempt, outcome, now, random }: Attempted): Promise<{ runAgainAt: Date } | undefined> {
   const status = 'status' in outcome ? outcome.status : null

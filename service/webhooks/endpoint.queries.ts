@@ -16,7 +16,7 @@ export function listEndpoints({ db, organizationId }: Key): Promise<WebhookEndpo
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
 }
 
-export async function findEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint | undefined> {
+async function findEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint | undefined> {
   const [endpoint] = await key.db.select().from(webhookEndpoints).where(isEndpoint(key, endpointId))
   return endpoint
 }

@@ -5,10 +5,10 @@ import { answerOf } from '../answer-of'
 import type { Address, Target } from './targets'
 
 /** What became of one attempt: the answer's status and its beginning, or a code for why there was none. */
-export type Outcome = { status: number; answer: string } | { error: string }
-export type Message = { headers: Record<string, string>; body: string }
+export type PostOutcome = { status: number; answer: string } | { error: string }
+type Message = { headers: Record<string, string>; body: string }
 /** Sends one message to a target. Never rejects: whatever a stranger's server does is an outcome. */
-export type Post = (target: Target, message: Message) => Promise<Outcome>
+export type PostWebhook = (target: Target, message: Message) => Promise<PostOutcome>
 
 const maxAnswerBytes = 64 * 1024
 
@@ -16,7 +16,7 @@ const maxAnswerBytes = 64 * 1024
  * Connects to the addresses that were checked and to no others: the name is not resolved again, so it cannot point elsewhere by now.
  * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s unless told).
  */
-export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): Post {
+export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): PostWebhook {
   return async ({ url, addresses }, { headers, body }) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {

@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-address'
 
 export type Address = { address: string; family: 4 | 6 }
 /** All addresses of a host name; rejects when there are none. */
-export type Resolve = (host: string) => Promise<Address[]>
+type Resolve = (host: string) => Promise<Address[]>
 
 export type TargetOptions = {
   /** For tests and for a service that nobody else can reach: private addresses, plain http and any port. */

@@ -3,8 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { readAuditCheck, requestWholeCheck } from '#backoffice/audit/check-audit'
-import { action } from '#lib/action'
-import { openDesk } from '#lib/desk'
+import { action } from '#lib/access/action'
+import { openDesk } from '#lib/server/desk'
+import { sealSearchTerm } from '#lib/server/search-token'
+import { auditHref, readAuditView } from './audit-query'
 
 const longestWaitMs = 10_000
 const lookEveryMs = 250
@@ -23,3 +25,14 @@ export const checkTrail = action({ needs: 'audit.read', input: z.object({}), aud
   }
   return { checked: false }
 })
+
+const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(8000).default('') })
+
+/** The address of the trail with a search in it, sealed: whatever was typed stands in no address. */
+export const searchTrail = action(
+  { needs: 'audit.read', input: Search, audit: { action: 'audit.search' } },
+  async ({ term, address }) => {
+    const view = readAuditView(Object.fromEntries(new URLSearchParams(address)))
+    return { href: auditHref(view, { search: await sealSearchTerm(term) }) }
+  },
+)

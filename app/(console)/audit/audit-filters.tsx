@@ -1,15 +1,29 @@
 import { getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import { type Writing, writing } from '#app/writing'
 import { listPeople } from '#backoffice/people/people'
-import { auditResults } from '#backoffice/tables'
+import { LinkButton } from '#components/button'
+import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
-import { openDesk } from '#lib/desk'
+import { FilterChip } from '#components/filter-chip'
+import type { Staff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { openDesk } from '#lib/server/desk'
+import { shortId, shownSearchTerm } from '#lib/shared/masks'
+import { zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../filter-menu'
-import { type AuditView, actionGroups, auditHref, objectKinds } from './audit-query'
+import { TypedFilter } from '../typed-filter'
+import { ActsCount } from './acts-count'
+import type { AskedActs } from './asked-acts'
+import { type AuditView, actionGroups, auditHref, ends, isAuditFiltered, objectKinds } from './audit-query'
+import { AuditSearch } from './audit-search'
 
-/** By what it was about, what was done, how it ended and who did it. */
-export async function AuditFilters({ view }: { view: AuditView }) {
-  const [t, people] = [await getTranslations('audit'), await listPeople((await openDesk()).db)]
-  const filter = (name: keyof AuditView, options: readonly { key: string; label: string }[]) => (
+type Props = { asked: AskedActs; staff: Staff }
+
+/** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
+export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
+  const [t, w, people] = [await getTranslations('audit'), await writing(), await listPeople((await openDesk()).db)]
+  const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly { key: string; label: string }[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
       value={options.find(({ key }) => key === view[name])?.label ?? view[name] ?? ''}
@@ -22,26 +36,105 @@ export async function AuditFilters({ view }: { view: AuditView }) {
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
+  const chip = (change: Partial<AuditView>, removeLabel: string, shown: ReactNode) => (
+    <FilterChip removeLabel={removeLabel} removeHref={auditHref(view, change)}>
+      {shown}
+    </FilterChip>
+  )
   return (
     <FilterBar className="my-3">
+      <ClientMessages namespaces={['errors']}>
+        <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
+      </ClientMessages>
+      {term &&
+        chip(
+          { search: undefined },
+          t('search.remove'),
+          t('search.set', { term: shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) }),
+        )}
+      <WhenFilter view={view} w={w} />
+      {filter(
+        'person',
+        people.map(({ id, name }) => ({ key: id, label: name })),
+      )}
+      {filter('action', actionOptions(t, view.action))}
       {filter(
         'kind',
         objectKinds.map((key) => ({ key, label: t(`kinds.${key}`) })),
       )}
       {filter(
-        'action',
-        actionGroups.map((key) => ({ key, label: t(`groups.${key.replace(/\.$/, '')}`) })),
-      )}
-      {filter(
         'result',
-        auditResults.map((key) => ({ key, label: t(`results.${key}`) })),
+        ends.map((key) => ({ key, label: t(`results.${key}`) })),
       )}
-      {filter(
-        'person',
-        people.map(({ id, name }) => ({ key: id, label: name })),
+      {view.object &&
+        chip(
+          { object: undefined },
+          t('remove', { filter: t('filters.object') }),
+          `${t('filters.object')}: ${shortId(view.object)}`,
+        )}
+      {isAuditFiltered(view) && (
+        <LinkButton variant="ghost" href="/audit">
+          {t('clear')}
+        </LinkButton>
       )}
-      {view.object && filter('object', [])}
-      {view.since && filter('since', [])}
+      <span className="ml-auto text-sm text-muted tabular-nums">
+        <Suspense key={auditHref(view, {})}>
+          <ActsCount filters={filters} />
+        </Suspense>
+      </span>
     </FilterBar>
+  )
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<'audit'>>>
+
+/** Groups of acts, and the one act that the address names. */
+function actionOptions(t: Words, chosen: string | undefined) {
+  const groups = actionGroups.map((key) => ({ key: String(key), label: t(`groups.${key.replace(/\.$/, '')}`) }))
+  const named =
+    chosen === undefined || groups.some(({ key }) => key === chosen) ? undefined : `actions.${chosen.replaceAll('.', '_')}`
+  const group = `groups.${chosen?.replace(/\.$/, '')}`
+  if (named === undefined || chosen === undefined) return groups
+  return [...groups, { key: chosen, label: t.has(named) ? t(named) : t.has(group) ? t(group) : chosen }]
+}
+
+/** Today, a period that ends today, or a span of days. */
+async function WhenFilter({ view, w }: { view: AuditView; w: Writing }) {
+  const t = await getTranslations('audit')
+  const { since, to } = view
+  const today = zonedClock(w.now, w.timeZone).slice(0, 10)
+  const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+  const periods = [
+    { key: 'today', label: t('periods.today'), first: today },
+    { key: 'week', label: t('periods.week'), first: ago(6) },
+    { key: 'month', label: t('periods.month'), first: ago(29) },
+  ]
+  // Noon: the same day in every zone of the Americas.
+  const day = (text: string) => w.day(`${text}T16:00:00Z`)
+  const span = () => {
+    if (since && to) return since === to ? day(since) : t('periods.between', { since: day(since), to: day(to) })
+    if (since) return t('periods.sinceDay', { since: day(since) })
+    return to ? t('periods.untilDay', { to: day(to) }) : ''
+  }
+  const period = to === undefined ? periods.find(({ first }) => first === since) : undefined
+  const off = { since: undefined, to: undefined }
+  return (
+    <FilterMenu
+      label={t('filters.when')}
+      value={period?.label ?? span()}
+      options={periods.map(({ key, label, first }) => ({
+        key,
+        label,
+        href: auditHref(view, { since: first, to: undefined }),
+        on: key === period?.key,
+      }))}
+      removeHref={auditHref(view, off)}
+      removeLabel={t('remove', { filter: t('filters.when') })}
+    >
+      <TypedFilter address={auditHref(view, off)} apply={t('periods.apply')}>
+        <Field label={t('periods.from')} name="since" type="date" defaultValue={since} max="9999-12-31" />
+        <Field label={t('periods.to')} name="to" type="date" defaultValue={to} max="9999-12-31" />
+      </TypedFilter>
+    </FilterMenu>
   )
 }

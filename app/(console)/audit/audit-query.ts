@@ -1,7 +1,9 @@
-import { type AuditFilters, exportActions } from '#backoffice/audit/list-audit'
-import { auditResults } from '#backoffice/tables'
+import type { AuditResult } from '#backoffice/audit/chain'
+import type { ActFilters } from '#backoffice/audit/list-acts'
+import { exportActions } from '#backoffice/audit/list-audit'
 import { longestId } from '#contract/ids'
-import { readDay, startOfDay } from '#lib/zoned-day'
+import { dayAfter, readDay, startOfDay } from '#lib/shared/zoned-day'
+import type { SearchParams } from '../search-params'
 
 export const objectKinds = [
   'customer',
@@ -24,54 +26,82 @@ export const actionGroups = [
   'sign_in.',
   'session.',
   'page.',
+  'people.',
   'person.',
+  'note.',
+  'tag.',
+  'view.',
+  'api.',
+  'audit.',
 ] as const
+/** How an act ended. One without an answer is not looked for: within a minute it is unknown, or has ended. */
+export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]
 
 export type AuditView = {
   kind: string | undefined
   action: string | undefined
-  result: string | undefined
+  result: (typeof ends)[number] | undefined
   person: string | undefined
   /** The id of one record. */
   object: string | undefined
-  /** The first day, 2026-11-20 in the business zone. */
+  /** Days of the business zone, as 2026-11-20; both belong to the span. */
   since: string | undefined
+  to: string | undefined
+  /** What was searched for, sealed. */
+  search: string | undefined
   before: string | undefined
+  /** The number of the record whose act is open. */
+  entry: string | undefined
 }
-
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>
 
 /** Reads the address tolerantly: a value that does not exist is as if it were not there. */
 export function readAuditView(params: SearchParams): AuditView {
   const one = (name: string) => [params[name]].flat()[0] || undefined
-  const among = (name: string, words: readonly string[]) => words.find((word) => word === one(name))
-  const uuid = (name: string) => (/^[0-9a-f-]{36}$/.test(one(name) ?? '') ? one(name) : undefined)
+  const matching = (name: string, form: RegExp) => (form.test(one(name) ?? '') ? one(name) : undefined)
   return {
-    kind: among('kind', objectKinds),
-    action: /^[a-z_]+(\.[a-z_]*)?$/.test(one('action') ?? '') ? one('action') : undefined,
-    result: among('result', auditResults),
-    person: uuid('person'),
+    kind: objectKinds.find((word) => word === one('kind')),
+    action: matching('action', /^[a-z_]+(\.[a-z_]*)?$/),
+    result: ends.find((word) => word === one('result')),
+    person: matching('person', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     object: one('object')?.slice(0, longestId),
     since: readDay(one('since')),
-    before: /^\d{1,18}$/.test(one('before') ?? '') ? one('before') : undefined,
+    to: readDay(one('to')),
+    search: matching('search', /^[\w-]{1,6000}$/),
+    before: matching('before', /^\d{1,18}$/),
+    entry: matching('entry', /^\d{1,18}$/),
   }
 }
 
+/** The address after a change, on the first page and with no act open unless it says otherwise. */
 export function auditHref(view: AuditView, change: Partial<AuditView>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...view, before: undefined, ...change })) if (value) params.set(name, value)
-  const query = params.toString()
-  return query === '' ? '/audit' : `/audit?${query}`
+  const params = auditParams({ ...view, before: undefined, entry: undefined, ...change })
+  return params.size === 0 ? '/audit' : `/audit?${params}`
 }
 
-export function toAuditFilters(view: AuditView, timeZone: string): AuditFilters {
-  const result = auditResults.find((word) => word === view.result)
+/** The same list with another act open, or none. */
+export function entryHref(view: AuditView, entry: string | undefined): string {
+  return auditHref(view, { before: view.before, entry })
+}
+
+export function auditParams(view: AuditView): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(view)) if (value) params.set(name, value)
+  return params
+}
+
+export function isAuditFiltered({ before: _before, entry: _entry, ...filters }: AuditView): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+/** How the trail is asked, but for the search. `timeZone` is where a day begins. */
+export function toActFilters({ kind, action, result, person, object, since, to }: AuditView, timeZone: string): ActFilters {
   return {
-    ...(view.kind && { objectKind: view.kind }),
-    ...(view.action && (view.action === 'export' ? { actions: exportActions } : { action: view.action })),
-    ...(result && { results: [result] }),
-    ...(view.person && { actorId: view.person }),
-    ...(view.object && { objectId: view.object }),
-    ...(view.since && { from: startOfDay(view.since, timeZone) }),
+    objectKind: kind,
+    ...(action === 'export' ? { actions: exportActions } : { action }),
+    results: result && [result],
+    actorId: person,
+    objectId: object,
+    from: since === undefined ? undefined : startOfDay(since, timeZone),
+    to: to === undefined ? undefined : startOfDay(dayAfter(to), timeZone),
   }
 }

@@ -1,13 +1,15 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { type Writing, writing } from '#app/writing'
 import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
+import { readFirstAt } from '#backoffice/audit/verify-audit'
 import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
 import { Tile } from '#components/tile'
-import { openDesk } from '#lib/desk'
-import { formatNumber } from '#lib/format'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { openDesk } from '#lib/server/desk'
+import { formatNumber } from '#lib/shared/format'
 import { CheckTrail } from './check-trail'
 
 /** The worker checks every minute; a verdict that is older than this says that it does not run. */
@@ -15,7 +17,8 @@ const freshMs = 5 * 60_000
 
 /** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
 export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
-  const [t, w, check] = await Promise.all([getTranslations('audit.verdict'), writing(), openDesk().then(readAuditCheck)])
+  const [t, w, desk] = await Promise.all([getTranslations('audit.verdict'), writing(), openDesk()])
+  const [check, first] = await Promise.all([readAuditCheck(desk), canCheck ? readFirstAt(desk.db) : undefined])
   const tone = toneOf(check, w.now)
   return (
     <div
@@ -26,12 +29,18 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
       <div className="min-w-0 flex-1 basis-48">
         <b className="text-lg">{titleOf(t, w, check)}</b>
         <div className="text-sm text-subtle">{textOf(t, w, check)}</div>
-        {check?.verdict.intact && (
-          <div className="text-xs text-subtle">
-            {t('head')} <span className="mono">{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
-          </div>
-        )}
       </div>
+      {check?.verdict.intact && (
+        <dl className="flex flex-wrap gap-x-7 gap-y-1">
+          {first && <Fact name={t('first')}>{w.date(first)}</Fact>}
+          <Fact name={t('head')}>
+            <span
+              className="mono"
+              title={check.verdict.head}
+            >{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
+          </Fact>
+        </dl>
+      )}
       {canCheck ? (
         <ClientMessages namespaces={['audit-check', 'errors']}>
           <CheckTrail />
@@ -39,6 +48,15 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
       ) : (
         <LinkButton href="/audit">{t('open')}</LinkButton>
       )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-subtle">{name}</dt>
+      <dd className="text-sm font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -1,35 +1,44 @@
 import { getTranslations } from 'next-intl/server'
 import { titled } from '#app/titled'
+import { listActs } from '#backoffice/audit/list-acts'
+import { readAct } from '#backoffice/audit/read-act'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
-import { ListLoading } from '#components/list-state'
+import { classNames } from '#components/class-names'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
-import { requireStaff } from '#lib/session'
+import { requireStaff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { Soon } from '../../soon'
 import { PanelSkeleton } from '../home/panel-skeleton'
+import { ActPanel } from './act-panel'
+import { ActsTable } from './acts-table'
+import { readAsked } from './asked-acts'
 import { AuditFilters } from './audit-filters'
-import { AuditList } from './audit-list'
-import { auditHref, readAuditView } from './audit-query'
 import { AuditVerdict } from './audit-verdict'
+import { ExportMenu } from './export-menu'
 
 export const generateMetadata = titled('audit')
 
 export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
-  await requireStaff('audit.read')
-  const [t, view] = [await getTranslations('audit'), readAuditView(await searchParams)]
+  const staff = await requireStaff('audit.read')
+  const [t, asked, desk] = [await getTranslations('audit'), await readAsked(await searchParams), await openDesk()]
+  const { view, filters } = asked
+  // Awaited, so that the rows stay the same ones, and the focus on them, while acts are opened beside them.
+  const [page, whole] = await Promise.all([
+    listActs(desk.db, filters, { before: view.before }),
+    view.entry ? readAct(desk, BigInt(view.entry)) : undefined,
+  ])
   return (
     <Page>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} actions={staff.can('export') && <ExportMenu view={view} />} />
       <Soon fallback={<PanelSkeleton lines={2} />}>{AuditVerdict({ canCheck: true })}</Soon>
-      <AuditFilters view={view} />
-      <Card>
-        <Soon
-          key={auditHref(view, { before: view.before })}
-          fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-        >
-          {AuditList({ view })}
-        </Soon>
-      </Card>
+      <AuditFilters asked={asked} staff={staff} />
+      <div className={classNames('grid items-start gap-4', view.entry && 'desktop:grid-cols-[minmax(0,1fr)_336px]')}>
+        <Card>
+          <ActsTable view={view} page={page} open={view.entry && (whole?.act.seq.toString() ?? view.entry)} />
+        </Card>
+        {view.entry && <ActPanel view={view} page={page} whole={whole} staff={staff} />}
+      </div>
     </Page>
   )
 }

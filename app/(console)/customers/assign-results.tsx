@@ -44,7 +44,7 @@ export function AssignResults({ results, nameOf, pending, onRetry, onClose }: Pr
         {results.map(({ customerId, outcome, code }) => (
           <li key={customerId} className="flex items-center gap-1.5">
             {icons[outcome]}
-            <span className="min-w-0 flex-1 truncate">{nameOf(customerId)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(customerId)}</span>
             <span className="text-subtle">{code ? failure({ code }) : t(`outcomes.${outcome}`)}</span>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { AnyErrorCode } from '#contract/errors'
-import type { ActionContext } from '#lib/action'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import type { Staff } from '#lib/session'
+import type { ActionContext } from '#lib/access/action'
+import type { Staff } from '#lib/access/session'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 
 export type Assigned = { customerId: string; outcome: 'assigned' | 'no_review' | 'failed'; code?: AnyErrorCode }
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { NoStandIn } from '#components/no-stand-in'
+import { SelectionBar } from '#components/row-selection'
 import { useFailure } from '../use-failure'
 import { assignReviews } from './actions'
 import type { Assigned } from './assign-reviews'
@@ -15,11 +16,13 @@ const AssignResults = dynamic(() => import('./assign-results').then((module) => 
 type Props = {
   /** The chosen rows: id and name. */
   chosen: readonly { id: string; name: string }[]
+  /** How many rows the page has. */
+  shown: number
   onClear: () => void
 }
 
 /** What can be done with the rows that are ticked: their reviews become one's own, each for itself. */
-export function AssignSelected({ chosen, onClear }: Props) {
+export function AssignSelected({ chosen, shown, onClear }: Props) {
   const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
   const [results, setResults] = useState<Assigned[]>()
   const [refused, setRefused] = useState<string>()
@@ -31,8 +34,8 @@ export function AssignSelected({ chosen, onClear }: Props) {
       if (result.ok) setResults(result.value)
     })
   return (
-    <div className="flex items-center flex-wrap gap-3 border-t bg-selected px-4 py-3" role="status">
-      <span className="whitespace-nowrap tabular-nums">{t('count', { count: chosen.length })}</span>
+    <SelectionBar>
+      <span className="whitespace-nowrap tabular-nums">{t('count', { count: chosen.length, shown })}</span>
       <Button size="sm" icon={<ShieldCheck />} pending={pending} onClick={() => assign(chosen.map(({ id }) => id))}>
         {t('assign')}
       </Button>
@@ -49,6 +52,6 @@ export function AssignSelected({ chosen, onClear }: Props) {
           onClose={() => setResults(undefined)}
         />
       )}
-    </div>
+    </SelectionBar>
   )
 }

@@ -14,7 +14,7 @@ export async function ColumnMenu({ view }: { view: CustomersView }) {
     </MenuChoice>
   )
   return (
-    <span className="ml-auto max-md:hidden">
+    <span className="ml-auto max-tablet:hidden">
       <Menu label={t('menu')} face={<Columns3 />} faceClass={buttonLook({ size: 'icon-sm' })}>
         {hideableColumns.map((column) =>
           choice(column, names(column), toggleHref(view, 'hide', column), !view.hide.includes(column)),

@@ -1,8 +1,8 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { attempt } from '#lib/attempt'
-import { formatCount } from '#lib/format'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { attempt } from '#lib/shared/attempt'
+import { formatCount } from '#lib/shared/format'
 import { pageSize, readCustomersView } from './customers-query'
 import { planAsked, readCustomersPage } from './list-customers'
 

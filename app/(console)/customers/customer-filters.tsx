@@ -3,9 +3,11 @@ import { listVocabulary } from '#backoffice/notes/tags'
 import { LinkButton } from '#components/button'
 import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
-import { type CustomerSort, customerStates, customerTypes, kycStatuses } from '#contract/customers'
-import { openDesk } from '#lib/desk'
+import { customerTypes } from '#contract/customer-body'
+import { type CustomerSort, customerStates, kycStatuses } from '#contract/customers'
+import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { openDesk } from '#lib/server/desk'
 import { FilterMenu, type FilterOption } from '../filter-menu'
 import { SortMenu } from '../sort-menu'
 import { statusWords } from '../status-words'
@@ -26,7 +28,7 @@ type Props = {
   view: CustomersView
   /** What was searched for, masked where it is a phone. */
   shownTerm: string | undefined
-  readsDeleted: boolean
+  staff: Staff
   /** The orders that are offered. */
   sorts: readonly CustomerSort[]
 }
@@ -34,8 +36,9 @@ type Props = {
 const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
 
 /** Search and filters of the list. */
-export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: Props) {
+export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const clearHref = customersHref(view, { search: undefined, id: undefined })
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
     label: t(`filters.${filter}`),
     value: view[filter].map(name).join(', '),
@@ -54,14 +57,24 @@ export async function CustomerFilters({ view, shownTerm, readsDeleted, sorts }: 
   return (
     <FilterBar className="mb-3">
       <ClientMessages namespaces={['customer-search']}>
-        <CustomerSearch label={t('search.label')} placeholder={t('search.placeholder')} failed={t('search.failed')} />
+        <CustomerSearch
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          failed={t('search.failed')}
+          seesEmails={staff.can('customer.see_email')}
+          clearHref={shownTerm && clearHref}
+        />
       </ClientMessages>
       {shownTerm && (
-        <FilterChip removeLabel={t('search.remove')} removeHref={customersHref(view, { search: undefined, id: undefined })}>
+        <FilterChip removeLabel={t('search.remove')} removeHref={clearHref}>
           {t('search.set', { term: shownTerm })}
         </FilterChip>
       )}
-      <FilterMenu {...several('state', readsDeleted ? customerStates : keptStates, (state) => words('customer', state))} />
+      <FilterMenu
+        {...several('state', staff.can('customer.read_deleted') ? customerStates : keptStates, (state) =>
+          words('customer', state),
+        )}
+      />
       <FilterMenu {...several('kyc', kycStatuses, (status) => words('kyc', status))} />
       <FilterMenu {...several('type', customerTypes, typeName)} />
       <FilterMenu {...several('country', filterCountries(view.country), (code) => countryName(code, locale))} />

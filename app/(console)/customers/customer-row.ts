@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '#contract/customers'
-import type { Page } from '#contract/primitives'
-import { formatFigure, fromMinor } from '#lib/format'
-import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import type { ResultPage } from '#contract/pages'
+import { formatFigure, fromMinor } from '#lib/shared/format'
+import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import type { StatusWords } from '../status-words'
 
 /** One line of the list, masked and in the reader's language: all that the browser gets. */
@@ -26,7 +26,7 @@ export type RowOptions = { locale: string; seesEmails: boolean; words: StatusWor
 
 /** A customer of a list; of who was only seen here, when that was. */
 export type FoundCustomer = CustomerSummary & { lastSeenAt?: string }
-export type FoundPage = Page<FoundCustomer>
+export type FoundPage = ResultPage<FoundCustomer>
 
 export function toCustomerRow(customer: FoundCustomer, { locale, seesEmails, words }: RowOptions): CustomerRow {
   const { state = null, kyc_status: kyc = null, balance } = customer

@@ -1,51 +1,104 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
-import { toRoute } from '#lib/to-route'
+import { Refused } from '#components/refused'
+import { toRoute } from '#lib/shared/to-route'
 import { type SearchRefusal, useSearchRefusal } from '../search-refusal'
+import { useSettled } from '../use-settled'
 import { searchCustomers } from './actions'
 
-/** What is typed travels in the body of an action and comes back sealed: it may be an e-mail or a phone. */
-export function CustomerSearch({ label, placeholder, failed }: { label: string; placeholder: string; failed: string }) {
+type Props = {
+  label: string
+  placeholder: string
+  failed: string
+  seesEmails: boolean
+  /** The address of the list without a search; undefined while it has none. */
+  clearHref: string | undefined
+}
+
+/**
+ * What is typed travels in the body of an action and comes back sealed: it may be an e-mail or a phone. It is searched a moment after the last
+ * key, because each search is written down, and with Enter at once. A part of what this person sees masked is not sent before Enter.
+ */
+export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHref }: Props) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const asked = useRef('')
   const [pending, startTransition] = useTransition()
   const [refused, setRefused] = useState<SearchRefusal | null>(null)
   const sayWhy = useSearchRefusal()
   useKeys({ '/': () => input.current?.focus() })
 
-  const search = () => {
-    const term = input.current?.value.trim()
-    if (!term) return
+  const search = (term: string, go: (href: string) => void) => {
+    asked.current = term
     startTransition(async () => {
       const result = await searchCustomers({ term, address: window.location.search })
+      if (asked.current !== term) return // overtaken by another text
       setRefused(result.ok ? null : result)
-      if (!result.ok) return
-      if (input.current) {
-        input.current.value = ''
-        input.current.blur() // so that the next key moves along the rows
-      }
-      router.push(toRoute(result.value.href))
+      if (!result.ok && input.current?.value === '') input.current.value = term // React empties a form that it sends late
+      if (result.ok) startTransition(() => go(result.value.href))
     })
   }
+  const empty = () => {
+    setText('')
+    if (input.current) input.current.value = ''
+  }
+  const settled = useSettled(text.trim(), 300)
+  const searchSettled = useEffectEvent(async () => {
+    if (settled === '' || settled === asked.current) return
+    const { planSearch } = await import('./plan-search') // it reads phone numbers, which is too much for the first load
+    if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
+    search(settled, (href) => router.replace(toRoute(href), { scroll: false }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked when the text has settled
+  useEffect(() => void searchSettled(), [settled])
 
+  const searched = clearHref !== undefined
+  const forget = useEffectEvent(() => {
+    if (!searched && text.trim() === asked.current) empty()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was taken away on the page leaves the field
+  useEffect(() => forget(), [searched])
+
+  const type = (typed: string) => {
+    setText(typed)
+    if (typed.trim() !== '') return
+    asked.current = ''
+    setRefused(null)
+    if (clearHref) startTransition(() => router.replace(toRoute(clearHref), { scroll: false }))
+  }
+  const enter = () => {
+    const term = input.current?.value.trim() // also what was typed before this page listened
+    if (!term) return
+    search(term, (href) => {
+      empty()
+      input.current?.blur() // so that the next key moves along the rows
+      router.push(toRoute(href))
+    })
+  }
   return (
     <form
-      className="max-md:w-full"
+      className="max-tablet:w-full"
+      action={enter} // of what is sent before this page listens, too
       onSubmit={(event) => {
         event.preventDefault()
-        search()
+        enter()
       }}
     >
-      <SearchBox ref={input} type="text" label={label} placeholder={placeholder} maxLength={254} busy={pending} />
-      {refused && (
-        <span className="text-xs text-bad" role="alert">
-          {sayWhy(refused) ?? failed}
-        </span>
-      )}
+      <SearchBox
+        ref={input}
+        type="text"
+        label={label}
+        placeholder={placeholder}
+        maxLength={254}
+        onChange={({ target }) => type(target.value)}
+        busy={pending}
+      />
+      <Refused>{refused && (sayWhy(refused) ?? failed)}</Refused>
     </form>
   )
 }

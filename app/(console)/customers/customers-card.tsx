@@ -3,14 +3,13 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch, ListUnavailable } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { Pager } from '#components/pager'
 import { RetryButton } from '#components/retry-button'
-import type { Failure } from '#lib/attempt'
-import { formatCount } from '#lib/format'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import type { Failure } from '#lib/shared/attempt'
+import { formatCount } from '#lib/shared/format'
 import { failureSentence } from '../failure-sentence'
-import { pageWords } from '../page-words'
-import { headsOf } from '../sorting'
+import { ListPager } from '../list-pager'
+import { headsOf, isNewestFirst } from '../sorting'
 import { statusWords } from '../status-words'
 import { UnreadRows } from '../unread-rows'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
@@ -45,7 +44,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
         ) : (
           <>
             <CustomersTable rows={list.rows} remembered />
-            <ListPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
+            <CustomersPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
           </>
         )}
       </>
@@ -65,7 +64,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
     <>
       <UnreadRows of="customers" rows={list.unread} />
       <CustomersTable rows={list.rows} heads={heads} hide={view.hide} tight={view.tight} maySelect={staff.can('review.decide')} />
-      <ListPager
+      <CustomersPager
         view={view}
         summary={
           list.cut
@@ -86,12 +85,11 @@ function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
 
-async function ListPager({ view, summary, nextCursor }: PagerFacts) {
-  const t = await getTranslations('customers.pager')
+function CustomersPager({ view, summary, nextCursor }: PagerFacts) {
   return (
-    <Pager
+    <ListPager
       summary={summary}
-      {...(await pageWords(view.sorting, { newer: t('newer'), older: t('older') }))}
+      newestFirst={isNewestFirst(view.sorting)}
       newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
       olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
     />

@@ -1,10 +1,10 @@
+import { customerTypes } from '#contract/customer-body'
 import {
   type CustomerQuery,
   type CustomerSort,
   type CustomerState,
   customerSorts,
   customerStates,
-  customerTypes,
   kycStatuses,
 } from '#contract/customers'
 import type { SearchParams } from '../search-params'

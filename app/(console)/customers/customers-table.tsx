@@ -5,10 +5,11 @@ import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Amount } from '#components/amount'
+import { Cut } from '#components/cut'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { Heads } from '../sorting'
 import { AssignSelected } from './assign-selected'
 import type { CustomerRow } from './customer-row'
@@ -19,49 +20,49 @@ const columns = column.columns([
   column.accessor('name', {
     header: () => <Head of="customer" />,
     cell: (cell) => <Name row={cell.row.original} />,
-    meta: { main: true, card: 'a1' },
+    meta: { rank: 1, main: true, card: 'a1' },
   }),
   column.accessor('email', {
     id: 'email',
     header: () => <Head of="email" />,
-    cell: (cell) => <span className="truncate block max-w-[208px]">{cell.getValue() ?? '—'}</span>,
-    meta: { tone: 'subtle', card: 'a2' },
+    cell: (cell) => <Cut text={cell.getValue() ?? '—'} className="tablet:max-w-52" />,
+    meta: { rank: 4, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('phone', {
     id: 'phone',
     header: () => <Head of="phone" />,
     cell: (cell) => cell.getValue() ?? '—',
-    meta: { tone: 'subtle', mono: true, card: 'a3' },
+    meta: { rank: 7, tone: 'subtle', mono: true, card: 'a3' },
   }),
   column.accessor('state', {
     id: 'state',
     header: () => <Head of="state" />,
     cell: ({ row: { original: row } }) => row.state && <StatusBadge kind="customer" status={row.state} label={row.stateWord} />,
-    meta: { card: 'b1' },
+    meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('kyc', {
     id: 'kyc',
     header: () => <Head of="kyc" />,
     cell: ({ row: { original: row } }) => row.kyc && <StatusBadge kind="kyc" status={row.kyc} label={row.kycWord} quiet />,
-    meta: { card: 'hidden' },
+    meta: { rank: 6, card: 'hidden' },
   }),
   column.accessor('balance', {
     id: 'balance',
     header: () => <Head of="balance" />,
     cell: (cell) => <Amount value={cell.getValue()} currency="USDC" unknown="—" />,
-    meta: { align: 'right', card: 'b2' },
+    meta: { rank: 3, align: 'right', card: 'b2' },
   }),
   column.accessor('createdAt', {
     id: 'createdAt',
     header: () => <Head of="createdAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'subtle', card: 'b3' },
+    meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b3' },
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeenAt',
     header: () => <Head of="lastSeenAt" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'subtle', card: 'b3' },
+    meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b3' },
   }),
 ])
 
@@ -101,7 +102,11 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remem
         selection={maySelect ? selection : undefined}
       />
       {ids.size > 0 && (
-        <AssignSelected chosen={[...ids].map((id) => ({ id, name: nameOf(id) }))} onClear={() => setIds(new Set())} />
+        <AssignSelected
+          chosen={[...ids].map((id) => ({ id, name: nameOf(id) }))}
+          shown={rows.length}
+          onClear={() => setIds(new Set())}
+        />
       )}
     </>
   )
@@ -123,7 +128,7 @@ function Name({ row }: { row: CustomerRow }) {
           <Building2 className="size-3.5 stroke-2" aria-label={t('business')} role="img" />
         </span>
       )}
-      {row.name}
+      <span className="wrap-anywhere tablet:min-w-32">{row.name}</span>
     </span>
   )
 }

@@ -2,15 +2,15 @@ import 'server-only'
 import type { z } from 'zod'
 import type { CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { api } from '#lib/api'
+import type { Staff } from '#lib/access/session'
 import { countUnreadRows } from '#lib/api/not-read'
-import { attempt, isNotFound } from '#lib/attempt'
-import { customerName, maskEmail } from '#lib/masks'
-import type { Staff } from '#lib/session'
+import { api } from '#lib/server/api'
+import { attempt, isNotFound } from '#lib/shared/attempt'
+import { customerName, maskEmail } from '#lib/shared/masks'
 import type { DuplicateSearch } from './customer.schema'
 import { findWallet } from './find-wallet'
 import { toE164 } from './phone'
-import { beginningOfName, isWholeEmail, type SearchPlan, wholeEmail, wholePhone } from './plan-search'
+import { isWholeEmail, partOfName, type SearchPlan, wholeEmail, wholePhone } from './plan-search'
 import { findPlanned, recordContact, recordFound } from './search-customers'
 
 const most = 4
@@ -59,9 +59,7 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   const plans = [
     ...(email !== undefined && isWholeEmail(email) ? [{ by: 'email', plan: wholeEmail(email) } as const] : []),
     ...(phone === null ? [] : [{ by: 'phone_number', plan: wholePhone(phone) } as const]),
-    ...(legal_name !== undefined && legal_name.length >= 4
-      ? [{ by: 'legal_name', plan: beginningOfName(legal_name) } as const]
-      : []),
+    ...(legal_name !== undefined && legal_name.length >= 4 ? [{ by: 'legal_name', plan: partOfName(legal_name) } as const] : []),
   ]
   const find = ({ by, plan }: (typeof plans)[number]) =>
     by === 'email' ? readWithEmail(plan.value, staff) : listAlike(plan, by, staff)

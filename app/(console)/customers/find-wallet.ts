@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WalletSummary } from '#contract/wallets'
-import { api, apiExtensions } from '#lib/api'
+import { api, apiExtensions } from '#lib/server/api'
 import { rememberCustomer } from './remember-customer'
 
 /**

@@ -38,7 +38,8 @@ test.each([
   ['+58 412 555 83 67', true],
   ['0199a3a0', true],
   ['0199a3a1', false],
-  ['ferrer', false],
+  ['ferrer', true],
+  ['errer', false],
 ])('the search for %s finds the customer: %s', (typed, found) => {
   const plan = planSearch(typed, { seesEmails: true })
   expect(fitsView(customer, { view: readCustomersView({}), plan, now })).toBe(found)

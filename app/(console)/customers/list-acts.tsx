@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { DownloadButton } from '#components/download-button'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 
 /** What can be done with the list: taking the whole of it along, and adding to it. `query`: what its address says after the "?". */
 export async function ListActs({ query, staff }: { query: string; staff: Staff }) {

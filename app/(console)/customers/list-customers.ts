@@ -1,16 +1,16 @@
 import 'server-only'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import { api, offeredExtensions } from '#lib/api'
+import type { Staff } from '#lib/access/session'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
-import { attempt, type Failure } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
-import type { Staff } from '#lib/session'
+import { api, offeredExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt, type Failure } from '#lib/shared/attempt'
 import { readRemembered } from '../read-remembered'
 import { type CustomerRow, type FoundPage, type RowOptions, toCustomerRow } from './customer-row'
 import { type CustomersView, pageSize, toCustomerQuery } from './customers-query'
 import type { Asked } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
-import { beginningOfId } from './plan-search'
+import { partOfId } from './plan-search'
 import { findPlanned, planFor, recordSearch } from './search-customers'
 import { seenCustomers } from './seen-customer'
 
@@ -36,7 +36,7 @@ export type AskedRows = { view: CustomersView; term: string | undefined; now: Da
  * `search_whole_only` for a part of what they may not.
  */
 export function planAsked({ view, term, now }: AskedRows, staff: Staff): Asked {
-  return { view, now, plan: term ? planFor(staff, term) : view.id ? beginningOfId(view.id) : undefined }
+  return { view, now, plan: term ? planFor(staff, term) : view.id ? partOfId(view.id) : undefined }
 }
 
 /** One page of what the list is asked for: of the API, or by tag of what this console knows. A search is not recorded here. */

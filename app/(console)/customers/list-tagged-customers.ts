@@ -2,12 +2,13 @@ import 'server-only'
 import { listTagged } from '#backoffice/notes/tags'
 import type { CustomerPage, CustomerSummary } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { api } from '#lib/api'
-import { attempt, isNotFound } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
-import { inPools } from '../in-pools'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt, isNotFound } from '#lib/shared/attempt'
+import { inPools } from '#lib/shared/in-pools'
 import { isDeleted } from './[id]/customer-view'
 import { type Asked, fitsView } from './fits-view'
+import type { SearchPlan } from './plan-search'
 import { walkTagged } from './walk-tagged'
 
 const callsAtOnce = 5
@@ -24,14 +25,26 @@ export async function listTaggedCustomers(
   page: { limit: number; cursor?: string },
 ): Promise<CustomerPage> {
   const { db } = await openDesk()
+  const { plan } = asked
+  // No row tells the number of an account: the API compares it.
+  const byAccount = plan?.members.includes('account_last_four') ? plan : undefined
   return walkTagged(
     {
       readIds: (after, limit) => listTagged(db, { tag, after, limit }),
-      readCustomers: readSummaries,
-      fits: (customer) => fitsView(customer, asked),
+      readCustomers: byAccount ? (ids) => searchAmong(ids, byAccount) : readSummaries,
+      fits: (customer) => fitsView(customer, byAccount ? { ...asked, plan: undefined } : asked),
     },
     page,
   )
+}
+
+/** Those whom the API finds, in the order of the ids. Throws where it cannot compare one member alone. */
+async function searchAmong(ids: readonly string[], { value, members }: SearchPlan): Promise<CustomerSummary[]> {
+  if (ids.length === 0) return []
+  if (!(await apiExtensions()).has('searchedMembers')) throw new ServiceError('extension_missing', 'accounts cannot be searched')
+  const { data } = await api.listCustomers({ id: ids.join(), q: value, q_in: members.join(), limit: ids.length })
+  const found = new Map(data.map((customer) => [customer.id, customer]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** In the order of the ids; who is gone is left out, and any other failure is thrown: a customer who could not be read is not "none". */

@@ -4,10 +4,10 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { shownSearchTerm } from '#lib/masks'
-import { requireStaff } from '#lib/session'
+import { shownSearchTerm } from '#lib/shared/masks'
+import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../frame/link-keys'
 import { ViewTabs } from '../views/view-tabs'
 import { countOfView } from './count-of-view'
@@ -40,17 +40,17 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       <CustomerFilters
         view={view}
         sorts={sorts}
-        readsDeleted={staff.can('customer.read_deleted')}
+        staff={staff}
         shownTerm={term ? shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) : view.id}
       />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
-          <Soon
+          <AfterFrame
             key={customersHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
             {CustomersCard({ view, sorts, term, staff })}
-          </Soon>
+          </AfterFrame>
         </ClientMessages>
       </Card>
     </Page>

@@ -1,9 +1,10 @@
 import type { PersonalKind } from '#backoffice/lookups/record-lookups'
-import { foldName } from '#backoffice/registry/fold-name'
-import type { CustomerSummary, SearchedMember } from '#contract/customers'
+import { foldName, splitWords } from '#backoffice/registry/fold-name'
+import { type SearchedMember, shortestIdEnd } from '#contract/customer-search'
+import type { CustomerSummary } from '#contract/customers'
 import { detectTerm } from '../lookup/detect-term'
 
-/** How a text is searched among the customers. `whole`: only who has exactly this value is found; else who has one that begins like it. */
+/** How a text is searched among the customers. `whole`: only who has exactly this value is found; else who has one that it is a part of. */
 export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: readonly SearchedMember[]; whole: boolean }
 
 /**
@@ -16,10 +17,10 @@ export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean 
   if (first?.kind === 'id') return wholeId(first.value)
   if (first?.kind === 'email') return planEmail(first.value, seesEmails)
   if (first?.kind === 'phone') return wholePhone(first.value)
-  if (/^\d{4}$/.test(text)) return { ...beginningOfId(text), kind: 'account' }
-  if (beginsId(text)) return beginningOfId(text)
+  if (/^\d{4}$/.test(text)) return { kind: 'account', value: text, members: ['id', 'account_last_four'], whole: false }
+  if (isPartOfId(text)) return partOfId(text)
   if (/^\+?[\d\s().\-/]{5,}$/.test(text)) return planDigits(text)
-  return { ...beginningOfName(text), members: ['legal_name', 'id', ...(seesEmails ? emailAlone : [])] }
+  return { ...partOfName(text), members: ['legal_name', 'id', ...(seesEmails ? emailAlone : [])] }
 }
 
 const idAlone = ['id'] as const
@@ -50,11 +51,11 @@ export function wholeEmail(value: string): SearchPlan {
   return { kind: 'email', value: value.toLowerCase(), members: emailAlone, whole: true }
 }
 
-export function beginningOfName(value: string): SearchPlan {
+export function partOfName(value: string): SearchPlan {
   return { kind: 'name', value, members: ['legal_name'], whole: false }
 }
 
-export function beginningOfId(value: string): SearchPlan {
+export function partOfId(value: string): SearchPlan {
   return { kind: 'id', value: value.toLowerCase(), members: idAlone, whole: false }
 }
 
@@ -63,7 +64,7 @@ export function isWholeEmail(text: string): boolean {
 }
 
 /** Letters alone may be a name, such as "Fede"; Venezuelan mobiles begin with 04 or 4, which ids of ours never do. */
-function beginsId(text: string): boolean {
+function isPartOfId(text: string): boolean {
   return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text) && /\d/.test(text) && !/^0?4\d+$/.test(text)
 }
 
@@ -72,12 +73,27 @@ type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_n
 /** Whether the search finds this customer, judged as the API judges it; a whole value is compared whole whatever the API does. */
 export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
   return members.some((member) => {
+    // A row of the list tells of no account: the API alone can compare its number.
+    if (member === 'account_last_four') return false
     const [held, sought] = [inComparedForm(member, customer[member]), inComparedForm(member, value)]
-    return held !== '' && (whole ? held === sought : held.startsWith(sought))
+    return held !== '' && (whole ? held === sought : isPart[member](held, sought))
   })
 }
 
-function inComparedForm(member: SearchedMember, text: string | null | undefined): string {
+type ComparedMember = Exclude<SearchedMember, 'account_last_four'>
+
+const begins = (held: string, sought: string) => held.startsWith(sought)
+const isPart: Readonly<Record<ComparedMember, (held: string, sought: string) => boolean>> = {
+  email: begins,
+  phone_number: begins,
+  id: (held, sought) => held.startsWith(sought) || (sought.length >= shortestIdEnd && held.endsWith(sought)),
+  legal_name: (held, sought) => {
+    const [words, parts] = [splitWords(held), splitWords(sought)]
+    return parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
+  },
+}
+
+function inComparedForm(member: ComparedMember, text: string | null | undefined): string {
   if (!text) return ''
   if (member === 'phone_number') return detectTerm(text).find(({ kind }) => kind === 'phone')?.value ?? text
   return member === 'legal_name' ? foldName(text) : text.toLowerCase()

@@ -1,14 +1,15 @@
 import 'server-only'
+import { cache } from 'react'
 import { rememberAccounts } from '#backoffice/registry/remember-customer'
 import type { BankAccount } from '#contract/bank-accounts'
-import { api, apiExtensions } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 
 /**
  * The accounts of a customer. Where the API has no list of customers, they are remembered, so that the customer is found by the end of a number.
- * Rejects with the ServiceError of the API.
+ * Read once for a page. Rejects with the ServiceError of the API.
  */
-export async function readAccounts(customerId: string): Promise<BankAccount[]> {
+export const readAccounts = cache(async (customerId: string): Promise<BankAccount[]> => {
   const accounts = await api.listBankAccounts(customerId)
   if ((await apiExtensions()).has('listCustomers')) return accounts
   const seen = accounts.map((account) => ({
@@ -18,7 +19,7 @@ export async function readAccounts(customerId: string): Promise<BankAccount[]> {
   }))
   await rememberAccounts(await openDesk(), customerId, seen)
   return accounts
-}
+})
 
 /** Everybody sees the end of an account number, and of a phone only two digits. */
 function endOf({ account_number: number, account_number_last4: last4 }: BankAccount): string | null {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { findStop, rememberCustomer as keepCustomer } from '#backoffice/registry/remember-customer'
 import { type Customer, customerStates } from '#contract/customers'
-import { api, apiExtensions } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 
 type Seen = Pick<Customer, 'id' | 'type'> &
   Partial<Pick<Customer, 'legal_name' | 'email' | 'phone_number' | 'state' | 'deleted_at' | 'kyc_status' | 'kyc_type'>>

@@ -4,11 +4,11 @@ import { expectQuota, recordLookups } from '#backoffice/lookups/record-lookups'
 import { foldName } from '#backoffice/registry/fold-name'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { api, apiExtensions } from '#lib/api'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
 import { withNotRead } from '#lib/api/not-read'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { currentRequestId, type Staff } from '#lib/session'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { longestPage } from '../longest-page'
 import type { FoundPage } from './customer-row'
 import { fitsSearch, planSearch, type SearchPlan } from './plan-search'
@@ -53,7 +53,7 @@ export async function recordFound<T>(
   const { kind } = plan
   if (kind === 'id') return find()
   const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
+  const actor = toActor(staff, await currentRequestId())
   await expectQuota(desk, actor, [kind])
   const found = await find()
   const [first] = rowsOf(found)
@@ -67,7 +67,7 @@ export async function recordFound<T>(
 export async function recordContact(customerId: string, found: number, staff: Staff): Promise<void> {
   if (found === 0) return
   const lookup = { kind: 'contact', object: { kind: 'customer', id: customerId }, found } as const
-  await recordLookups(await openDesk(), actorOf(staff, await currentRequestId()), [lookup])
+  await recordLookups(await openDesk(), toActor(staff, await currentRequestId()), [lookup])
 }
 
 /**
@@ -84,8 +84,7 @@ async function findHere(plan: SearchPlan, { state, limit = longestPage }: Filter
 }
 
 /**
- * Of an API that compares every member with a search, the first
- * matches alone are looked at, and neither a count nor a next page tells of the others.
+ * Of an API that compares every member with a search, the first matches alone are looked at, and neither a count nor a next page tells of the others.
  */
 async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   const { value: q, members, whole } = plan
@@ -96,5 +95,8 @@ async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage>
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))
   if (whole) return withNotRead(page, { data, has_more: false, next_cursor: null, count: data.length })
-  return withNotRead(page, { data, has_more: page.has_more, next_cursor: null })
+  // No row tells the number of an account: who has it is known of those alone who were seen here.
+  const seen = members.includes('account_last_four') ? (await findHere(plan, filters)).data : []
+  const others = seen.filter(({ id }) => !data.some((customer) => customer.id === id))
+  return withNotRead(page, { data: [...data, ...others], has_more: page.has_more, next_cursor: null })
 }

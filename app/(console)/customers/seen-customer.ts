@@ -2,10 +2,11 @@ import 'server-only'
 import { findCustomers, type Sought } from '#backoffice/registry/find-customers'
 import { emailWords, nameWords, openPersonal, type Personal, phoneWord, wholeEmailWord } from '#backoffice/registry/personal'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import { customerStates, kycStatuses, kycTypes } from '#contract/customers'
-import { openDesk } from '#lib/desk'
-import { log } from '#lib/log'
-import { shortId } from '#lib/masks'
+import { kycTypes } from '#contract/customer-body'
+import { customerStates, kycStatuses } from '#contract/customers'
+import { openDesk } from '#lib/server/desk'
+import { log } from '#lib/server/log'
+import { shortId } from '#lib/shared/masks'
 import type { FoundCustomer } from './customer-row'
 import type { SearchPlan } from './plan-search'
 
@@ -45,15 +46,15 @@ function soughtBy({ kind, value, members, whole }: SearchPlan): Sought[] {
   const sees = members.includes('email') && !whole
   switch (kind) {
     case 'id':
-      return [whole ? { id: value } : { idFrom: value }]
+      return [whole ? { id: value } : { idPart: value }]
     case 'account':
-      return [{ idFrom: value }, { words: [{ of: 'last_four', word: value }] }]
+      return [{ idPart: value }, { words: [{ of: 'last_four', word: value }] }]
     case 'phone':
       return [{ words: [phoneWord(value)] }]
     case 'email':
       return [{ words: [wholeEmailWord(value)] }, ...(sees ? [{ words: emailWords(value) }] : [])]
     case 'name':
-      return [{ idFrom: value }, { words: nameWords(value) }, ...(sees ? [{ words: emailWords(value) }] : [])]
+      return [{ idPart: value }, { words: nameWords(value) }, ...(sees ? [{ words: emailWords(value) }] : [])]
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { apiExtensions } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { apiExtensions } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 
 /**
  * Whether the API has legal names, tiers and re-verification as the built-in service has them. The published interface says nothing of them: then

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
+import type { Db } from '#backoffice/desk'
 import { listRegistry } from '#backoffice/registry/registry'
-import type { Db } from '#database/open'
-import { action } from '#lib/action'
-import { readCapabilities } from '#lib/api'
-import { isExtension } from '#lib/api/operations'
-import { checkOwnApi } from '#lib/check-own-api'
+import { action } from '#lib/access/action'
+import { isExtension } from '#lib/api/console-operations'
+import { readCapabilities } from '#lib/server/api'
+import { checkOwnApi } from '#lib/server/check-own-api'
 
 const object = () => ({ kind: 'installation', id: '' })
 

@@ -2,15 +2,18 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
+import { sumCalls } from '#backoffice/call-log/sum-calls'
 import { figureLook } from '#components/amount'
-import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
 import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
 import { type ApiHealth, apiHealth, clockDifferenceMs, overallFigures } from '#lib/api/calls'
-import { env } from '#lib/env'
-import { formatNumber } from '#lib/format'
+import { flushCalls } from '#lib/server/call-log'
+import { openDesk } from '#lib/server/desk'
+import { env } from '#lib/server/env'
+import { formatChange, formatNumber } from '#lib/shared/format'
 import { inMilliseconds, readClock, shownAddress } from './figures'
+import { RecentCalls } from './recent-calls'
 
 type Answering = 'unasked' | 'refused' | 'answering' | 'silent'
 const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
@@ -22,8 +25,8 @@ const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
 
 /* Four beside each other, two and two, or one under the other: lines stand between them only. */
 const cell = [
-  'px-4 py-3.5 max-md:not-first:border-t md:even:border-l min-[1101px]:not-first:border-l',
-  'md:max-[1101px]:nth-[n+3]:border-t',
+  'px-4 py-3.5 max-tablet:not-first:border-t tablet:even:border-l laptop:not-first:border-l',
+  'tablet:max-laptop:nth-[n+3]:border-t',
 ].join(' ')
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
@@ -51,9 +54,9 @@ export async function ApiCard({ w }: { w: Writing }) {
         >
           {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
         </CardHeader>
-        <div className="grid grid-cols-2 max-md:grid-cols-1 min-[1101px]:grid-cols-4">
+        <div className="grid tablet:grid-cols-2 laptop:grid-cols-4">
           <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, w.locale)}>
-            {figures && <CallChart calls={figures.recent} label={t('chart', { count: figures.recent.length })} />}
+            {figures && <RecentCalls calls={figures.recent} w={w} />}
           </Figure>
           <Figure label={t('slow')} value={inMilliseconds(figures?.slowMs, w.locale)} />
           <Figure label={t('failures')} value={figures && formatNumber(figures.failures, w.locale)}>
@@ -61,7 +64,10 @@ export async function ApiCard({ w }: { w: Writing }) {
           </Figure>
           <ClockFigure w={w} />
         </div>
-        <p className="text-xs text-muted border-t border-line px-4 py-2">{t('since')}</p>
+        <div className="flex flex-wrap justify-between gap-x-6 border-t px-4 py-2 text-xs text-muted">
+          <LastHour w={w} />
+          <p>{t('since')}</p>
+        </div>
       </Card>
     </>
   )
@@ -95,5 +101,23 @@ async function Figure({ label, value, children }: { label: string; value: string
       </span>
       {children && <div className="text-xs text-muted mt-1">{children}</div>}
     </div>
+  )
+}
+
+/** The hour until now beside the one before it, as the log of calls has them. */
+async function LastHour({ w }: { w: Writing }) {
+  const [t, { db }] = await Promise.all([getTranslations('developers.api'), openDesk()])
+  await flushCalls()
+  const ago = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)
+  const [hour, before] = await Promise.all([
+    sumCalls(db, { from: ago(1), to: w.now }),
+    sumCalls(db, { from: ago(2), to: ago(1) }),
+  ])
+  const change = hour.medianMs && before.medianMs ? formatChange(String(before.medianMs), String(hour.medianMs), w.locale) : null
+  const median = inMilliseconds(hour.medianMs ?? undefined, w.locale)
+  return (
+    <p>
+      {median ? t('hour', { count: hour.count, median }) : t('quietHour')} {change && t('hourBefore', { change })}
+    </p>
   )
 }

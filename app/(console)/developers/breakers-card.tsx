@@ -6,9 +6,9 @@ import { Badge } from '#components/badge'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import type { Tone } from '#components/status-tones'
-import { apiBreakers } from '#lib/api'
 import type { BreakerState } from '#lib/api/pace'
-import { env } from '#lib/env'
+import { apiBreakers } from '#lib/server/api'
+import { env } from '#lib/server/env'
 
 const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying'; tone: Tone; icon: ReactNode }> = {
   closed: { word: 'closed', tone: 'ok', icon: <CircleCheck /> },

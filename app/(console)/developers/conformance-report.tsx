@@ -9,12 +9,12 @@ import { CopyButton } from '#components/copy-id'
 import { Notice } from '#components/notice'
 import type { Tone } from '#components/status-tones'
 import { Table, Td, Th, Tr } from '#components/table'
-import type { Verdict } from '#lib/conform/judge'
+import type { OperationVerdict } from '#lib/conform/judge'
 
 export type ShownReport = {
   conforms: boolean
-  published: readonly Verdict[]
-  extensions: readonly Verdict[]
+  published: readonly OperationVerdict[]
+  extensions: readonly OperationVerdict[]
   mapping: string | undefined
 }
 
@@ -25,7 +25,7 @@ const looks = {
   missing: { word: 'missing', tone: 'bad', icon: <CircleX /> },
   'not tested': { word: 'untested', tone: 'rest', icon: <CircleDashed /> },
   'could not be reached': { word: 'unreached', tone: 'wait', icon: <CircleHelp /> },
-} as const satisfies Record<Verdict['verdict'], { word: string; tone: Tone; icon: ReactNode }>
+} as const satisfies Record<OperationVerdict['verdict'], { word: string; tone: Tone; icon: ReactNode }>
 
 /** A verdict for each operation, and the mapping file that would make more of it fit. */
 export function ConformanceReport({ report: { conforms, published, extensions, mapping } }: { report: ShownReport }) {
@@ -58,7 +58,7 @@ export function ConformanceReport({ report: { conforms, published, extensions, m
   )
 }
 
-function Verdicts({ verdicts, label }: { verdicts: readonly Verdict[]; label: string }) {
+function Verdicts({ verdicts, label }: { verdicts: readonly OperationVerdict[]; label: string }) {
   const t = useTranslations('developers-acts')
   return (
     <Table cards aria-label={label}>

@@ -6,10 +6,10 @@ import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
 import type { Extension } from '#contract/api'
-import { readCapabilities } from '#lib/api'
-import type { Finding, Probe } from '#lib/api/probe'
-import { attempt } from '#lib/attempt'
-import { env } from '#lib/env'
+import type { Probe, ProbeFinding } from '#lib/api/probe'
+import { readCapabilities } from '#lib/server/api'
+import { env } from '#lib/server/env'
+import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../panel-failed'
 import { AskAgain } from './ask-again'
 
@@ -52,7 +52,7 @@ async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
         <span className="text-sm text-subtle min-w-0 flex-1 basis-64">{evidence}</span>
         {!isInside && <span className="text-xs text-muted">{t('at', { time: w.relative(at) })}</span>}
       </div>
-      <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
         {rows.map(({ name, question }) => (
           <li key={name} className="min-w-0 font-mono text-xs/5 wrap-anywhere">
             {name}
@@ -86,12 +86,12 @@ const words = {
 } as const
 
 /** What came, and why that is believed or not. */
-function sayEvidence(t: T, { evidence, status }: Finding): string {
+function sayEvidence(t: T, { evidence, status }: ProbeFinding): string {
   if (evidence === 'no answer') return status === undefined ? t('evidence.silent') : t('evidence.noAnswer', { status })
   if (evidence !== 'unlike') return t(`evidence.${words[evidence]}`, { status: status ?? 0 })
   return t(status === 403 ? 'evidence.forbidden' : 'evidence.unlike', { status: status ?? 0 })
 }
 
-function wordOf({ has }: Finding): Word {
+function wordOf({ has }: ProbeFinding): Word {
   return has === undefined ? 'unsure' : has ? 'has' : 'lacks'
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#lib/format'
+import { formatNumber } from '#lib/shared/format'
 
 /** "142 ms", and from ten seconds on "10.4 s". */
 export function inMilliseconds(milliseconds: number | undefined, locale: string): string | undefined {

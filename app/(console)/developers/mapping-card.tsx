@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { CodeBlock } from '#components/code-block'
-import { env } from '#lib/env'
+import { env } from '#lib/server/env'
 
 /** The mapping file in force: where this API has what the table of spellings does not know. */
 export async function MappingCard() {

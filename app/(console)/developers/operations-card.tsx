@@ -3,20 +3,18 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Writing } from '#app/writing'
 import { Badge } from '#components/badge'
-import { CallChart } from '#components/call-chart'
 import { Card, CardHeader } from '#components/card'
-import { classNames } from '#components/class-names'
 import type { Tone } from '#components/status-tones'
-import { Table, Td, Th, Tr } from '#components/table'
+import { type From, Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { PublishedOperation } from '#contract/api'
-import { apiBreakers } from '#lib/api'
 import { type OperationHealth, operationHealth } from '#lib/api/calls'
-import { isExtension, operations } from '#lib/api/operations'
+import { consoleOperations, isExtension } from '#lib/api/console-operations'
 import { groupName } from '#lib/api/pace'
-import { formatNumber } from '#lib/format'
-import { ScrollArea } from '../scroll-area'
+import { apiBreakers } from '#lib/server/api'
+import { formatNumber } from '#lib/shared/format'
 import { inMilliseconds } from './figures'
+import { RecentCalls } from './recent-calls'
 
 type Word = 'answers' | 'silent' | 'refused' | 'paused' | 'unasked'
 const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
@@ -27,38 +25,36 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   unasked: { tone: 'rest', icon: <CircleDashed /> },
 }
 const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] as const
-/** Between a phone, where each row is a card, and a wide screen there is no room for these. */
-const wideOnly = 'min-[721px]:max-[1100px]:hidden'
+/** How wide the table has to be for what is of lower rank: the slow calls first to go, then the median. */
+const from: Partial<Record<(typeof columns)[number], From>> = { slow: 848, median: 736 }
 
 /** The thirteen published operations, in the order of the interface, each with how its last calls went. */
 export async function OperationsCard({ w }: { w: Writing }) {
   const t = await getTranslations('developers.operations')
   const health = new Map(operationHealth().map((one) => [one.operation, one]))
-  const published = Object.values(operations).flatMap(({ name, method, path }) =>
+  const published = Object.values(consoleOperations).flatMap(({ name, method, path }) =>
     isExtension(name) ? [] : [{ name, method, path, health: health.get(name) }],
   )
   const asked = published.filter((one) => one.health !== undefined).length
   return (
     <Card>
       <CardHeader title={t('title')}>{t('asked', { asked, all: published.length })}</CardHeader>
-      <ScrollArea label={t('title')}>
-        <Table cards>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <Th key={name} className={name === 'slow' ? wideOnly : undefined}>
-                  {t(`columns.${name}`)}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {published.map((one) => (
-              <Row key={one.name} operation={one} w={w} />
+      <Table aria-label={t('title')} cards>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <Th key={name} from={from[name]}>
+                {t(`columns.${name}`)}
+              </Th>
             ))}
-          </tbody>
-        </Table>
-      </ScrollArea>
+          </tr>
+        </thead>
+        <tbody>
+          {published.map((one) => (
+            <Row key={one.name} operation={one} w={w} />
+          ))}
+        </tbody>
+      </Table>
     </Card>
   )
 }
@@ -82,10 +78,10 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         </Badge>
         {health && <span className="text-muted text-xs block">{w.relative(health.last.at)}</span>}
       </Td>
-      <Td card="next" className="whitespace-nowrap tabular-nums">
+      <Td card="next" from={from.median} className="whitespace-nowrap tabular-nums">
         {health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}
       </Td>
-      <Td card="next" className={classNames('whitespace-nowrap tabular-nums', wideOnly)}>
+      <Td card="next" from={from.slow} className="whitespace-nowrap tabular-nums">
         {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
       </Td>
       <Td card="next" className="whitespace-nowrap tabular-nums">
@@ -104,7 +100,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
           >
             {t('calls')}
           </TextLink>
-          {health && <CallChart calls={health.recent} label={t('chart', { count: health.recent.length })} />}
+          {health && <RecentCalls calls={health.recent} name={t(`names.${name}`)} w={w} />}
         </span>
       </Td>
     </Tr>
@@ -115,7 +111,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <span className="text-muted text-xs md:hidden">{label} </span>
+      <span className="text-muted text-xs tablet:hidden">{label} </span>
       {children}
     </>
   )

@@ -5,9 +5,9 @@ import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { Soon } from '../../soon'
 import { PanelSkeleton } from '../home/panel-skeleton'
 import { ApiCard } from './api-card'
 import { BreakersCard } from './breakers-card'
@@ -36,7 +36,7 @@ export default async function DevelopersPage() {
         <div className="flex flex-col gap-6">
           <ApiCard w={w} />
           <OperationsCard w={w} />
-          <div className="grid items-start gap-6 min-[1100px]:grid-cols-3">
+          <div className="grid items-start gap-6 desktop:grid-cols-3">
             <SettingsCard />
             <BreakersCard w={w} />
             <MappingCard />

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
 import { CodeText } from '#components/code-text'
 import { Def, DefList } from '#components/def-list'
-import { apiCredentials } from '#lib/api'
-import { env } from '#lib/env'
-import { servedOrganization } from '#lib/organization'
+import { apiCredentials } from '#lib/server/api'
+import { env } from '#lib/server/env'
+import { servedOrganization } from '#lib/server/organization'
 import { shownAddress } from './figures'
 
 /** Where the API is and how it is spoken to. The key is not among it. */

@@ -1,13 +1,16 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { titled } from '#app/titled'
 import { listAdminNames } from '#backoffice/people/people'
 import { wasRefused } from '#backoffice/refusals/record-refusal'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { ListForbidden } from '#components/list-state'
-import { openDesk } from '#lib/desk'
-import { isPermission, rolesWith } from '#lib/permissions'
-import { requireStaff } from '#lib/session'
+import { isPermission, rolesWith } from '#lib/access/permissions'
+import { requireStaff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+
+export const generateMetadata = titled('screens', 'forbidden.title')
 
 /**
  * Where a page leads who may not open it: which permission is missing, who has it, and who can grant it. It says that this was recorded only of

@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { savePreferences } from '#backoffice/people/people'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { localeCookie, locales } from '#lib/i18n/locale'
 
 const oneYear = 365 * 24 * 3600

@@ -1,11 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { z } from 'zod/mini'
 import { Dot } from '#components/dot'
-
-const Health = z.object({ answering: z.nullable(z.boolean()), refusesKey: z.boolean(), milliseconds: z.nullable(z.number()) })
-export type ApiHealthState = z.infer<typeof Health>
+import { foldedWord } from '#components/nav-list'
+import type { ApiHealthState } from './read-health'
 
 export type ApiHealthProps = {
   first: ApiHealthState
@@ -18,7 +16,7 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
   const [health, setHealth] = useState(first)
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'visible') readHealth().then(setHealth)
+      if (document.visibilityState === 'visible') askHealth().then(setHealth)
     }
     // The frame is drawn before the page has asked the API anything.
     const soon = setTimeout(ask, first.answering === null ? 1500 : 30_000)
@@ -28,27 +26,24 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
       clearInterval(asking)
     }
   }, [first.answering])
-  if (health.answering === null) return <span>{words.unasked}</span>
+  if (health.answering === null) return <span className="folded:sr-only">{words.unasked}</span>
   const isWell = health.answering && !health.refusesKey
   const fault = health.refusesKey ? words.refused : words.silent
   return (
-    <>
-      <span className={isWell ? 'text-ok flex items-center gap-2' : 'text-bad flex items-center gap-2'}>
+    <span className="group/place relative flex min-h-7 items-center gap-2 folded:px-2.5">
+      <span className={isWell ? 'flex text-ok' : 'flex text-bad'}>
         <Dot />
       </span>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className={`whitespace-nowrap tabular-nums ${foldedWord}`}>
         {isWell ? words.answering.replace('{ms}', String(health.milliseconds ?? '')) : fault}
       </span>
-    </>
+    </span>
   )
 }
 
 const silence: ApiHealthState = { answering: false, refusesKey: false, milliseconds: null }
 
-/** A console that does not answer knows nothing about the API: that is shown as silence too. */
-async function readHealth(): Promise<ApiHealthState> {
-  const answer = await fetch('/api/console/api-health').catch(() => null)
-  if (!answer?.ok) return silence
-  const parsed = Health.safeParse(await answer.json())
-  return parsed.success ? parsed.data : silence
+/** What reads the answer comes with the first question. A console that does not answer knows nothing about the API: that is silence too. */
+function askHealth(): Promise<ApiHealthState> {
+  return import('./read-health').then(({ readHealth }) => readHealth()).catch(() => silence)
 }

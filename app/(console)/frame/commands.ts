@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Permission } from '#lib/permissions'
+import type { Permission } from '#lib/access/permissions'
 import type { Command } from '../palette/palette-groups'
 import { placesFor } from './navigation'
 

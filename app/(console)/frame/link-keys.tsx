@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type KeyWords, useKeys } from '#components/keys'
-import { toRoute } from '#lib/to-route'
+import { toRoute } from '#lib/shared/to-route'
 
 type Props = { keys: Readonly<Record<string, string>>; words?: KeyWords }
 

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Braces, House, ReceiptText, ScanSearch, ScrollText, Shi
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
-import type { Permission } from '#lib/permissions'
+import type { Permission } from '#lib/access/permissions'
 import { WaitingReviews } from '../reviews/waiting-count'
 import { type PlaceName, placesFor } from './navigation'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#lib/permissions'
+import type { Permission } from '#lib/access/permissions'
 
 export type PlaceName =
   | 'home'

@@ -27,7 +27,7 @@ export type PersonMenuProps = {
   }
 }
 
-const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-md:px-0'
+const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-laptop:px-0'
 
 /** Who is at work: language, theme, the way to the reference, sign out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
@@ -51,9 +51,9 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   const face = (
     <>
       <Avatar name={name} />
-      <span className="max-md:hidden">
+      <span className="max-w-60 min-w-0 truncate max-laptop:hidden" title={detail}>
         {name}
-        <small className="block text-xs/3.5 text-muted">{detail}</small>
+        <small className="block truncate text-xs/3.5 text-muted">{detail}</small>
       </span>
     </>
   )

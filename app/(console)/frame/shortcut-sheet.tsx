@@ -40,7 +40,7 @@ export default function ShortcutSheet({ commandKey, onClose }: { commandKey: str
       }
     >
       <KeysSwitch label={t('switch')} />
-      <div className="-mx-5 -mb-4 grid grid-cols-2 gap-x-8 px-5 pt-1 pb-4 max-md:grid-cols-1">
+      <div className="-mx-5 -mb-4 grid grid-cols-2 gap-x-8 px-5 pt-1 pb-4 max-tablet:grid-cols-1">
         <div>
           <Lines title={t('groups.list')} lines={list} />
           <Lines title={t('groups.here')} lines={here} />

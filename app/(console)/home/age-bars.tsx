@@ -1,27 +1,45 @@
+import { getTranslations } from 'next-intl/server'
+import { ChartReader } from '#components/chart-reader'
 import { Progress } from '#components/progress'
 
-type Props<Name extends string> = {
-  /** Each reaches from the end of the one before to its own, in the unit of the values. */
-  ages: readonly { name: Name; to: number }[]
-  values: readonly number[]
-  wordOf: (name: Name) => string
-  tone: 'work' | 'wait'
-}
+export type AgeRow = { name: string; word: string; count: number; tone: 'work' | 'wait'; href: string | undefined }
 
-/** How many are how old, as bars with their figures. */
-export function AgeBars<Name extends string>({ ages, values, wordOf, tone }: Props<Name>) {
-  const counted = ages.map(({ name, to }, index) => {
-    const from = ages[index - 1]?.to ?? Number.NEGATIVE_INFINITY
-    return { name, count: values.filter((age) => age < to && age >= from).length }
-  })
-  const most = Math.max(1, ...counted.map(({ count }) => count))
-  return counted.map(({ name, count }) => (
-    <div key={name} className="flex items-center gap-2 text-sm">
-      <span className="text-subtle w-28 flex-none">{wordOf(name)}</span>
-      <span className="min-w-0 flex-1">
-        <Progress label={`${wordOf(name)}: ${count}`} parts={[{ key: name, share: (count / most) * 100, tone }]} />
-      </span>
-      <span className="whitespace-nowrap tabular-nums text-right font-medium w-6">{count}</span>
-    </div>
-  ))
+const rowHeight = 32
+
+/** How many are how old, as bars with their figures: each as long as its share of all. A row leads to its list. */
+export async function AgeBars({ label, rows }: { label: string; rows: readonly AgeRow[] }) {
+  const t = await getTranslations('home.chart')
+  const all = Math.max(
+    1,
+    rows.reduce((sum, { count }) => sum + count, 0),
+  )
+  const points = rows.map(({ name, word, count, href }) => ({
+    id: name,
+    label: word,
+    href: count === 0 ? undefined : href,
+    parts: [{ name: t('count'), text: String(count) }],
+  }))
+  return (
+    <ChartReader
+      label={label}
+      hint={t('rows')}
+      head={t('age')}
+      points={points}
+      layout="rows"
+      height={rows.length * rowHeight}
+      tip={false}
+    >
+      <div aria-hidden="true">
+        {rows.map(({ name, word, count, tone }) => (
+          <div key={name} className="flex h-8 items-center gap-2 text-sm">
+            <span className="text-subtle w-28 flex-none">{word}</span>
+            <span className="min-w-0 flex-1">
+              <Progress label={`${word}: ${count}`} parts={[{ key: name, share: (count / all) * 100, tone }]} />
+            </span>
+            <span className="whitespace-nowrap tabular-nums text-right font-medium w-6">{count}</span>
+          </div>
+        ))}
+      </div>
+    </ChartReader>
+  )
 }

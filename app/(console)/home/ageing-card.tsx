@@ -1,44 +1,76 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { Card, CardBody, CardHeader, CardLink } from '#components/card'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { attempt } from '#lib/shared/attempt'
+import { formatNumber } from '#lib/shared/format'
+import { type AgeName, ageNames, madeWithin, paymentAges } from '../ages'
 import { longestPage } from '../longest-page'
-import { PanelFailed } from '../panel-failed'
+import { moneyHref, readMoneyView } from '../money-list'
 import { AgeBars } from './age-bars'
-import { readPages } from './read-pages'
+import { KnownPanel } from './known-panel'
+import { lastKnown } from './last-known'
+import { readSums } from './read-sums'
+import { type Period, readVolume } from './read-volume'
+import { successRate } from './volume'
 
-/** Ages in minutes, from and to. */
-const ages = [
-  { name: 'young', to: 5 },
-  { name: 'half', to: 30 },
-  { name: 'day', to: 1440 },
-  { name: 'old', to: Number.POSITIVE_INFINITY },
-] as const
-
+const open = ['pending', 'processing'] as const
 const mostPages = 10
+/** What is older is in the last bar too; and a clock of the API that goes ahead makes nothing younger than now. */
+const [earliest, dayMs] = [Date.parse('2000-01-01T00:00:00Z'), 86_400_000]
 
-/** Payments that are not final yet, by how long they have been on their way. */
-export async function AgeingCard({ w }: { w: Writing }) {
-  const t = await getTranslations('home.ageing')
-  const query = { status: 'pending,processing', limit: longestPage }
-  const open = await attempt(readPages((cursor) => api.listTransactions({ ...query, cursor }), mostPages))
-  if (!open.ok && open.code === 'extension_missing') return null
-  const minutes = open.ok
-    ? open.value.items.map(({ created_at }) => (created_at ? (w.now.getTime() - Date.parse(created_at)) / 60_000 : 0))
-    : []
+type Ages = { counts: { name: AgeName; count: number }[]; isCut: boolean }
+const last = lastKnown<Ages>()
+
+/** Payments that are not final yet, by how long they have been on their way; each age leads to its list. */
+export async function AgeingCard({ days, w }: { days: Period; w: Writing }) {
+  const [t, known, volume] = await Promise.all([
+    getTranslations('home.ageing'),
+    last('', readAges(w.now), w.now),
+    attempt(readVolume(days, w)),
+  ])
+  if (known.failure?.code === 'extension_missing') return null
+  const rate = volume.ok ? successRate(volume.value.counts) : undefined
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <CardLink href="/transactions?status=pending,processing">{t('all')}</CardLink>
+        {rate && (
+          <span className="text-sm">
+            {t.rich('arrive', { rate: () => <b className="text-ink">{`${formatNumber(rate, w.locale)}\u202f%`}</b> })}
+          </span>
+        )}
       </CardHeader>
-      {!open.ok && <PanelFailed failure={open} />}
-      {open.ok && (
-        <CardBody className="flex flex-col gap-3">
-          <AgeBars ages={ages} values={minutes} wordOf={(name) => t(name)} tone="work" />
-          {open.value.more && <p className="text-xs text-muted">{t('cut', { count: open.value.items.length })}</p>}
-        </CardBody>
-      )}
+      <KnownPanel
+        known={known}
+        w={w}
+        draw={({ counts, isCut }) => (
+          <CardBody>
+            <AgeBars label={t('title')} rows={counts.map((one) => ({ ...one, word: t(one.name), ...lookOf(one.name) }))} />
+            {isCut && <p className="mt-3 text-xs text-muted">{t('cut', { count: mostPages * longestPage })}</p>}
+          </CardBody>
+        )}
+      />
     </Card>
   )
+}
+
+/** The oldest first. */
+function edgesOfAges(now: Date): Date[] {
+  const begins = ageNames.toReversed().flatMap((name) => madeWithin(paymentAges, name, now).created_to ?? [])
+  return [new Date(earliest), ...begins.map((text) => new Date(text)), new Date(now.getTime() + dayMs)]
+}
+
+async function readAges(now: Date): Promise<Ages> {
+  const { sums, wholeSince } = await readSums({ edges: edgesOfAges(now), status: open.join(), mostPages })
+  const counts = ageNames.map((name) => {
+    const { to } = paymentAges[name]
+    const edge = to === undefined ? earliest : now.getTime() - to * 60_000
+    return { name, count: sums.reduce((total, { from, count }) => total + (from.getTime() === edge ? count : 0), 0) }
+  })
+  return { counts, isCut: wholeSince !== undefined }
+}
+
+function lookOf(name: AgeName) {
+  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
+  const isLong = paymentAges[name].from >= 30
+  return { tone: isLong ? 'wait' : 'work', href: moneyHref(view, { status: open, age: name }) } as const
 }

@@ -4,48 +4,56 @@ import { Amount } from '#components/amount'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { parseDecimal } from '#contract/money'
-import { attempt } from '#lib/attempt'
-import { listPrefundedAccounts } from '#lib/prefunded-accounts'
-import { PanelFailed } from '../panel-failed'
+import { listPrefundedAccounts, type PrefundedSource } from '#lib/server/prefunded-accounts'
+import { KnownPanel } from './known-panel'
+import { lastKnown } from './last-known'
+
+const shown = 8
+const last = lastKnown<PrefundedSource[]>()
 
 /** What the prefunded accounts hold, and what of it is on hold. */
 export async function BalancesCard({ w }: { w: Writing }) {
-  const [t, accounts] = await Promise.all([getTranslations('home.balances'), attempt(listPrefundedAccounts())])
+  const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), w.now)])
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {!accounts.ok && <PanelFailed failure={accounts} />}
-      {accounts.ok && accounts.value.length === 0 && <p className="text-muted text-sm p-4">{t('none')}</p>}
-      {accounts.ok && accounts.value.length > 0 && (
-        <CardBody>
-          <Lines>
-            {accounts.value.map(({ id, name, currency, available_balance, held_balance }) => (
-              <Line
-                key={id}
-                label={
-                  <>
-                    {name}
-                    <span className="text-xs text-muted block">
-                      {held_balance === null
-                        ? t('untold')
-                        : parseDecimal(held_balance, 2) > 0n
-                          ? t('held', { amount: w.amount(held_balance, currency) })
-                          : t('nothingHeld')}
-                    </span>
-                  </>
-                }
-              >
-                <Amount
-                  value={available_balance && w.figure(available_balance)}
-                  currency={currency}
-                  unknown={t('unknown', { currency })}
-                  strong
-                />
-              </Line>
-            ))}
-          </Lines>
-        </CardBody>
-      )}
+      <KnownPanel known={known} w={w} draw={(accounts) => <Balances accounts={accounts} w={w} />} />
     </Card>
+  )
+}
+
+async function Balances({ accounts, w }: { accounts: readonly PrefundedSource[]; w: Writing }) {
+  const t = await getTranslations('home.balances')
+  if (accounts.length === 0) return <p className="text-muted text-sm p-4">{t('none')}</p>
+  return (
+    <CardBody className="py-2 [&_dl>*+*]:border-t">
+      <Lines>
+        {accounts.slice(0, shown).map(({ id, name, currency, available_balance, held_balance }) => (
+          <Line
+            key={id}
+            label={
+              <>
+                {name}
+                <span className="text-xs text-muted block">
+                  {held_balance === null
+                    ? t('untold')
+                    : parseDecimal(held_balance, 2) > 0n
+                      ? t('held', { amount: w.amount(held_balance, currency) })
+                      : t('nothingHeld')}
+                </span>
+              </>
+            }
+          >
+            <Amount
+              value={available_balance && w.figure(available_balance)}
+              currency={currency}
+              unknown={t('unknown', { currency })}
+              strong
+            />
+          </Line>
+        ))}
+      </Lines>
+      {accounts.length > shown && <p className="py-1.5 text-xs text-muted">{t('more', { count: accounts.length - shown })}</p>}
+    </CardBody>
   )
 }

@@ -3,42 +3,64 @@ import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import { formatCount } from '#lib/format'
-import { PanelFailed } from '../panel-failed'
+import { api } from '#lib/server/api'
+import { formatCount, formatNumber } from '#lib/shared/format'
 import { statusWords } from '../status-words'
+import { KnownPanel } from './known-panel'
+import { lastKnown } from './last-known'
+import { whereMissing } from './where-missing'
 
 const states = ['ACTIVE', 'ONBOARDING', 'REGISTERED', 'SUSPENDED', 'BLOCKED'] as const
 
-/** How many customers stand where. */
+type Counts = ReadonlyMap<string, number | undefined>
+const last = lastKnown<Counts>()
+
+/** How many customers stand where; each state leads to them. */
 export async function CustomerStatesCard({ w }: { w: Writing }) {
-  const [t, words] = await Promise.all([getTranslations('home.customers'), statusWords()])
-  const counted = await attempt(Promise.all(states.map((state) => api.listCustomers({ state, limit: 1, with_count: 'true' }))))
-  if (!counted.ok && counted.code === 'extension_missing') return null
+  const [t, known] = await Promise.all([getTranslations('home.customers'), last('', readCounts(), w.now)])
+  if (known.failure?.code === 'extension_missing') return null
+  const all = known.failure === undefined ? totalOf([...known.value.values()]) : undefined
   return (
     <Card>
-      <CardHeader title={t('title')} />
-      {!counted.ok && <PanelFailed failure={counted} />}
-      {counted.ok && (
-        <CardBody className="flex flex-col gap-3">
-          {states.map((state, index) => (
-            <div key={state} className="flex items-center gap-2 justify-between text-sm max-md:flex-wrap">
-              <TextLink href={`/customers?state=${state}`}>
-                <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
-              </TextLink>
-              <span className="whitespace-nowrap tabular-nums font-medium">
-                {countText(counted.value[index]?.count, w.locale)}
-              </span>
-            </div>
-          ))}
-        </CardBody>
-      )}
+      <CardHeader title={t('title')}>
+        {all !== undefined && <b className="text-sm text-ink tabular-nums">{formatNumber(all, w.locale)}</b>}
+      </CardHeader>
+      <KnownPanel known={known} w={w} draw={(counts) => <States counts={counts} w={w} />} />
     </Card>
+  )
+}
+
+/** In one question where the API counts; else list by list. */
+async function readCounts(): Promise<Counts> {
+  const counted = api.readCustomerCounts()
+  const read = async (state: string) => [state, (await api.listCustomers({ state, limit: 1, with_count: 'true' })).count] as const
+  const known = counted.then(({ data }) => data.map(({ state, count }) => [state, count] as const))
+  return new Map(await whereMissing<Iterable<readonly [string, number | undefined]>>(known, () => Promise.all(states.map(read))))
+}
+
+async function States({ counts, w }: { counts: Counts; w: Writing }) {
+  const words = await statusWords()
+  return (
+    <CardBody className="flex flex-col gap-3">
+      {states.map((state) => (
+        <div key={state} className="flex items-center gap-2 justify-between text-sm max-tablet:flex-wrap">
+          <TextLink href={`/customers?state=${state}`}>
+            <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
+          </TextLink>
+          <span className="whitespace-nowrap tabular-nums font-medium">{countText(counts.get(state), w.locale)}</span>
+        </div>
+      ))}
+    </CardBody>
   )
 }
 
 /** An API that does not count says nothing, which is not "none". */
 function countText(count: number | undefined, locale: string): string {
   return count === undefined ? '—' : formatCount(count, locale)
+}
+
+/** Undefined unless each count is known and exact. */
+function totalOf(counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined && count <= 10_000)
+  return known.length === counts.length ? known.reduce((sum: number, count = 0) => sum + count, 0) : undefined
 }

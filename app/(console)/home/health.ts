@@ -1,4 +1,4 @@
-import type { AppReadiness } from '#lib/readiness'
+import type { AppReadiness } from '#lib/server/readiness'
 
 const checks = ['database', 'migrations', 'books', 'clock', 'disk', 'console_key'] as const
 type HealthName = (typeof checks)[number] | 'payments'

@@ -1,26 +1,39 @@
 import { Plus, ScanSearch, UserPlus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
 import { LinkKeys } from '../frame/link-keys'
 import { TakeNext } from '../reviews/take-next'
 
 /** What this person begins most often, the filled one is what they make. */
-export async function HomeActions({ staff }: { staff: Staff }) {
+export async function HomeActions({
+  staff,
+  looksUp,
+}: {
+  staff: Staff /** The page has the box of the look-up. */
+  looksUp: boolean
+}) {
   const t = await getTranslations('home')
   const [quotes, customers, reviews] = [staff.can('quote.create'), staff.can('customer.create'), staff.can('review.decide')]
   return (
     <>
       {quotes && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('newQuote') }} />}
-      <LinkButton href="/lookup" icon={<ScanSearch />} variant="secondary">
-        {t('lookUp')}
-      </LinkButton>
+      {!looksUp && (
+        <LinkButton href="/lookup" icon={<ScanSearch />} variant="secondary">
+          {t('lookUp')}
+        </LinkButton>
+      )}
       {customers && (
         <LinkButton href="/customers/new" icon={<UserPlus />}>
           {t('newCustomer')}
         </LinkButton>
       )}
-      {reviews && !quotes && <TakeNext />}
+      {reviews && !quotes && (
+        <ClientMessages namespaces={['reviews-live', 'errors']}>
+          <TakeNext />
+        </ClientMessages>
+      )}
       {quotes && (
         <LinkButton href="/quotes/new" icon={<Plus />} variant="primary" keyHint="N">
           {t('newQuote')}

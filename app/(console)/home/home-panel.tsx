@@ -1,15 +1,18 @@
 import type { Writing } from '#app/writing'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { AuditVerdict } from '../audit/audit-verdict'
 import { AgeingCard } from './ageing-card'
 import { BalancesCard } from './balances-card'
 import { CustomerStatesCard } from './customer-states-card'
+import { DecidedCard } from './decided-card'
 import { HealthCard } from './health-card'
+import { InReviewCard } from './in-review-card'
 import type { PanelName } from './panels'
 import { RateTile } from './rate-tile'
 import { RecentLookups } from './recent-lookups'
 import { RefusedCard, RefusedSignIns } from './refused-card'
 import { RevealedCard } from './revealed-card'
+import { RevealsCard } from './reveals-card'
 import { ReviewAgeCard } from './review-age-card'
 import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
@@ -28,14 +31,20 @@ export function drawHomePanel({ name, staff, days, w }: Props) {
       return AuditVerdict({})
     case 'week':
       return WeekCard({ w })
+    case 'decided':
+      return DecidedCard({ days, w })
     case 'lookups':
-      return RecentLookups({ w })
+      return RecentLookups({ staff, w })
+    case 'inReview':
+      return InReviewCard({ staff, w })
     case 'volume':
       return VolumeCard({ days, w })
     case 'reviewAges':
       return ReviewAgeCard({ w })
     case 'customers':
       return CustomerStatesCard({ w })
+    case 'reveals':
+      return RevealsCard({ staff, w })
     case 'signIns':
       return RefusedSignIns({ w })
     case 'refused':
@@ -47,6 +56,6 @@ export function drawHomePanel({ name, staff, days, w }: Props) {
     case 'balances':
       return BalancesCard({ w })
     case 'ageing':
-      return AgeingCard({ w })
+      return AgeingCard({ days, w })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#backoffice/people/roles'
-import { may } from '#lib/permissions'
+import { may } from '#lib/access/permissions'
 import { panelsFor } from './panels'
 
 const homeOf = (...roles: Role[]) => panelsFor((permission) => may(roles, permission))
@@ -22,6 +22,16 @@ test('every home begins with what waits for that person; an auditor, for whom no
     auditor: 'verdict',
     support: 'lookups',
   })
+})
+
+test('who decides reviews looks at reviews and customers, and at money only with a role for it', () => {
+  const both = ['volume', 'rate', 'ageing', 'lookups']
+  const { main, side } = homeOf('compliance')
+  expect(main).toEqual(['waiting', 'decided'])
+  expect(side).toEqual(['reviewAges', 'customers', 'reveals'])
+  const support = homeOf('support')
+  expect([...support.main, ...support.side]).toEqual(expect.arrayContaining(both))
+  expect(homeOf('finance', 'compliance').main).toEqual(['waiting', 'decided', 'volume'])
 })
 
 test('who holds several roles sees what each of them sees, once', () => {

@@ -1,36 +1,46 @@
-import type { Permission } from '#lib/permissions'
+import type { Permission } from '#lib/access/permissions'
 import { waitedFor } from './waiting/needs'
 
-/** Those who deal with payments and customers day by day. */
-const desk: readonly Permission[] = ['quote.pay', 'payment.approve', 'review.decide', 'customer.create']
+type May = (permission: Permission) => boolean
+type Panel<Name extends string> = { name: Name; shows: (may: May) => boolean }
 
-type Panel<Name extends string> = { name: Name; needs: readonly Permission[] }
+const any =
+  (...permissions: readonly Permission[]) =>
+  (may: May) =>
+    permissions.some(may)
+const money = any('quote.pay', 'payment.approve')
+/** Whoever answers customers. Who decides reviews may do all of that, and looks at other things first. */
+const answers = (may: May) => may('customer.create') && !may('review.decide')
+const moneyOrAnswers = (may: May) => money(may) || answers(may)
 
-/** From what must be seen first; any of the permissions shows the panel. */
+/** From what must be seen first. */
 const main = [
-  { name: 'waiting', needs: waitedFor },
-  { name: 'health', needs: ['settings.manage'] },
-  { name: 'verdict', needs: ['audit.read'] },
-  { name: 'week', needs: ['audit.read'] },
-  { name: 'lookups', needs: ['customer.create'] },
-  { name: 'volume', needs: desk },
+  { name: 'waiting', shows: any(...waitedFor) },
+  { name: 'health', shows: any('settings.manage') },
+  { name: 'verdict', shows: any('audit.read') },
+  { name: 'week', shows: any('audit.read') },
+  { name: 'decided', shows: any('review.decide') },
+  { name: 'lookups', shows: answers },
+  { name: 'inReview', shows: answers },
+  { name: 'volume', shows: moneyOrAnswers },
 ] as const satisfies readonly Panel<string>[]
 
 const side = [
-  { name: 'reviewAges', needs: ['review.decide'] },
-  { name: 'customers', needs: ['review.decide'] },
-  { name: 'signIns', needs: ['people.manage'] },
-  { name: 'refused', needs: ['audit.read'] },
-  { name: 'revealed', needs: ['audit.read'] },
-  { name: 'rate', needs: desk },
-  { name: 'balances', needs: ['quote.pay'] },
-  { name: 'ageing', needs: [...desk, 'settings.manage'] },
+  { name: 'reviewAges', shows: any('review.decide') },
+  { name: 'customers', shows: any('review.decide') },
+  { name: 'reveals', shows: any('review.decide') },
+  { name: 'signIns', shows: any('people.manage') },
+  { name: 'refused', shows: any('audit.read') },
+  { name: 'revealed', shows: any('audit.read') },
+  { name: 'rate', shows: moneyOrAnswers },
+  { name: 'balances', shows: any('quote.pay') },
+  { name: 'ageing', shows: (may: May) => moneyOrAnswers(may) || may('settings.manage') },
 ] as const satisfies readonly Panel<string>[]
 
 export type PanelName = (typeof main | typeof side)[number]['name']
 
 /** What the home of this person is made of. Who holds several roles gets what each of them gets, once. */
-export function panelsFor(may: (permission: Permission) => boolean): Record<'main' | 'side', PanelName[]> {
-  const shown = (column: readonly Panel<PanelName>[]) => column.filter(({ needs }) => needs.some(may)).map(({ name }) => name)
+export function panelsFor(may: May): Record<'main' | 'side', PanelName[]> {
+  const shown = (column: readonly Panel<PanelName>[]) => column.filter(({ shows }) => shows(may)).map(({ name }) => name)
   return { main: shown(main), side: shown(side) }
 }

@@ -1,59 +1,73 @@
 import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
 import type { Writing } from '#app/writing'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
 import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { plainNumber } from '#contract/money'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import { formatBasisPoints } from '#lib/format'
+import type { ExchangeRate } from '#contract/rates'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { PanelFailed } from '../panel-failed'
+import { api } from '#lib/server/api'
+import { formatBasisPoints, formatChange } from '#lib/shared/format'
 import { RateChart } from '../rate-chart'
+import { rateBefore } from '../rate-days'
 import { readRatePoints } from '../rate-points'
+import { KnownPanel } from './known-panel'
+import { lastKnown } from './last-known'
 
-/** The rate of now with its age, and its line over 30 days. */
+const last = lastKnown<ExchangeRate>()
+
+/** The rate of now with its age, how far it moved since yesterday, and its line over 30 days. */
 export async function RateTile({ w }: { w: Writing }) {
-  const [t, rate] = await Promise.all([
-    getTranslations('home.rate'),
-    attempt(api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })),
-  ])
-  if (!rate.ok) {
-    return (
-      <Card>
-        <CardHeader title={t('title')} />
-        <PanelFailed failure={rate} />
-      </Card>
-    )
-  }
-  const { rate: now, as_of, mid_rate, margin_bps } = rate.value
+  const asked = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, w.now)])
+  const asOf = known.failure === undefined && known.value.as_of
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {asOf && (
+          <>
+            <Dot ok />
+            <RelativeTime at={asOf} />
+          </>
+        )}
+      </CardHeader>
+      <KnownPanel known={known} w={w} draw={(rate) => <RateOf rate={rate} w={w} />} />
+    </Card>
+  )
+}
+
+async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: ExchangeRate; w: Writing }) {
+  const t = await getTranslations('home.rate')
   const parts = mid_rate !== undefined &&
     margin_bps !== undefined && {
       mid: () => <Rate value={mid_rate} locale={w.locale} />,
       margin: formatBasisPoints(margin_bps, w.locale),
     }
   return (
-    <Card>
-      <CardHeader title={t('title')}>
-        {as_of && (
-          <>
-            <Dot ok />
-            <RelativeTime at={as_of} />
-          </>
-        )}
-      </CardHeader>
-      <CardBody>
-        <div>
-          <Rate figure value={now} locale={w.locale} />
-        </div>
-        <p className="text-xs text-muted mb-3">
-          {t('unit')} {parts && t.rich('parts', parts)}
-        </p>
-        <ClientMessages namespaces={['rate-history']}>
-          <RateChart from="USDC" to="VES" history={readRatePoints({ from: 'USDC', to: 'VES' })} today={plainNumber(now)} />
-        </ClientMessages>
-      </CardBody>
-    </Card>
+    <CardBody>
+      <div className="flex items-baseline justify-between gap-3">
+        <Rate figure value={now} locale={w.locale} />
+        <Suspense>
+          <SinceYesterday now={plainNumber(now)} w={w} />
+        </Suspense>
+      </div>
+      <p className="text-xs text-muted mb-3">
+        {t('unit')} {parts && t.rich('parts', parts)}
+      </p>
+      <ClientMessages namespaces={['rate-history']}>
+        <RateChart from="USDC" to="VES" history={readRatePoints('USDC', 'VES')} today={plainNumber(now)} />
+      </ClientMessages>
+    </CardBody>
   )
+}
+
+/** How far the rate moved since the last one of the day before. */
+async function SinceYesterday({ now, w }: { now: string; w: Writing }) {
+  const [t, { points, today }] = await Promise.all([getTranslations('home.rate'), readRatePoints('USDC', 'VES')])
+  const before = rateBefore(points, today)
+  if (before === undefined || /^[0.]+$/.test(before)) return null
+  const change = () => <b className="font-medium text-ink">{formatChange(before, now, w.locale)}</b>
+  return <span className="text-sm whitespace-nowrap text-muted">{t.rich('today', { change })}</span>
 }

@@ -1,10 +1,10 @@
-import type { Page } from '#contract/primitives'
+import type { ResultPage } from '#contract/pages'
 
 export type Read<T> = { items: T[] /** The list goes on beyond what was read. */; more: boolean }
 
 /** A list of the API page by page, `mostPages` of them at most. */
 export async function readPages<T>(
-  readPage: (cursor: string | undefined) => Promise<Page<T>>,
+  readPage: (cursor: string | undefined) => Promise<ResultPage<T>>,
   mostPages: number,
 ): Promise<Read<T>> {
   const items: T[] = []

@@ -1,23 +1,48 @@
 import 'server-only'
-import { api } from '#lib/api'
-import { type Attempt, attempt } from '#lib/attempt'
-import { readPages } from './read-pages'
-import { sumByDay, type Volume } from './volume'
+import { cache } from 'react'
+import type { Writing } from '#app/writing'
+import { startOfDay } from '#lib/shared/zoned-day'
+import { edgesOf, lastDays } from './days'
+import { keepFor } from './keep-for'
+import { readSums, type Sums } from './read-sums'
+import { toVolume, type Volume } from './volume'
 
-export type ReadVolume = Volume & { /** The days hold more than was read. */ cut: boolean }
+export type Period = 7 | 30
+export type ReadVolume = Volume & { /** The days hold more than was read. */ isCut: boolean }
 
+/** Of an API that does not add up, so many pages of a hundred are read. */
 const mostPages = 20
+/** Days that are over change seldom, and there are many of them. */
+const keptMs = 60_000
 
-/** Read page by page: the API has no sums. Beyond 2,000 it says that it stopped. */
-export async function readVolume(days: number, { now, timeZone }: { now: Date; timeZone: string }): Promise<Attempt<ReadVolume>> {
-  const from = new Date(now.getTime() - (days - 1) * 86_400_000)
-  const created_from = new Date(from.getTime() - 86_400_000).toISOString()
-  const read = readPages((cursor) => api.listTransactions({ limit: 100, created_from, ...(cursor && { cursor }) }), mostPages)
-  return attempt(
-    read.then(({ items, more }) => {
-      const dayOf = (at: string | Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
-      const list = Array.from({ length: days }, (_, index) => dayOf(new Date(from.getTime() + index * 86_400_000)))
-      return { ...sumByDay(items, { dayOf, days: list, now }), cut: more }
-    }),
-  )
+type Past = Sums & { edges: Date[] /** Until when the time before is as long as the days that are shown. */; until: Date }
+const past = { 7: keepFor<Past>(keptMs), 30: keepFor<Past>(keptMs) }
+
+/**
+ * The volume of the last days with what was paid out before them, in a time that is as long: it ends as many days ago, at this hour. Days that
+ * are over are kept for a minute; today is read each time.
+ */
+export const readVolume = cache(async (period: Period, { now, timeZone }: Writing): Promise<ReadVolume> => {
+  const days = lastDays(2 * period, { now, timeZone })
+  const shown = days.slice(period).map((day) => ({ day, from: startOfDay(day, timeZone) }))
+  const [today = ''] = days.slice(-1)
+  const readPast = async (): Promise<Past> => {
+    const until = new Date(now.getTime() - period * 86_400_000)
+    const edges = withMoment(edgesOf(days.slice(0, -1), timeZone), until)
+    return { ...(await readSums({ edges, mostPages })), edges, until }
+  }
+  const [earlier, current] = await Promise.all([
+    past[period](`${today} ${timeZone}`, readPast),
+    readSums({ edges: edgesOf([today], timeZone), mostPages }),
+  ])
+  const wholeSince = current.wholeSince ?? earlier.wholeSince
+  const isWhole = wholeSince === undefined || wholeSince <= (earlier.edges[0] ?? now)
+  const before = isWhole ? earlier.edges.filter((edge) => edge < earlier.until) : undefined
+  const volume = toVolume([...earlier.sums, ...current.sums], { days: shown, before, now })
+  return { ...volume, isCut: wholeSince !== undefined && wholeSince > (shown[0]?.from ?? now) }
+})
+
+/** In order, each once. */
+function withMoment(edges: readonly Date[], moment: Date): Date[] {
+  return [...new Set([...edges, moment].map((edge) => edge.getTime()))].sort((a, b) => a - b).map((time) => new Date(time))
 }

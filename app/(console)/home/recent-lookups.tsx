@@ -1,52 +1,88 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { listRegistry } from '#backoffice/registry/registry'
+import { WrittenAmount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
-import { Table, Td, Tr } from '#components/table'
+import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
-import { openDesk } from '#lib/desk'
-import { pathOf } from '#lib/path-of'
+import type { Staff } from '#lib/access/session'
+import { attempt } from '#lib/shared/attempt'
+import { shortId } from '#lib/shared/masks'
+import { customerNames } from '../customer-names'
+import { eachOnce, factsOf, idOf, type PaymentMatch } from '../lookup/match'
+import { readSeen } from '../palette/read-seen'
+import { pageOf } from '../palette/to-candidates'
+import { PanelFailed } from '../panel-failed'
+import { figuresOf, written } from '../phase/figures'
 import { PhaseBadge } from '../phase/phase-badge'
-import { readPhases } from '../phase/read-phases'
-import { readRememberedTransaction } from '../transactions/remembered-transaction'
 
-/** Payments that were looked up lately, with the status they had then. */
-export async function RecentLookups({ w }: { w: Writing }) {
-  const t = await getTranslations('home.lookups')
-  const entries = await listRegistry((await openDesk()).db, 'transaction', { limit: 6 })
-  const seen = entries.map((entry) => ({ transaction: readRememberedTransaction(entry) }))
-  const phases = await readPhases(seen, w.now)
+const most = 6
+
+type Seen = { match: PaymentMatch; seenAt: Date }
+
+/** The payments that this person opened or looked up last, as they stand now. */
+export async function RecentLookups({ staff, w }: { staff: Staff; w: Writing }) {
+  const [t, found] = await Promise.all([getTranslations('home.lookups'), attempt(readPayments(staff))])
+  const seen = found.ok ? found.value : []
+  const payees = seen.map(({ match }) => factsOf(match).payeeId)
+  const nameOf = await customerNames(payees, { seesEmails: staff.can('customer.see_email') })
   return (
     <Card>
       <CardHeader title={t('title')} />
-      {entries.length === 0 && <p className="p-4 text-sm text-subtle">{t('noneText')}</p>}
-      {entries.length > 0 && (
+      {!found.ok && <PanelFailed failure={found} />}
+      {found.ok && seen.length === 0 && <p className="p-4 text-sm text-subtle">{t('noneText')}</p>}
+      {seen.length > 0 && (
         <Table tight cards aria-label={t('title')}>
+          <thead>
+            <tr>
+              <Th>{t('reference')}</Th>
+              <Th>{t('status')}</Th>
+              <Th from={480}>{t('customer')}</Th>
+              <Th align="right">{t('amount')}</Th>
+              <Th align="right" from={640}>
+                {t('seen')}
+              </Th>
+            </tr>
+          </thead>
           <tbody>
-            {entries.map(({ id, label, reference, lastSeenAt }, index) => (
-              <Tr shape="card" key={id}>
-                <Td card="a1" className="mono truncate">
-                  <TextLink
-                    className="max-md:block max-md:truncate"
-                    href={reference ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id })}
-                    prefetch={false}
-                  >
-                    {label}
-                  </TextLink>
-                </Td>
-                <Td card="b1">
-                  {seen[index]?.transaction && (
-                    <PhaseBadge phase={phases[index] ?? 'other'} word={seen[index].transaction.status} quiet />
-                  )}
-                </Td>
-                <Td card="a2" className="text-right text-muted whitespace-nowrap tabular-nums">
-                  {w.relative(lastSeenAt)}
-                </Td>
-              </Tr>
+            {seen.map((one, index) => (
+              <SeenRow key={idOf(one.match)} seen={one} payee={nameOf(payees[index])} w={w} />
             ))}
           </tbody>
         </Table>
       )}
     </Card>
   )
+}
+
+function SeenRow({ seen: { match, seenAt }, payee, w }: { seen: Seen; payee: string | undefined; w: Writing }) {
+  const { debit, received } = figuresOf(match)
+  const { reference, word } = factsOf(match)
+  return (
+    <Tr shape="card">
+      <Td card="a1" className="mono max-tablet:whitespace-normal">
+        <TextLink href={pageOf(match)} prefetch={false}>
+          {reference || shortId(idOf(match))}
+        </TextLink>
+      </Td>
+      <Td card="b1">
+        <PhaseBadge phase={match.phase} word={word} quiet />
+      </Td>
+      <Td card="a2" from={480} className="max-tablet:whitespace-normal">
+        {payee}
+      </Td>
+      <Td card="b2" className="text-right">
+        <WrittenAmount text={written(debit ?? received, w)} />
+      </Td>
+      <Td card="a3" from={640} className="text-right text-muted whitespace-nowrap tabular-nums">
+        {w.relative(seenAt)}
+      </Td>
+    </Tr>
+  )
+}
+
+/** A quote and its payment are one: it stands where it was seen last. */
+async function readPayments(staff: Staff): Promise<Seen[]> {
+  const seen = await readSeen(staff, { kinds: ['quote', 'transaction'], limit: most + 2 })
+  const payments = seen.flatMap(({ shown, seenAt }) => (shown.kind === 'customer' ? [] : [{ match: shown, seenAt }]))
+  return eachOnce(payments, ({ match }) => idOf(match)).slice(0, most)
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader, CardLink } from '#components/card'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 import { staffNames } from '../reviews/staff-names'
 
 const shown = 5
@@ -52,10 +52,10 @@ function Rows({ title, all, none, href, rows, w }: Props) {
       {rows.length > 0 && (
         <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={title}>
           {rows.map(({ record, what, detail }) => (
-            <li key={record.seq.toString()} className="flex items-center gap-2 justify-between max-md:flex-wrap">
+            <li key={record.seq.toString()} className="flex items-center gap-2 justify-between max-tablet:flex-wrap">
               <span className="min-w-0">
-                <span className="block truncate">{what}</span>
-                {detail !== '' && <span className="block truncate text-xs text-muted">{detail}</span>}
+                <span className="block wrap-anywhere">{what}</span>
+                {detail !== '' && <span className="block text-xs wrap-anywhere text-muted">{detail}</span>}
               </span>
               <span className="text-muted whitespace-nowrap tabular-nums" title={w.exact(record.at)}>
                 {w.relative(record.at)}

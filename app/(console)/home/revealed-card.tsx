@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { listMostRevealed } from '#backoffice/audit/count-audit'
 import { Card, CardHeader, CardLink } from '#components/card'
+import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
-import { openDesk } from '#lib/desk'
-import { shortId } from '#lib/masks'
-import { startOfDay, zonedClock } from '#lib/zoned-day'
+import { openDesk } from '#lib/server/desk'
+import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 
 const shown = 5
 
@@ -23,12 +23,12 @@ export async function RevealedCard({ w }: { w: Writing }) {
       {revealed.length > 0 && (
         <ul className="p-4 flex flex-col gap-3 text-sm" aria-label={t('title')}>
           {revealed.map(({ objectKind, objectId, reveals, people }) => (
-            <li key={objectId} className="flex items-center gap-2 justify-between max-md:flex-wrap">
+            <li key={objectId} className="flex items-center gap-2 justify-between flex-wrap">
               <TextLink
-                className="truncate"
+                className="wrap-anywhere"
                 href={`/audit?action=field.reveal&object=${encodeURIComponent(objectId)}&since=${today}`}
               >
-                {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <span className="mono">{shortId(objectId)}</span>
+                {kinds.has(objectKind) ? kinds(objectKind) : objectKind} <ShortId id={objectId} />
               </TextLink>
               <span className="text-subtle whitespace-nowrap tabular-nums">
                 {t('looks', { reveals, people: t('people', { count: people }) })}

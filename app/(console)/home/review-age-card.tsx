@@ -1,39 +1,44 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { Card, CardBody, CardHeader, CardLink } from '#components/card'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { offers } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { countByAge, reviewAges } from '../ages'
+import { longestPage } from '../longest-page'
 import { PanelFailed } from '../panel-failed'
-import { AgeBars } from './age-bars'
-
-/** Hours, from and to. */
-const ages = [
-  { name: 'young', to: 4 },
-  { name: 'half', to: 12 },
-  { name: 'day', to: 24 },
-  { name: 'old', to: Number.POSITIVE_INFINITY },
-] as const
-const readAtMost = 100
+import { listOpenReviews } from '../reviews/list-open-reviews'
+import { readReviewsView, reviewsHref } from '../reviews/reviews-query'
+import { AgeBars, type AgeRow } from './age-bars'
 
 /** Reviews that nobody decided yet, by how long they wait. */
 export async function ReviewAgeCard({ w }: { w: Writing }) {
-  const t = await getTranslations('home.reviewAges')
-  const waiting = await attempt(api.listReviews({ status: 'open,assigned', order: 'oldest', limit: readAtMost }))
+  const [t, dated, waiting] = await Promise.all([
+    getTranslations('home.reviewAges'),
+    offers('readReviewSums'), // who adds up by time also lists by it
+    attempt(listOpenReviews()),
+  ])
   if (!waiting.ok && waiting.code === 'extension_missing') return null
   const reviews = waiting.ok ? waiting.value.data : []
-  const hours = reviews.map(({ created_at }) => (w.now.getTime() - Date.parse(created_at)) / 3_600_000)
+  const made = reviews.map(({ created_at }) => ({ at: new Date(created_at), count: 1 }))
+  const rows = countByAge(reviewAges, made, w.now).map(({ name, count }): AgeRow => {
+    return { name, word: t(name), count, tone: 'wait', href: dated ? reviewsHref(readReviewsView({}), { age: name }) : undefined }
+  })
   const free = reviews.filter(({ assignee }) => assignee === null).length
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <CardLink href="/reviews">{t('all')}</CardLink>
+        {waiting.ok && !waiting.value.has_more && (
+          <span className="text-sm">
+            {t.rich('wait', { count: reviews.length, figure: () => <b className="text-ink tabular-nums">{reviews.length}</b> })}
+          </span>
+        )}
       </CardHeader>
       {!waiting.ok && <PanelFailed failure={waiting} />}
       {waiting.ok && (
         <CardBody className="flex flex-col gap-3">
-          <AgeBars ages={ages} values={hours} wordOf={(name) => t(name)} tone="wait" />
+          <AgeBars label={t('title')} rows={rows} />
           <p className="text-xs text-muted">
-            {waiting.value.has_more ? t('cut', { count: readAtMost }) : t('free', { count: free })}
+            {waiting.value.has_more ? t('cut', { count: longestPage }) : t('free', { count: free })} {t('promise')}
           </p>
         </CardBody>
       )}

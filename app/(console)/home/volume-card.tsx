@@ -1,52 +1,97 @@
-import { getTimeZone, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
-import { Card, CardBody, CardHeader } from '#components/card'
-import { SegmentedLinks } from '#components/segmented'
-import { formatNumber } from '#lib/format'
-import { PanelFailed } from '../panel-failed'
-import { readVolume } from './read-volume'
-import { successRate } from './volume'
-import { VolumeChart } from './volume-chart'
+import { Card, CardBody } from '#components/card'
+import { StackedBars } from '#components/stacked-bars'
+import { formatNumber, fromMinor } from '#lib/shared/format'
+import { Change } from './change'
+import { ChartHead } from './chart-head'
+import { ChartLegend } from './chart-legend'
+import { KnownPanel } from './known-panel'
+import { lastKnown } from './last-known'
+import { PeriodLinks } from './period-links'
+import { type Period, type ReadVolume, readVolume } from './read-volume'
+import { ends } from './volume'
+import { endTones, payoutsHref, toBars } from './volume-bars'
 
-const dots = { completed: 'bg-chart-ok', open: 'bg-chart-work', failed: 'bg-chart-bad' } as const
+const last = lastKnown<ReadVolume>()
 
-/** Paid out per day, by how it ended. */
-export async function VolumeCard({ days, w }: { days: 7 | 30; w: Writing }) {
-  const [t, timeZone] = await Promise.all([getTranslations('home.volume'), getTimeZone()])
-  const volume = await readVolume(days, { now: w.now, timeZone })
-  const choice = (count: 7 | 30) => ({ href: count === 30 ? '/' : '/?days=7', label: t('days', { count }), here: count === days })
-  const rate = volume.ok ? successRate(volume.value.counts) : undefined
+/** Paid out per day, by how it ended, beside the time before. */
+export async function VolumeCard({ days, w }: { days: Period; w: Writing }) {
+  const [t, known] = await Promise.all([getTranslations('home.volume'), last(String(days), readVolume(days, w), w.now)])
+  const isMissing = known.failure?.code === 'extension_missing'
   return (
     <Card>
-      <CardHeader title={t('title')}>
-        <SegmentedLinks label={t('period')} links={[choice(7), choice(30)]} />
-      </CardHeader>
-      {!volume.ok && volume.code === 'extension_missing' && <p className="text-muted text-sm p-4">{t('missing')}</p>}
-      {!volume.ok && volume.code !== 'extension_missing' && <PanelFailed failure={volume} />}
-      {volume.ok && (
-        <CardBody>
-          <div className="flex items-baseline flex-wrap mb-4 gap-x-3 gap-y-1">
-            <Amount figure="stat" value={w.figure(volume.value.paidOut)} currency="USDC" />
-            {rate && (
-              <span className="text-sm text-muted">{t('succeed', { rate: `${formatNumber(rate, w.locale)}\u202f%` })}</span>
-            )}
-            <span className="ml-auto flex items-center gap-3 flex-wrap">
-              {(['completed', 'open', 'failed'] as const).map((end) => (
-                <span key={end} className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-subtle">
-                  <i className={`size-2 rounded-[2px] ${dots[end]}`} />
-                  {t(`ends.${end}`)}{' '}
-                  <span className="whitespace-nowrap tabular-nums text-muted">
-                    {formatNumber(volume.value.counts[end], w.locale)}
-                  </span>
-                </span>
-              ))}
-            </span>
-          </div>
-          <VolumeChart volume={volume.value} w={w} label={t('label', { days })} today={t('today')} />
-          {volume.value.cut && <p className="text-xs text-muted mt-2">{t('cut')}</p>}
-        </CardBody>
+      <ChartHead title={t('title')}>
+        <PeriodLinks days={days} />
+      </ChartHead>
+      {isMissing && <p className="text-muted text-sm p-4">{t('missing')}</p>}
+      {!isMissing && (
+        <KnownPanel
+          known={known}
+          w={w}
+          draw={(volume) => (
+            <CardBody className="pt-1">
+              <Figures volume={volume} days={days} w={w} />
+              <Bars volume={volume} days={days} w={w} />
+              {volume.isCut && <p className="text-xs text-muted mt-2">{t('cut')}</p>}
+            </CardBody>
+          )}
+        />
       )}
     </Card>
+  )
+}
+
+type Props = { volume: ReadVolume; days: Period; w: Writing }
+
+async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }, days, w }: Props) {
+  const t = await getTranslations('home.volume')
+  const [from, to] = [shown[0]?.day ?? '', shown.at(-1)?.day ?? '']
+  return (
+    <div className="flex items-baseline flex-wrap mb-4 gap-x-3 gap-y-1">
+      <Amount figure="stat" value={w.figure(paidOut)} currency="USDC" />
+      {paidOutBefore !== undefined && (
+        <span className="text-sm">
+          <Change
+            before={paidOutBefore}
+            now={paidOut}
+            w={w}
+            on={t('before', { days })}
+            none={t('noneBefore', { days })}
+            title={t('beforeExact', { days, amount: w.amount(paidOutBefore, 'USDC') })}
+          />
+        </span>
+      )}
+      <ChartLegend
+        entries={ends.map((end) => ({
+          name: end,
+          word: t(`ends.${end}`),
+          count: formatNumber(counts[end], w.locale),
+          tone: endTones[end],
+          href: payoutsHref({ from, to, end }),
+        }))}
+      />
+    </div>
+  )
+}
+
+async function Bars({ volume, days, w }: Props) {
+  const [t, chart] = await Promise.all([getTranslations('home.volume'), getTranslations('home.chart')])
+  const words = {
+    endOf: (end: (typeof ends)[number]) => t(`ends.${end}`),
+    count: (count: number) => t('payments', { count }),
+    today: chart('today'),
+  }
+  return (
+    <StackedBars
+      key={days}
+      label={t('label', { days })}
+      hint={chart('bars')}
+      head={chart('day')}
+      bars={toBars(volume.days, { w, words })}
+      unit={100n}
+      scale={(minor) => formatNumber(fromMinor(minor).replace(/\.00$/, ''), w.locale)}
+    />
   )
 }

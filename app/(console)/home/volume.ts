@@ -1,34 +1,69 @@
-import { formatDecimal, parseDecimal } from '#contract/money'
-import type { Transaction } from '#contract/transfers'
-import { fromMinor } from '#lib/format'
+import { formatDecimal } from '#contract/money'
+import { type TransactionStatus, transactionStatuses } from '#contract/transfers'
 import { cameBack, phaseOf } from '../phase/phase'
+import type { Sum } from './sums'
 
-export type DayVolume = { day: string; completed: bigint; open: bigint; failed: bigint }
-export type Volume = { days: DayVolume[]; paidOut: string; counts: { completed: number; open: number; failed: number } }
+export const ends = ['completed', 'open', 'failed'] as const
+/** How payments ended, or that they did not yet. */
+export type End = (typeof ends)[number]
+
+/** Which statuses an end has. A list that is filtered to them holds the payments of that end. */
+export const statusesOf: Readonly<Record<End, readonly TransactionStatus[]>> = {
+  completed: ['completed'],
+  open: ['pending', 'processing'],
+  failed: ['failed'],
+}
+
+/** 1/100 USDC. `isOdd`: a status that is none of ours is among them, so that no list holds them all. */
+type EndSum = { minor: bigint; count: number; isOdd: boolean }
+export type DayVolume = { day: string } & Record<End, EndSum>
+/** `paidOut` is decimal text, and so is `paidOutBefore`; undefined where it is not known. */
+export type Volume = { days: DayVolume[]; paidOut: string; paidOutBefore: string | undefined; counts: Record<End, number> }
+
+/** A span with where it begins. */
+export type DaySpan = { day: string; from: Date }
 
 /**
- * USDC paid out per day of the business zone, by how it ended. Deposits are not payouts. In 1/100; `days` has every day from `from` to
- * `to`, also those without any.
+ * Paid out per day of the business zone, by how it ended, with the same time before it. Deposits are not payouts. `days` has every day that is
+ * shown, also those without any; `before` begins where the spans before them do.
  */
-export function sumByDay(
-  transactions: readonly Transaction[],
-  { dayOf, days, now }: { dayOf: (at: string) => string; days: readonly string[]; now: Date },
+export function toVolume(
+  sums: readonly Sum[],
+  { days, before, now }: { days: readonly DaySpan[]; before: readonly Date[] | undefined; now: Date },
 ): Volume {
-  const sums = new Map(days.map((day) => [day, { day, completed: 0n, open: 0n, failed: 0n }]))
-  const counts = { completed: 0, open: 0, failed: 0 }
-  for (const transaction of transactions) {
-    const { amount, type, created_at } = transaction
-    if (type === 'deposit' || created_at === undefined || amount === undefined) continue
-    const sum = sums.get(dayOf(created_at))
-    if (sum === undefined) continue
-    const phase = phaseOf({ transaction }, now)
-    const end = phase === 'completed' ? phase : cameBack(phase) || phase === 'failed_unsaid' ? 'failed' : 'open'
-    sum[end] += parseDecimal(fromMinor(amount), 2)
-    counts[end] += 1
+  const payouts = sums.filter(({ type }) => type !== 'deposit')
+  const shown = days.map(({ day, from }): DayVolume => {
+    const own = payouts.filter((sum) => sum.from.getTime() === from.getTime())
+    const sumOf = (end: End) => addUpEnd(own.filter(({ status }) => endOf(status, now) === end))
+    return { day, completed: sumOf('completed'), open: sumOf('open'), failed: sumOf('failed') }
+  })
+  const countOf = (end: End) => shown.reduce((total, day) => total + day[end].count, 0)
+  const earlier = payouts.filter(
+    ({ from, status }) => status === 'completed' && before?.some((edge) => edge.getTime() === from.getTime()),
+  )
+  return {
+    days: shown,
+    paidOut: formatDecimal(
+      shown.reduce((total, { completed }) => total + completed.minor, 0n),
+      2,
+    ),
+    paidOutBefore: before && formatDecimal(addUpEnd(earlier).minor, 2),
+    counts: { completed: countOf('completed'), open: countOf('open'), failed: countOf('failed') },
   }
-  const all = [...sums.values()]
-  const paidOut = all.reduce((total, { completed }) => total + completed, 0n)
-  return { days: all, paidOut: formatDecimal(paidOut, 2), counts }
+}
+
+function endOf(status: TransactionStatus, now: Date): End {
+  const phase = phaseOf({ transaction: { status } }, now)
+  if (phase === 'completed') return phase
+  return cameBack(phase) || phase === 'failed_unsaid' ? 'failed' : 'open'
+}
+
+function addUpEnd(sums: readonly Sum[]): EndSum {
+  return {
+    minor: sums.reduce((total, { amountMinor }) => total + amountMinor, 0n),
+    count: sums.reduce((total, { count }) => total + count, 0),
+    isOdd: sums.some(({ status }) => !transactionStatuses.includes(status)),
+  }
 }
 
 /** Share of the ended ones that arrived, in percent points with one decimal, cut: "98.4". Undefined when none ended. */

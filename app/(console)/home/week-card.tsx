@@ -4,85 +4,147 @@ import { countAudit } from '#backoffice/audit/count-audit'
 import { figureLook } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader, CardLink } from '#components/card'
+import { type Bar, StackedBars } from '#components/stacked-bars'
 import { Table, Td, Th, Tr } from '#components/table'
 import { linkLook, TextLink } from '#components/text-link'
-import { openDesk } from '#lib/desk'
-import { formatNumber } from '#lib/format'
-import { startOfDay } from '#lib/zoned-day'
-import { ScrollArea } from '../scroll-area'
-import { lastSevenDays, toWeek, type Week } from './week'
+import { openDesk } from '#lib/server/desk'
+import { formatNumber } from '#lib/shared/format'
+import { startOfDay } from '#lib/shared/zoned-day'
+import { Change } from './change'
+import { lastDays } from './days'
+import { groups, toCounts, toWeek, type Week } from './week'
+
+type Props = { week: Week; w: Writing; href: Href }
+/** The records of one or all days, those that a query names. */
+type Href = (query: string, day?: string) => string
+
+const queries = { reveals: 'action=field.reveal&result=done', exports: 'action=export&result=done', refused: 'result=denied' }
+const asked = ['reveals', 'exports', 'refused'] as const
+const tones = { reveals: 'wait', exports: 'work', refused: 'bad', others: 'ok' } as const
 
 /** What the audit trail holds of the last seven days; each figure leads to the very records that it counts. */
 export async function WeekCard({ w }: { w: Writing }) {
-  const t = await getTranslations('home.week')
-  const days = lastSevenDays(w.now, w.timeZone)
-  const from = startOfDay(days[0] ?? '', w.timeZone)
-  const week = toWeek(await countAudit((await openDesk()).db, { from, timeZone: w.timeZone }), days)
-  const href = (query: string) => `/audit?${query}&since=${days[0]}`
-  const figures = [
-    { label: t('reveals'), count: week.reveals, href: href('action=field.reveal&result=done') },
-    { label: t('exports'), count: week.exports, href: href('action=export&result=done') },
-    { label: t('refused'), count: week.refused, href: href('result=denied') },
-  ]
+  const [t, { db }] = await Promise.all([getTranslations('home.week'), openDesk()])
+  const all = lastDays(14, w)
+  const days = all.slice(7)
+  const { timeZone } = w
+  const [counts, earlier] = await Promise.all([
+    countAudit(db, { from: startOfDay(days[0] ?? '', timeZone), timeZone }),
+    // As long as the week so far.
+    countAudit(db, { from: startOfDay(all[0] ?? '', timeZone), to: new Date(w.now.getTime() - 7 * 86_400_000), timeZone }),
+  ])
+  const [week, before] = [toWeek(counts, days), toCounts(earlier)]
+  const href: Href = (query, day) => `/audit?${query && `${query}&`}since=${day ?? days[0]}${day ? `&to=${day}` : ''}`
+  const change = (name: 'total' | (typeof asked)[number]) => (
+    <span className="block text-xs">
+      <Change
+        before={String(before[name])}
+        now={String(week[name])}
+        w={w}
+        on=""
+        none={t('noneBefore')}
+        title={t('before', { count: before[name] })}
+        plain
+      />
+    </span>
+  )
   return (
     <Card>
       <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
-        <CardLink href={`/audit?since=${days[0]}`}>{t('all')}</CardLink>
+        {change('total')}
+        <CardLink href={href('')}>{t('all')}</CardLink>
       </CardHeader>
-      <CardBody className="flex items-center flex-wrap gap-x-10 gap-y-4">
-        {figures.map(({ label, count, href: to }) => (
-          <AppLink key={label} href={to} className="block">
-            <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>{formatNumber(count, w.locale)}</span>
-            <span className={`${linkLook} text-sm`}>{label}</span>
-          </AppLink>
+      <CardBody className="flex items-start flex-wrap gap-x-10 gap-y-4">
+        {asked.map((name) => (
+          <div key={name}>
+            <AppLink href={href(queries[name])} className="block">
+              <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>
+                {formatNumber(week[name], w.locale)}
+              </span>
+              <span className={`${linkLook} text-sm`}>{t(name)}</span>
+            </AppLink>
+            {change(name)}
+          </div>
         ))}
       </CardBody>
       {week.kinds.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
+      {week.kinds.length > 0 && <Bars week={week} w={w} href={href} />}
       {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
     </Card>
   )
 }
 
-async function KindsByDay({ week, w, href }: { week: Week; w: Writing; href: (query: string) => string }) {
+async function Bars({ week, w, href }: Props) {
+  const [t, chart] = await Promise.all([getTranslations('home.week'), getTranslations('home.chart')])
+  const bars = week.days.map(({ day, total, ...counts }, index): Bar => {
+    const name = index === week.days.length - 1 ? chart('today') : w.day(startOfDay(day, w.timeZone))
+    return {
+      id: day,
+      label: name,
+      text: t('records', { count: total }),
+      foot: name,
+      href: total === 0 ? undefined : href('', day),
+      parts: groups.toReversed().map((group) => ({
+        name: t(group),
+        text: formatNumber(counts[group], w.locale),
+        tone: tones[group],
+        amount: BigInt(counts[group]),
+        href: group === 'others' || counts[group] === 0 ? undefined : href(queries[group], day),
+      })),
+    }
+  })
+  return (
+    <CardBody className="pt-0">
+      <StackedBars
+        label={t('label')}
+        hint={chart('bars')}
+        head={chart('day')}
+        bars={bars}
+        unit={1n}
+        scale={(count) => formatNumber(count, w.locale)}
+      />
+    </CardBody>
+  )
+}
+
+async function KindsByDay({ week, w, href }: Props) {
   const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
   return (
-    <ScrollArea label={t('byKind')}>
-      <Table tight aria-label={t('byKind')}>
-        <thead>
-          <tr>
-            <Th>{t('kind')}</Th>
-            <Th align="right">{t('sum')}</Th>
-            {newestFirst(week.days).map((day, index) => (
-              <Th align="right" key={day}>
-                {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {week.kinds.map(({ name, counts, total }) => (
-            <Tr key={name}>
-              <Td main>
-                <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
-              </Td>
-              <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</Td>
-              {newestFirst(counts).map((count, index) => (
-                <Td
-                  key={newestFirst(week.days)[index]}
-                  className={
-                    count === 0
-                      ? 'text-right whitespace-nowrap tabular-nums text-muted'
-                      : 'text-right whitespace-nowrap tabular-nums'
-                  }
-                >
-                  {formatNumber(count, w.locale)}
-                </Td>
-              ))}
-            </Tr>
+    <Table tight aria-label={t('byKind')}>
+      <thead>
+        <tr>
+          <Th>{t('kind')}</Th>
+          <Th align="right">{t('sum')}</Th>
+          {newestFirst(week.days).map(({ day }, index) => (
+            <Th align="right" key={day}>
+              {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
+            </Th>
           ))}
-        </tbody>
-      </Table>
-    </ScrollArea>
+        </tr>
+      </thead>
+      <tbody>
+        {week.kinds.map(({ name, counts, total }) => (
+          <Tr key={name}>
+            <Td main>
+              <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
+            </Td>
+            <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</Td>
+            {newestFirst(counts).map((count, index) => (
+              <Td
+                key={newestFirst(week.days)[index]?.day}
+                className={
+                  count === 0
+                    ? 'text-right whitespace-nowrap tabular-nums text-muted'
+                    : 'text-right whitespace-nowrap tabular-nums'
+                }
+              >
+                {formatNumber(count, w.locale)}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

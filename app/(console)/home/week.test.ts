@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AuditCount } from '#backoffice/audit/count-audit'
-import { lastSevenDays, toWeek } from './week'
+import { groups, toCounts, toWeek } from './week'
 
-const days = lastSevenDays(new Date('2026-11-20T03:59:00Z'), 'America/Caracas')
-
-test('a week is seven days of the business zone, and today is the last', () => {
-  expect(days).toEqual(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])
-})
+const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
 
 test('reveals, exports and refused attempts are counted, and each kind stands by day with its sum', () => {
   const week = toWeek(
@@ -22,7 +18,9 @@ test('reveals, exports and refused attempts are counted, and each kind stands by
     days,
   )
 
-  expect(week).toMatchObject({ reveals: 5, exports: 1, refused: 1, total: 13 })
+  expect(week).toMatchObject({ reveals: 5, exports: 1, refused: 1, others: 6, total: 13 })
+  expect(week.days.at(-1)).toEqual({ day: '2026-11-19', reveals: 3, exports: 1, refused: 1, others: 6, total: 11 })
+  for (const day of week.days) expect(groups.reduce((sum, group) => sum + day[group], 0)).toBe(day.total)
   expect(week.kinds).toEqual([
     { name: 'field', counts: [0, 0, 0, 0, 0, 2, 4], total: 6 },
     { name: 'sign_in', counts: [0, 0, 0, 0, 0, 0, 5], total: 5 },
@@ -31,7 +29,9 @@ test('reveals, exports and refused attempts are counted, and each kind stands by
 })
 
 test('a week without records has seven days and nothing in them', () => {
-  expect(toWeek([], days)).toEqual({ days, reveals: 0, exports: 0, refused: 0, total: 0, kinds: [] })
+  const nothing = { reveals: 0, exports: 0, refused: 0, others: 0, total: 0 }
+  expect(toCounts([])).toEqual(nothing)
+  expect(toWeek([], days)).toEqual({ ...nothing, days: days.map((day) => ({ day, ...nothing })), kinds: [] })
 })
 
 function counted(day: string, action: string, count: number): AuditCount {

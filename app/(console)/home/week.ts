@@ -1,46 +1,47 @@
 import type { AuditCount } from '#backoffice/audit/count-audit'
 import { exportActions } from '#backoffice/audit/list-audit'
-import { zonedClock } from '#lib/zoned-day'
 
 /** One kind of record, by day; `name` is what its actions begin with. */
 export type KindOfWeek = { name: string; counts: number[]; total: number }
-export type Week = {
+export const groups = ['reveals', 'exports', 'refused', 'others'] as const
+/** What an auditor asks first, and all the rest. */
+export type Group = (typeof groups)[number]
+export type Counts = Record<Group | 'total', number>
+export type Week = Counts & {
   /** 2026-11-20, today last. */
-  days: string[]
-  reveals: number
-  exports: number
-  refused: number
-  total: number
+  days: (Counts & { day: string })[]
   /** The most frequent first. */
   kinds: KindOfWeek[]
 }
 
-/** The last seven days of the zone, today last. */
-export function lastSevenDays(now: Date, timeZone: string): string[] {
-  const today = Date.parse(zonedClock(now, timeZone).slice(0, 10))
-  return Array.from({ length: 7 }, (_, index) => new Date(today - (6 - index) * 86_400_000).toISOString().slice(0, 10))
-}
-
 /** What was counted, as the days of a week and what an auditor asks first. */
-export function toWeek(counts: readonly AuditCount[], days: string[]): Week {
+export function toWeek(counts: readonly AuditCount[], days: readonly string[]): Week {
   const kinds = new Map<string, KindOfWeek>()
-  for (const { day, action, count } of counts) {
+  const within = counts.filter(({ day }) => days.includes(day))
+  for (const { day, action, count } of within) {
     const name = action.split('.')[0] ?? action
     const kind = kinds.get(name) ?? { name, counts: days.map(() => 0), total: 0 }
     const at = days.indexOf(day)
-    if (at < 0) continue
     kind.counts[at] = (kind.counts[at] ?? 0) + count
     kind.total += count
     kinds.set(name, kind)
   }
-  const sum = (fits: (one: AuditCount) => boolean) =>
-    counts.filter((one) => days.includes(one.day) && fits(one)).reduce((total, { count }) => total + count, 0)
   return {
-    days,
-    reveals: sum(({ action, result }) => action === 'field.reveal' && result === 'done'),
-    exports: sum(({ action, result }) => exportActions.includes(action) && result === 'done'),
-    refused: sum(({ result }) => result === 'denied'),
-    total: sum(() => true),
+    ...toCounts(within),
+    days: days.map((day) => ({ day, ...toCounts(within.filter((one) => one.day === day)) })),
     kinds: [...kinds.values()].sort((a, b) => b.total - a.total || a.name.localeCompare(b.name)),
   }
+}
+
+export function toCounts(counts: readonly AuditCount[]): Counts {
+  const sum = (of: Group) => counts.reduce((total, one) => total + (groupOf(one) === of ? one.count : 0), 0)
+  const all = counts.reduce((total, { count }) => total + count, 0)
+  return { reveals: sum('reveals'), exports: sum('exports'), refused: sum('refused'), others: sum('others'), total: all }
+}
+
+function groupOf({ action, result }: AuditCount): Group {
+  if (result === 'denied') return 'refused'
+  if (result !== 'done') return 'others'
+  if (action === 'field.reveal') return 'reveals'
+  return exportActions.includes(action) ? 'exports' : 'others'
 }

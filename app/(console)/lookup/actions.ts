@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
+import { transaction } from '#backoffice/desk'
 import { isId } from '#contract/ids'
-import { transaction } from '#database/open'
-import { action } from '#lib/action'
-import { pathOf } from '#lib/path-of'
-import { sealSearchTerm } from '#lib/search-token'
+import { action } from '#lib/access/action'
+import { sealSearchTerm } from '#lib/server/search-token'
+import { pathOf } from '#lib/shared/path-of'
 import { isList, longestTerm, mostLines, splitTerms, termsToAsk } from './detect-term'
 import { kindsSeenUnder } from './seen-here'
 

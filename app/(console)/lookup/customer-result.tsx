@@ -7,9 +7,9 @@ import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import type { Customer } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
-import { fromMinor } from '#lib/format'
-import { customerName, maskEmail, maskPhone } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { fromMinor } from '#lib/shared/format'
+import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import { statusWords } from '../status-words'
 
 type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Writing }
@@ -26,7 +26,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
       </CardHeader>
       <DefList names="narrow">
         <Def label={t('name')}>
-          <b className="font-medium truncate">{customerName(customer, { maskEmails: !seesEmails })}</b>
+          <b className="font-medium wrap-anywhere">{customerName(customer, { maskEmails: !seesEmails })}</b>
           <TextLink className="ml-auto" href={pathOf.customer(id)}>
             {t('open')}
           </TextLink>

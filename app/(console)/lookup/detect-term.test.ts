@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { type DetectedTerm, detectTerm, isList, splitTerms, termsToAsk } from './detect-term'
 import { guessReference } from './guess-reference'
 

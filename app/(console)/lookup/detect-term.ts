@@ -1,6 +1,6 @@
 import { toVenezuelanMobile } from '#contract/account-checks'
 import { isId } from '#contract/ids'
-import { fromSegment } from '#lib/path-of'
+import { fromSegment } from '#lib/shared/path-of'
 
 export type TermKind = 'id' | 'email' | 'phone' | 'reference'
 /** `seenHere`: only what this console has seen under this id is meant, and the API is asked about nothing else. */
@@ -72,7 +72,12 @@ export function splitTerms(pasted: string): string[] {
 
 /** Whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
 export function isList(pasted: string): boolean {
-  return splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
+  return !isAmount(pasted) && splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
+}
+
+/** "28,411.34 VES" in either writing: its marks part no lines, and nothing but an amount has two decimals. */
+export function isAmount(text: string): boolean {
+  return /^[^\d\n,]*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d\d[^\d\n,]*$|^[^\d\n,]*(?:\d{1,3}(?:\.\d{3})+|\d+),\d\d[^\d\n,]*$/u.test(text)
 }
 
 /** Words have letters alone; ids, references, phones and e-mails have something else too. */

@@ -1,38 +1,24 @@
 import 'server-only'
-import { findByAmount, findByReference } from '#backoffice/registry/registry'
+import { findByAmount, findSeenByReference } from '#backoffice/registry/registry'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
-import type { Quote, Transaction } from '#contract/transfers'
-import type { WalletSummary } from '#contract/wallets'
-import { api, apiExtensions } from '#lib/api'
-import { type Failure, failureOf, isNotFound } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { failureOf } from '#lib/shared/attempt'
 import { isDeleted } from '../customers/[id]/customer-view'
 import { findWallet } from '../customers/find-wallet'
 import { keepsNoDeleted } from '../customers/keeps-no-deleted'
 import { wholePhone } from '../customers/plan-search'
 import { readSeenCustomer } from '../customers/remember-customer'
 import { findPlanned } from '../customers/search-customers'
-import type { Phase } from '../phase/phase'
-import { readPhase } from '../phase/read-phases'
-import { findQuoteOf, readKnownQuote } from '../quotes/read-quote'
-import { readTransaction } from '../transactions/read-transaction'
 import { type DetectedTerm, mostByPhone } from './detect-term'
+import { spellingsOf } from './find-parts'
+import { type Match, type Matches, withoutTwins } from './match'
+import { paidMatch, quoteById, readSeenPayment, transactionById, unlessMissing } from './read-payment'
 import { kindsSeenUnder, type SeenKind } from './seen-here'
 
-export type Match =
-  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
-  /** There is a quote and no transaction is known: never paid, or paid without an answer. */
-  | { kind: 'quote'; quote: Quote; phase: Phase }
-  | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
-
 const mostByAmount = 5
-
-export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
-
-/** `failed`: somebody could not be asked, so "not found" would be a lie. */
-export type Matches = { found: Match[]; failed: Failure | null }
 
 /** `readsDeleted`: deleted customers are found too. */
 type Asking = { readsDeleted: boolean }
@@ -47,23 +33,6 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   return { found, failed }
 }
 
-/** One payment can be found by its own id and by that of its quote; the one with its quote knows more. */
-function withoutTwins(found: readonly Match[]): Match[] {
-  const known = new Map<string, Match>()
-  for (const match of found) {
-    const key = `${match.kind} ${idOf(match)}`
-    const twin = known.get(key)
-    if (twin?.kind !== 'transaction' || twin.quote === undefined) known.set(key, match)
-  }
-  return [...known.values()]
-}
-
-/** The id of the record that was found. */
-export function idOf(match: Match): string {
-  if (match.kind === 'transaction') return match.transaction.id
-  return match.kind === 'quote' ? match.quote.id : match.customer.id
-}
-
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
   id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
   email: (email, by) => [customerByEmail(email, by)],
@@ -71,13 +40,12 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
   reference: (reference) => [byReference(reference)],
 }
 
-/** References are told apart by their capitals; what somebody read out on the phone may have lost them. */
 async function byReference(reference: string): Promise<Match[]> {
-  const spellings = [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
+  const spellings = spellingsOf(reference)
   const paid = await settle(paidUnder(spellings))
   if (!(paid instanceof ServiceError) && paid.length > 0) return paid
   // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
-  const known = await findByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
   if (known !== undefined) return quoteById(known.id)
   if (paid instanceof ServiceError) throw paid
   return byAmount(reference)
@@ -95,7 +63,7 @@ async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
 async function byAmount(text: string): Promise<Match[]> {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || (await apiExtensions()).has('listQuotes')) return []
   const seen = await findByAmount((await openDesk()).db, parseDecimal(text, 2), mostByAmount)
-  const found = await Promise.all(seen.map(({ kind, id }) => (kind === 'quote' ? quoteById(id) : transactionById(id))))
+  const found = await Promise.all(seen.map(readSeenPayment))
   return found.flat()
 }
 
@@ -110,27 +78,6 @@ const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> =
   transaction: (id) => transactionById(id),
   quote: (id) => quoteById(id),
   customer: customerById,
-}
-
-/** `filedUnder`: an API that reads none by its id may have filed it under the id of its quote. */
-async function transactionById(id: string, filedUnder?: string): Promise<Match[]> {
-  const transaction = await unlessMissing(readTransaction(id, filedUnder))
-  return transaction ? [await paidMatch(transaction)] : []
-}
-
-async function quoteById(id: string): Promise<Match[]> {
-  const known = await unlessMissing(readKnownQuote(await openDesk(), id))
-  if (!known) return []
-  const { quote, payment } = known
-  const transaction =
-    payment ?? (quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined)
-  const phase = await readPhase({ quote, transaction }, new Date())
-  return transaction ? [{ kind: 'transaction', transaction, quote, phase }] : [{ kind: 'quote', quote, phase }]
-}
-
-async function paidMatch(transaction: Transaction, reference?: string): Promise<Match> {
-  const quote = await findQuoteOf((await openDesk()).db, transaction, reference)
-  return { kind: 'transaction', transaction, quote, phase: await readPhase({ quote, transaction }, new Date()) }
 }
 
 async function customerById(id: string, by: Asking): Promise<Match[]> {
@@ -168,20 +115,6 @@ async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
   const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
-}
-
-/** Undefined where the API says that there is none, or has no way to look. */
-async function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof ServiceError && (isNotFound(error.code) || isMissing(error.code))) return undefined
-    throw error
-  }
-}
-
-function isNoWay(code: string): boolean {
-  return code === 'extension_missing'
 }
 
 async function settle(search: Promise<Match[]>): Promise<Match[] | ServiceError> {

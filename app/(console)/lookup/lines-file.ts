@@ -1,4 +1,4 @@
-import { csvLine, csvStart } from '#lib/csv'
+import { csvLine, csvStart } from '#lib/shared/csv'
 import type { LookedUpLine } from './looked-up-line'
 
 export type NumberedLine = { number: number; row: LookedUpLine }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { currentRequestId, type Staff } from '#lib/session'
-import { inPools } from '../in-pools'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { inPools } from '#lib/shared/in-pools'
 import { type DetectedTerm, termsToAsk } from './detect-term'
 import { findMatches } from './find-matches'
 import { type AskedLine, isUnanswered, openLineWords } from './line-words'
@@ -20,7 +20,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
     return { line, terms, term: terms[0], matches: undefined }
   })
   const kinds = asked.flatMap(({ term }) => (term ? [term.kind] : []))
-  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), kinds)
+  await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), kinds)
   const readsDeleted = staff.can('customer.read_deleted')
   await inPools(asked, callsAtOnce, async (one) => {
     if (one.term) one.matches = await findMatches(one.terms, { readsDeleted })

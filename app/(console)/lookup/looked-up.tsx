@@ -1,14 +1,16 @@
 import { headers } from 'next/headers'
 import { writing } from '#app/writing'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
+import { markSeen } from '#backoffice/seen/seen'
 import { Card } from '#components/card'
-import { attempt } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { currentRequestId, type Staff } from '#lib/session'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../panel-failed'
 import type { DetectedTerm } from './detect-term'
-import { findMatches, type Matches } from './find-matches'
+import { findMatches } from './find-matches'
+import { idOf, type Matches } from './match'
 import { recordLookup } from './record-lookup'
 import { Results } from './results'
 
@@ -28,8 +30,10 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {
   const [first] = terms
-  await expectQuota(await openDesk(), actorOf(staff, await currentRequestId()), [first.kind])
+  await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), [first.kind])
   const matches = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   await recordLookup(staff, first, matches.found)
+  const [only, ...rest] = matches.found
+  if (only && rest.length === 0) await markSeen(await openDesk(), staff.personId, { kind: only.kind, id: idOf(only) })
   return matches
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { shownSearchTerm } from '#lib/masks'
-import { openSearchTerm } from '#lib/search-token'
+import { openSearchTerm } from '#lib/server/search-token'
+import { shownSearchTerm } from '#lib/shared/masks'
 import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from './detect-term'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>

@@ -11,7 +11,7 @@ import { areaLook } from '#components/field'
 import { IconButton } from '#components/icon-button'
 import { boxLook, controlLook, Input } from '#components/input-box'
 import { Notice } from '#components/notice'
-import { toRoute } from '#lib/to-route'
+import { toRoute } from '#lib/shared/to-route'
 import { lookUp } from './actions'
 import { detectTerm, isList, looksLikeValue, mostLines, splitTerms } from './detect-term'
 

@@ -39,7 +39,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   return (
     <>
       <FilterBar className="mb-3">
-        <span className="max-w-full overflow-x-auto">
+        <span data-slot="scroll" className="max-w-full overflow-x-auto">
           <Segmented
             name="outcome"
             label={t('filter')}

@@ -12,7 +12,7 @@ import { RowLink, rowLinks } from '#components/row-link'
 import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { wasCleaned } from './detect-term'
 import type { NumberedLine } from './lines-file'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
@@ -41,19 +41,13 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
     <Table cards aria-label={t('table')}>
       <thead>
         <tr>
-          <Th corner align="right">
-            {t('columns.line')}
-          </Th>
-          <Th corner>{t('columns.reference')}</Th>
-          <Th corner>{t('columns.status')}</Th>
-          <Th corner>{t('columns.customer')}</Th>
-          <Th corner align="right">
-            {t('columns.received')}
-          </Th>
-          <Th corner align="right">
-            {t('columns.paid')}
-          </Th>
-          <Th corner>{t('columns.plain')}</Th>
+          <Th align="right">{t('columns.line')}</Th>
+          <Th>{t('columns.reference')}</Th>
+          <Th>{t('columns.status')}</Th>
+          <Th>{t('columns.customer')}</Th>
+          <Th align="right">{t('columns.received')}</Th>
+          <Th align="right">{t('columns.paid')}</Th>
+          <Th>{t('columns.plain')}</Th>
         </tr>
       </thead>
       <tbody ref={body}>

@@ -5,14 +5,22 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { shortId } from '#lib/shared/masks'
+import { detectTerm } from './detect-term'
 import { LookedUp } from './looked-up'
 import { readAddress } from './lookup-address'
 import { LookupBox } from './lookup-box'
 import { ManyLookup } from './many-lookup'
 
-export const generateMetadata = titled('lookup')
+/** A reference and an id are nobody's personal data; what else was looked up stays out of the title. */
+export async function generateMetadata({ searchParams }: PageProps<'/lookup'>) {
+  const [{ ref, id }, { title }] = await Promise.all([searchParams, titled('lookup')()])
+  const [term] = detectTerm(typeof ref === 'string' ? ref : typeof id === 'string' ? id : '')
+  if (term?.kind === 'reference') return { title: `${term.value} · ${title}` }
+  return { title: term?.kind === 'id' ? `${shortId(term.value)} · ${title}` : title }
+}
 
 export default async function LookupPage({ searchParams }: PageProps<'/lookup'>) {
   const staff = await requireStaff('transaction.read')

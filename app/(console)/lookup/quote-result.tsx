@@ -5,21 +5,23 @@ import { LinkButton } from '#components/button'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { PlainLead } from '#components/plain-lead'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { isFinal } from '../phase/phase'
 import { PhaseBadge } from '../phase/phase-badge'
 import { plainWords } from '../phase/plain-words'
 import { LiveQuote } from '../quotes/[id]/live-quote'
 import { askEvery, quoteVersion } from '../quotes/[id]/quote-version'
-import type { Match } from './find-matches'
+import { sourceWord } from '../quotes/source-name'
+import type { Match } from './match'
 
 type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; w: Writing }
 
 /** A quote of which no transaction is known: where it is, in plain words first. */
 export async function QuoteResult({ match, bank, w }: Props) {
   const { quote, phase } = match
-  const [t, plain] = await Promise.all([getTranslations('lookup'), plainWords({ quote, phase, bank, w })])
+  const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
+  const plain = await plainWords({ quote, phase, bank, source, w })
   const { debit, received } = figuresOf(match)
   const every = askEvery(match)
   return (

@@ -1,12 +1,12 @@
 import 'server-only'
 import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { currentRequestId, type Staff } from '#lib/session'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
 import { rememberCustomer } from '../customers/remember-customer'
 import type { DetectedTerm } from './detect-term'
-import { idOf, type Match } from './find-matches'
+import { idOf, type Match } from './match'
 
 /** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
 export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordAll(
   lookups: readonly { term: DetectedTerm; found: readonly Match[] }[],
 ): Promise<void> {
   const desk = await openDesk()
-  await recordLookups(desk, actorOf(staff, await currentRequestId()), lookups.map(toLookup))
+  await recordLookups(desk, toActor(staff, await currentRequestId()), lookups.map(toLookup))
   for (const match of lookups.flatMap(({ found }) => found)) await keep(match, desk.now())
 }
 

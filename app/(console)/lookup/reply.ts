@@ -1,7 +1,7 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { writingIn } from '#app/writing'
-import { speaksContract } from '#lib/api'
+import { speaksContract } from '#lib/server/api'
 import type { PaymentSubject } from '../phase/say-payment'
 import { sayReply } from './say-reply'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findRemembered } from '#backoffice/registry/registry'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 
 const seenKinds = ['transaction', 'quote', 'customer'] as const
 export type SeenKind = (typeof seenKinds)[number]

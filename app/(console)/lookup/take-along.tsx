@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { CopyButton } from '#components/copy-id'
+import { Refused } from '#components/refused'
 import { Segmented } from '#components/segmented'
 import { recordExport } from './actions'
 import { linesFile, type NumberedLine } from './lines-file'
@@ -23,7 +24,7 @@ export function TakeAlong({ lines, language, onLanguage, mayExport }: Props) {
   const t = useTranslations('lookup-many')
   const found = lines.flatMap(({ row }) => (row.outcome === 'found' ? [row] : []))
   return (
-    <span className="flex items-center gap-2 flex-wrap md:ml-auto">
+    <span className="flex items-center gap-2 flex-wrap tablet:ml-auto">
       <Segmented
         name="summaries"
         size="sm"
@@ -63,11 +64,7 @@ function ExportButton({ lines }: { lines: readonly NumberedLine[] }) {
       <Button icon={<Download />} onClick={download}>
         {t('export', { count: lines.length })}
       </Button>
-      {failed && (
-        <span className="text-xs text-bad" role="alert">
-          {t('exportFailed')}
-        </span>
-      )}
+      <Refused>{failed && t('exportFailed')}</Refused>
     </>
   )
 }

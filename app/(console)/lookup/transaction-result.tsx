@@ -4,28 +4,30 @@ import { WrittenAmount } from '#components/amount'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { PlainLead } from '#components/plain-lead'
+import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
-import { shortId } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
 import { PhaseBadge } from '../phase/phase-badge'
 import { plainWords } from '../phase/plain-words'
 import { askEvery } from '../quotes/[id]/quote-version'
+import { sourceWord } from '../quotes/source-name'
 import { LiveTransaction } from '../transactions/live-transaction'
 import { TransactionSteps } from '../transactions/transaction-steps'
 import { transactionVersion } from '../transactions/transaction-version'
-import type { Match } from './find-matches'
+import type { Match } from './match'
 
 type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; w: Writing }
 
 /** Where a payment is, in plain words first. */
 export async function TransactionResult({ match, bank, w }: Props) {
   const { transaction, quote, phase } = match
-  const [t, types, plain] = await Promise.all([
+  const [t, types, source] = await Promise.all([
     getTranslations('lookup'),
     getTranslations('status.transactionType'),
-    plainWords({ transaction, quote, phase, bank, w }),
+    sourceWord(quote),
   ])
+  const plain = await plainWords({ transaction, quote, phase, bank, source, w })
   const { id, status, type, payment_provider, created_at } = transaction
   const { debit, received } = figuresOf(match)
   const live = askEvery(match) !== undefined
@@ -61,7 +63,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
             {payment_provider && <span className="mono text-muted">{payment_provider}</span>}
           </Def>
           <Def label={t('transaction')}>
-            <span className="mono">{shortId(id)}</span>
+            <ShortId id={id} />
             <TextLink className="ml-auto" href={pathOf.transaction(id)}>
               {t('openTransaction')}
             </TextLink>

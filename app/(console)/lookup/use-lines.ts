@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { askLines, type Progress, type Rows } from './ask-lines'
 import type { LookedUpLine } from './looked-up-line'
 

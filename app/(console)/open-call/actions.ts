@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writing } from '#app/writing'
 import { endOf, findCall } from '#backoffice/calls/calls'
 import { ServiceError } from '#contract/errors'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 
 const Asked = z.object({ callId: z.uuid() })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ActionRefusal } from '#lib/action'
+import type { ActionRefusal } from '#lib/access/action'
 import { readCallEnd } from './actions'
 
 /** `none`: nothing was lost. `sentAt` is as the reader writes times. */

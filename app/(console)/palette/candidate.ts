@@ -1,8 +1,17 @@
 import { z } from 'zod/mini'
 
-export const candidateKinds = ['transaction', 'quote', 'customer', 'accounts', 'wallet'] as const
+export const candidateKinds = [
+  'transaction',
+  'quote',
+  'customer',
+  'accounts',
+  'payments',
+  'wallet',
+  'addAccount',
+  'newQuote',
+] as const
 
-/** One record that a text may mean, as the palette shows it: masked where this person sees it masked. */
+/** One record that a text may mean, or what can be done with it, as the palette shows it: masked where this person sees it masked. */
 export const Candidate = z.object({
   key: z.string(),
   kind: z.enum(candidateKinds),
@@ -13,10 +22,12 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** `failed` is a sentence: somebody could not be asked, so "nothing found" would be a lie. */
+/** `failed` is a sentence: somebody could not be asked, so "nothing found" would be a lie. `more`: others fit too. `seenOnly`: of payments, none but those that were seen here were looked at. */
 export const Candidates = z.object({
   found: z.array(Candidate),
   related: z.array(Candidate),
+  more: z.boolean(),
+  seenOnly: z.boolean(),
   failed: z.nullable(z.string()),
 })
 export type Candidates = z.infer<typeof Candidates>

@@ -1,111 +1,109 @@
-import { pathOf } from '#lib/path-of'
+import { apiExtensions } from '#lib/server/api'
 import 'server-only'
-import { getTranslations } from 'next-intl/server'
-import type { Translator } from '#app/translator'
-import { type Writing, writing } from '#app/writing'
-import { fromMinor } from '#lib/format'
-import { customerName, maskEmail, maskPhone, shortId } from '#lib/masks'
-import type { Staff } from '#lib/session'
+import { getLocale } from 'next-intl/server'
+import { expectQuota, recordLookups } from '#backoffice/lookups/record-lookups'
+import { ServiceError } from '#contract/errors'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { type Attempt, attempt, type Failure } from '#lib/shared/attempt'
+import { findPlanned, recordFound } from '../customers/search-customers'
 import { failureSentence } from '../failure-sentence'
 import { termsToAsk } from '../lookup/detect-term'
-import { findMatches, type Match } from '../lookup/find-matches'
+import { findMatches } from '../lookup/find-matches'
+import { findPaymentsByPart, mostParts } from '../lookup/find-parts'
+import { idOf, type PaymentMatch } from '../lookup/match'
 import { recordLookup } from '../lookup/record-lookup'
-import { exchanged } from '../phase/figures'
-import type { Phase } from '../phase/phase'
-import { shownStatus } from '../phase/shown-status'
-import { type StatusWords, statusWords } from '../status-words'
-import type { Candidate, Candidates } from './candidate'
+import type { Candidates } from './candidate'
+import { type Parts, partsOf } from './parts'
+import { relatedTo, type Shown, statusPageOf, toCandidates } from './to-candidates'
 
-const nothing: Candidates = { found: [], related: [], failed: null }
-/** `byId`: how it was looked up, so that the page looks it up the same way. */
-type Words = { w: Writing; status: StatusWords; t: Translator; seesEmails: boolean; byId: boolean }
+/** `whole`: the text was pasted, or can be nothing but a whole e-mail, phone or id. */
+export type AskedText = { term: string; whole: boolean }
+
+type Found = { shown: Shown[]; more: boolean; failed: Failure | null }
+const nothing: Found = { shown: [], more: false, failed: null }
+
+/** Of who wrote on meanwhile nothing was looked up, because nothing is shown: nothing is recorded either. */
+class Overtaken extends Error {}
 
 /**
- * Every record that a text may mean, and what can be done next with the only one. The look-up is recorded like any other; of who wrote on
- * meanwhile nothing was looked up, because nothing is shown.
+ * Every record that a text may mean, and what can be done next with the only one: who and what has exactly this, else whose name, reference, id,
+ * account or amount it may be a part of. The look-up is recorded like any other.
  */
-export async function findCandidates(term: string, staff: Staff, asked: AbortSignal): Promise<Candidates> {
-  const terms = termsToAsk(term)
+export async function findCandidates({ term, whole }: AskedText, staff: Staff, asked: AbortSignal): Promise<Candidates> {
+  const terms = whole ? termsToAsk(term) : []
+  const byId = terms[0]?.kind === 'id'
+  const seenOnly = !whole && !(await apiExtensions()).has('searchedQuotes')
+  try {
+    const exact = await findWhole(terms, staff, asked)
+    const isKnown = exact.shown.length > 0 || exact.failed !== null
+    const { shown, more, failed } = isKnown ? exact : await findParts(term, staff, asked)
+    const [found, related, sentence] = await Promise.all([
+      toCandidates(shown, staff, statusPageOf({ byId })),
+      relatedTo(shown, staff),
+      failureSentence(),
+    ])
+    return { found, related, more, seenOnly, failed: failed === null ? null : sentence(failed) }
+  } catch (error) {
+    if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, failed: null }
+    throw error
+  }
+}
+
+async function findWhole(terms: ReturnType<typeof termsToAsk>, staff: Staff, asked: AbortSignal): Promise<Found> {
   const [first] = terms
   if (first === undefined) return nothing
+  await expectQuota(await openDesk(), await actor(staff), [first.kind])
   const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
-  if (asked.aborted) return nothing
+  if (asked.aborted) throw new Overtaken()
   await recordLookup(staff, first, found)
-  const [w, status, t, sentence] = [
-    await writing(),
-    await statusWords(),
-    await getTranslations('palette'),
-    await failureSentence(),
-  ]
-  const words = { w, status, t, seesEmails: staff.can('customer.see_email'), byId: first.kind === 'id' }
+  return { shown: found, more: false, failed }
+}
+
+async function findParts(term: string, staff: Staff, asked: AbortSignal): Promise<Found> {
+  const parts = partsOf(term, { locale: await getLocale(), seesEmails: staff.can('customer.see_email') })
+  const [people, payments] = await Promise.all([
+    attempt(findCustomers(parts, staff, asked)),
+    attempt(findPayments(parts, staff, asked)),
+  ])
+  const answers: readonly Attempt<Pick<Found, 'shown' | 'more'>>[] = [people, payments]
+  const refused = answers.find((answer) => !answer.ok && answer.code === 'too_many_attempts')
+  if (refused && !refused.ok) throw new ServiceError(refused.code, 'the look-ups of this minute are used up', refused)
   return {
-    found: found.map((match) => toCandidate(match, words)),
-    related: found.flatMap((match) => relatedTo(match, words)),
-    failed: failed === null ? null : sentence(failed),
+    shown: answers.flatMap((answer) => (answer.ok ? answer.value.shown : [])),
+    more: answers.some((answer) => answer.ok && answer.value.more),
+    failed: answers.find((answer) => !answer.ok) ?? null,
   }
 }
 
-function toCandidate(match: Match, words: Words): Candidate {
-  if (match.kind === 'transaction') return transactionCandidate(match, words)
-  if (match.kind === 'customer') return customerCandidate(match, words)
-  const { id, external_transfer_id } = match.quote
-  return {
-    key: `quote-${id}`,
-    kind: 'quote',
-    label: external_transfer_id || shortId(id),
-    detail: exchanged(match, words.w),
-    href: pathOf.quote(id),
-    status: statusOf(match, match.quote.status, words),
+/** A search by personal data, within the quota and recorded; an id is nobody's. */
+async function findCustomers({ customers: plan }: Parts, staff: Staff, asked: AbortSignal) {
+  if (plan === undefined) return nothing
+  const find = async () => {
+    const page = await findPlanned(plan, { limit: mostParts })
+    if (asked.aborted) throw new Overtaken()
+    return page
   }
+  const { data, has_more } = await recordFound(plan, staff, find, (page) => page.data)
+  const shown = data.slice(0, mostParts).map((customer): Shown => ({ kind: 'customer', customer, wallet: undefined }))
+  return { shown, more: has_more || data.length > mostParts }
 }
 
-function transactionCandidate(match: Extract<Match, { kind: 'transaction' }>, words: Words): Candidate {
-  const { transaction } = match
-  const { id, partner_reference_id: reference } = transaction
-  return {
-    key: `transaction-${id}`,
-    kind: 'transaction',
-    label: reference || shortId(id),
-    detail: exchanged(match, words.w),
-    href: reference && !words.byId ? pathOf.lookup({ ref: reference }) : pathOf.lookup({ id }),
-    status: statusOf(match, transaction.status, words),
-  }
+async function findPayments({ reference, amountsMinor }: Parts, staff: Staff, asked: AbortSignal) {
+  if (reference === undefined && amountsMinor.length === 0) return nothing
+  const [desk, who] = [await openDesk(), await actor(staff)]
+  await expectQuota(desk, who, ['reference'])
+  const found = await findPaymentsByPart({ reference, amountsMinor })
+  if (asked.aborted) throw new Overtaken()
+  await recordLookups(desk, who, [{ kind: 'reference', found: found.length, ...firstOf(found) }])
+  return { shown: found, more: found.length === mostParts }
 }
 
-function statusOf({ phase }: { phase: Phase }, word: string, { status: words }: Words): Candidate['status'] {
-  const status = shownStatus(phase, word)
-  return { kind: 'payment', status, label: words('payment', status) }
+function firstOf([first]: readonly PaymentMatch[]) {
+  return first && { object: { kind: first.kind, id: idOf(first) } }
 }
 
-function customerCandidate(match: Extract<Match, { kind: 'customer' }>, { status, seesEmails }: Words): Candidate {
-  const { customer, wallet } = match
-  const label = customerName(customer, { maskEmails: !seesEmails })
-  const email = customer.email && (seesEmails ? customer.email : maskEmail(customer.email))
-  const detail = [email === label ? null : email, customer.phone_number && maskPhone(customer.phone_number)].find(Boolean)
-  const state = customer.state ?? wallet?.state
-  return {
-    key: `customer-${customer.id}`,
-    kind: 'customer',
-    label,
-    ...(detail ? { detail } : {}),
-    href: pathOf.customer(customer.id),
-    ...(state ? { status: { kind: 'customer', status: state, label: status('customer', state) } } : {}),
-  }
-}
-
-function relatedTo(match: Match, { w, t, seesEmails }: Words): Candidate[] {
-  if (match.kind !== 'customer') return []
-  const { customer, wallet } = match
-  const detail = t('of', { name: customerName(customer, { maskEmails: !seesEmails }) })
-  const href = pathOf.customer(customer.id)
-  const accounts: Candidate = {
-    key: `accounts-${customer.id}`,
-    kind: 'accounts',
-    label: t('accounts'),
-    detail,
-    href: `${href}?tab=accounts`,
-  }
-  if (!wallet) return [accounts]
-  const balance = w.amount(fromMinor(wallet.balance), 'USDC')
-  return [accounts, { key: `wallet-${customer.id}`, kind: 'wallet', label: t('wallet', { balance }), detail, href: href }]
+async function actor(staff: Staff) {
+  return toActor(staff, await currentRequestId())
 }

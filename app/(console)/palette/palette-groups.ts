@@ -19,17 +19,32 @@ type Sources = {
   commands: readonly Command[]
 }
 
-/** In which order things are proposed: records first for what looks like a value, pages first for what looks like a word. */
+/**
+ * In which order things are proposed: records first for what looks like a value; for what looks like a word first what is known here, so that
+ * the first row stays the first one when the answer comes. A record has one row, where it comes first.
+ */
 export function toGroups({ text, found, related, lookup, recent, commands }: Sources): Group[] {
-  const lookups: Group = { name: 'lookUp', rows: lookup ? [lookup] : [] }
   const named = matchingOptions(commands, text)
-  const known = new Set(found.map(({ href }) => href))
   const proposals: Group[] = [
-    { name: 'recent', rows: matchingOptions(recent, text).filter(({ href }) => !known.has(href)) },
+    { name: 'recent', rows: matchingRows(recent, text) },
     { name: 'places', rows: named.filter(({ kind }) => kind === 'place') },
     { name: 'acts', rows: named.filter(({ kind }) => kind === 'act') },
   ]
-  const answers: Group[] = [{ name: 'found', rows: found }, lookups, { name: 'related', rows: related }]
+  const answers: Group[] = [
+    { name: 'found', rows: found },
+    { name: 'lookUp', rows: lookup ? [lookup] : [] },
+    { name: 'related', rows: related },
+  ]
   const groups = looksLikeValue(text) ? [...answers, ...proposals] : [...proposals, ...answers]
-  return groups.filter(({ rows }) => rows.length > 0)
+  const taken = new Set<string>()
+  const isNew = ({ key }: Row) => !taken.has(key) && taken.add(key)
+  return groups.map(({ name, rows }) => ({ name, rows: rows.filter(isNew) })).filter(({ rows }) => rows.length > 0)
+}
+
+/** Also by whom it pays and how much. */
+function matchingRows(rows: readonly Candidate[], text: string): Candidate[] {
+  return matchingOptions(
+    rows.map((row) => ({ row, label: `${row.label} ${row.detail ?? ''}` })),
+    text,
+  ).map(({ row }) => row)
 }

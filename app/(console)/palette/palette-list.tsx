@@ -2,6 +2,7 @@
 
 import {
   ArrowLeftRight,
+  ArrowUpRight,
   CornerDownLeft,
   Hash,
   Landmark,
@@ -18,11 +19,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CommandList, rowId } from '#components/command-list'
 import { Kbd } from '#components/kbd'
+import { focusNextTitle } from '#components/page-title'
 import { StatusBadge } from '#components/status-badge'
-import { toRoute } from '#lib/to-route'
+import { toRoute } from '#lib/shared/to-route'
+import { detectTerm, isAmount, isList, looksLikeValue } from '../lookup/detect-term'
 import type { Command, Row } from './palette-groups'
 import { PaletteState } from './palette-state'
-import type { PaletteKey, Typed } from './typed'
+import type { PaletteKey, TermReading, Typed } from './typed'
 import { usePalette } from './use-palette'
 
 type Props = {
@@ -31,16 +34,18 @@ type Props = {
   commands: readonly Command[]
   pressed: PaletteKey | undefined
   onActive: (rowId: string | undefined) => void
+  onRead: (reading: TermReading) => void
   /** `done`: something was opened, so the text has served. */
   onClose: (done: boolean) => void
 }
 
 /** What the text in the field may mean, and what can be opened. */
-export default function PaletteList({ id, typed, commands, pressed, onActive, onClose }: Props) {
+export default function PaletteList({ id, typed, commands, pressed, onActive, onRead, onClose }: Props) {
   const t = useTranslations('palette')
   const router = useRouter()
   const go = (href: string) => {
     onClose(true)
+    focusNextTitle()
     router.push(toRoute(href))
   }
   const palette = usePalette({ typed, commands, go })
@@ -57,6 +62,9 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
   const activeId = active && rowId(id, active.key)
   const tell = useEffectEvent(onActive)
   useEffect(() => tell(activeId), [activeId])
+  const reading = readingOf(typed.text)
+  const tellReading = useEffectEvent(onRead)
+  useEffect(() => tellReading(reading), [reading])
   return (
     <>
       <CommandList
@@ -70,7 +78,7 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
         onPick={({ row }) => palette.open(row)}
       />
       <PaletteState palette={palette} text={typed.text} />
-      <p className="flex min-h-10 flex-none items-center gap-4 border-t bg-sunken px-4 text-xs/5 text-muted max-md:hidden">
+      <p className="flex min-h-10 flex-none items-center gap-4 border-t bg-sunken px-4 text-xs/5 text-muted max-tablet:hidden">
         <span className="flex items-center gap-1">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
@@ -90,12 +98,21 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
   )
 }
 
+function readingOf(text: string): TermReading {
+  if (isList(text)) return 'list'
+  if (isAmount(text)) return 'amount'
+  return looksLikeValue(text) ? detectTerm(text)[0]?.kind : undefined
+}
+
 const icons: Record<Row['kind'], LucideIcon> = {
   transaction: ArrowLeftRight,
   quote: ReceiptText,
   customer: UserRound,
   accounts: Landmark,
+  payments: ArrowUpRight,
   wallet: Wallet,
+  newQuote: Plus,
+  addAccount: Plus,
   place: MoveRight,
   act: Plus,
   reference: Hash,
@@ -117,7 +134,7 @@ function shown(row: Row, active: boolean) {
       <>
         {'status' in row && row.status && <StatusBadge {...row.status} quiet={!active} />}
         {keyHint && (
-          <span className="contents max-md:hidden">
+          <span className="contents max-tablet:hidden">
             {keyHint.split(' ').map((key) => (
               <Kbd key={key}>{key.toUpperCase()}</Kbd>
             ))}

@@ -19,7 +19,8 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
         ? t(search.code === 'too_many_attempts' ? 'tooMany' : 'unanswered')
         : null
   const nothing = search.phase === 'known' && search.answer.found.length === 0 && search.answer.failed === null
-  const several = search.phase === 'known' ? search.answer.found.length : 0
+  const seenOnly = search.phase === 'known' && search.answer.seenOnly && kind === 'reference'
+  const several = palette.ambiguous && search.phase === 'known' ? search.answer.found.length : 0
   return (
     <>
       {failed !== null && (
@@ -47,9 +48,10 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
             {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
-        {nothing && kind && t(`nothing.${kind}`)}
+        {nothing && kind && t(seenOnly ? 'nothing.referenceHere' : `nothing.${kind}`)}
+        {search.phase === 'known' && search.answer.more && t('more')}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
-        {search.phase === 'idle' && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
+        {(search.phase === 'idle' || (nothing && !kind)) && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
       </PaletteSaid>
     </>
   )

@@ -7,10 +7,10 @@ import { CommandDialog } from '#components/command-dialog'
 import { commandList } from '#components/command-list'
 import { keysAreOn } from '#components/keys'
 import { SearchTrigger } from '#components/search-trigger'
-import { detectTerm, isList, looksLikeValue, splitTerms } from '../lookup/detect-term'
+import { MarkSeen } from './mark-seen'
 import type { Command } from './palette-groups'
 import { PaletteSaid } from './palette-said'
-import type { PaletteKey, Typed } from './typed'
+import type { PaletteKey, TermReading, Typed } from './typed'
 
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
 
@@ -27,7 +27,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   const [pressed, press] = useReducer((last: PaletteKey | undefined, key: PaletteKey['key'] | undefined) => {
     return key === undefined ? undefined : { key, count: (last?.count ?? 0) + 1 }
   }, undefined)
-  const kind = readingOf(typed.text)
+  const [reading, setReading] = useState<TermReading>()
   useCommandKey(() => setOpen(true))
 
   const close = (done: boolean) => {
@@ -38,6 +38,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   }
   return (
     <>
+      <MarkSeen />
       <SearchTrigger href="/lookup" label={t('trigger')} keyHint={keyHint} onOpen={() => setOpen(true)} />
       <CommandDialog
         open={open}
@@ -46,7 +47,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
         placeholder={t('placeholder')}
         text={typed.text}
         onType={(text) => setTyped({ text, pasted: false })}
-        onPaste={(text) => setTyped({ text: isList(text) ? splitTerms(text).join(', ') : text.trim(), pasted: true })}
+        onPaste={(text) => setTyped({ text: inOneLine(text), pasted: true })}
         onKey={(event) => {
           const { key } = event
           if ((key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp') || event.nativeEvent.isComposing) return
@@ -55,20 +56,27 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
         }}
         listId={listId}
         activeId={activeId}
-        reading={kind && <Tag>{t(`kinds.${kind}`)}</Tag>}
+        reading={reading && <Tag>{t(`kinds.${reading}`)}</Tag>}
       >
         <Suspense fallback={<div id={listId} className={commandList} aria-busy="true" />}>
-          <PaletteList id={listId} typed={typed} commands={commands} pressed={pressed} onActive={setActiveId} onClose={close} />
+          <PaletteList
+            id={listId}
+            typed={typed}
+            commands={commands}
+            pressed={pressed}
+            onActive={setActiveId}
+            onRead={setReading}
+            onClose={close}
+          />
         </Suspense>
       </CommandDialog>
     </>
   )
 }
 
-/** How a text is read; a word is not read as anything. */
-function readingOf(text: string) {
-  if (isList(text)) return 'list'
-  return looksLikeValue(text) ? detectTerm(text)[0]?.kind : undefined
+/** A field of one line would lose where the lines and cells of a paste end. */
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s*[\n\r\t\u2028\u2029]+\s*/g, ', ')
 }
 
 function NotLoaded() {

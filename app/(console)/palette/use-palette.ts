@@ -1,12 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { isWholeEmail } from '../customers/plan-search'
 import { lookUp } from '../lookup/actions'
 import {
   detectTerm,
+  isAmount,
   isList,
   longestTerm,
   looksLikeValue,
@@ -15,9 +16,11 @@ import {
   type TermKind,
   termsToAsk,
 } from '../lookup/detect-term'
+import type { Asked, Search } from './ask-candidates'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
+import { hasParts, partsOf } from './parts'
 import type { Typed } from './typed'
-import { type Search, useCandidates, useRecent } from './use-candidates'
+import { useCandidates, useRecent, useRhythm } from './use-candidates'
 
 type Input = { typed: Typed; commands: readonly Command[]; go: (href: string) => void }
 
@@ -26,6 +29,8 @@ export type PaletteView = {
   active: Row | undefined
   search: Search
   kind: TermKind | undefined
+  /** Several were found, each of which has exactly this text: the person chooses. */
+  ambiguous: boolean
   /** The look-up of a list could not be begun. */
   refused: boolean
   /** Enter was pressed before the answer came: it is opened when it is the only one. */
@@ -38,11 +43,12 @@ export type PaletteView = {
 
 /** The state of the palette: what is asked, what is proposed, and what Enter does. */
 export function usePalette({ typed: { text, pasted }, commands, go }: Input): PaletteView {
-  const t = useTranslations('palette')
+  const [t, locale] = [useTranslations('palette'), useLocale()]
   const recent = useRecent()
   const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
-  const asked = termToAsk(text, kinds, pasted)
-  const { search: latest, askAgain, askNow } = useCandidates(asked, pasted ? 0 : pauseOf(kinds))
+  const asked = textToAsk(text, kinds, { pasted, locale })
+  const rhythm = useRhythm(text)
+  const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
   const search = about(latest, asked)
   const known = search.phase === 'known' ? search.answer : undefined
   const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
@@ -59,8 +65,9 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
   })
   const rows = groups.flatMap((group) => group.rows)
   const [at, setAt] = useState<{ text: string; index: number }>()
-  // Where several were found the person chooses: Enter must not, whether it comes before the answer or after it.
-  const first = known && known.found.length > 1 ? -1 : 0
+  // Where a whole text means several the person chooses: Enter must not, whether it comes before the answer or after it.
+  const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
+  const first = ambiguous ? -1 : 0
   const index = at?.text === text ? Math.min(at.index, rows.length - 1) : first
   const [waitingFor, setWaitingFor] = useState<string>()
   const [refused, setRefused] = useState(false)
@@ -75,8 +82,7 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     })
   }
   const enter = () => {
-    // A reference alone leads to its status whether or not it was found meanwhile.
-    const unsure = search.phase === 'looking' && kinds[0] !== 'reference' && index === 0
+    const unsure = search.phase === 'looking' && index === 0 && !isSure(rows[0], { text, kind: kinds[0] })
     if (unsure) {
       setWaitingFor(text)
       askNow()
@@ -95,6 +101,7 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     active: rows[index],
     search,
     kind: kinds[0],
+    ambiguous,
     refused,
     waiting: waitingFor === text && search.phase === 'looking',
     move: (step) => {
@@ -108,29 +115,36 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
 }
 
 /** An answer about another text is none; what is about to be asked counts as being asked. */
-function about(search: Search, asked: string | null): Search {
+function about(search: Search, asked: Asked | null): Search {
   if (asked === null) return { phase: 'idle' }
-  return search.phase !== 'idle' && search.term === asked ? search : { phase: 'looking', term: asked }
+  return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
 }
 
 /**
- * What was pasted is asked at once; what is typed only when it is whole, so that half a reference is not looked up with each letter. A part of
- * an e-mail is not even sent: nobody is found by it here.
+ * What was pasted is asked about as a whole, and so is what can be nothing but a whole id, e-mail or phone; anything else that is typed as a part.
+ * A part of an e-mail or of a phone is not even sent: nobody is found by it here.
  */
-function termToAsk(text: string, kinds: readonly TermKind[], pasted: boolean): string | null {
+function textToAsk(
+  text: string,
+  kinds: readonly TermKind[],
+  { pasted, locale }: { pasted: boolean; locale: string },
+): Asked | null {
   if (text.length > longestTerm || isList(text)) return null
-  if (kinds.length === 0) return pasted && termsToAsk(text).length > 0 ? text : null
-  if (kinds[0] === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? text : null
-  return kinds[0] === 'id' || kinds[0] === 'phone' || pasted ? text : null
+  const kind = isAmount(text) ? undefined : kinds[0]
+  if (kind === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? { term: text, whole: true } : null
+  if (kind === 'id' || kind === 'phone' || (pasted && !isAmount(text) && termsToAsk(text).length > 0))
+    return { term: text, whole: true }
+  // What this person sees of e-mails is known where the question is answered.
+  return hasParts(partsOf(text, { locale, seesEmails: false })) ? { term: text, whole: false } : null
 }
 
-/**
- * Milliseconds. An address or a number reads as whole before its end ("ana@example.co"), and each question is one of the thirty look-ups of a
- * minute; but who has typed the last key wants to see the answer within 300.
- */
-function pauseOf([kind]: readonly TermKind[]): number {
-  return kind === 'email' || kind === 'phone' ? 150 : 100
+/** A reference leads to its status whether or not it was found meanwhile, and a word to what is called so here. */
+function isSure(row: Row | undefined, { text, kind }: { text: string; kind: TermKind | undefined }): boolean {
+  if (row === undefined || (kind !== undefined && kind !== 'reference')) return false
+  return looksLikeValue(text) ? kind === 'reference' : !lookups.has(row.kind)
 }
+
+const lookups: ReadonlySet<Row['kind']> = new Set(['reference', 'id', 'lines'])
 
 type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }
 

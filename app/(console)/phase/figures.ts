@@ -1,6 +1,6 @@
 import type { Writing } from '#app/writing'
 import type { Quote, Transaction } from '#contract/transfers'
-import { fromMinor } from '#lib/format'
+import { fromMinor } from '#lib/shared/format'
 import { causeOf } from './causes'
 import { cameBack, isUnpaid, type Phase } from './phase'
 

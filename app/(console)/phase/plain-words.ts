@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { speaksContract } from '#lib/api'
+import { speaksContract } from '#lib/server/api'
 import { type PaymentSubject, type PlainWords, sayPayment } from './say-payment'
 
 /** What is so of a payment, and what follows from it, in the language of the reader. */

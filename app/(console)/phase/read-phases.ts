@@ -1,8 +1,8 @@
 import 'server-only'
 import { listLatestCalls, onceOnly } from '#backoffice/calls/calls'
 import type { Quote, Transaction } from '#contract/transfers'
-import { speaksContract } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { speaksContract } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { type PaymentFacts, type Phase, phaseOf, type SentSteps } from './phase'
 
 /** One payment as it was read, now or before: its quote, its transaction, or both. */

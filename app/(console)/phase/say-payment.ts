@@ -12,6 +12,8 @@ export type PaymentSubject = {
   quote?: Quote | undefined
   /** The bank that is paid, or the customer's own wallet. */
   bank?: string | undefined
+  /** The account that the money leaves; "the source account" where its name is not known. */
+  source?: string | undefined
   /** As of `PaymentFacts`: no sentence promises what only our own service is known to do. */
   foreign?: boolean
   w: Writing
@@ -65,6 +67,7 @@ function valuesOf(subject: PaymentSubject, t: Translator) {
   const confirmBy = transaction?.confirm_by ?? quote?.confirm_by
   return {
     bank: bank ?? t(transaction?.type === 'transfer' ? 'theWallet' : 'theBank'),
+    source: subject.source ?? t('theSource'),
     debit: written(debit, w),
     received: written(received, w),
     returned: written(returned, w),
@@ -77,11 +80,13 @@ function valuesOf(subject: PaymentSubject, t: Translator) {
 }
 
 /** It had arrived: whether the fees come back too is a setting of the organization, so the postings have the word. */
-function moneyWasReturned({ transaction, quote, w }: PaymentSubject, t: Translator): string {
+function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
+  const { transaction, quote, w } = subject
+  const { source } = valuesOf(subject, t)
   const { debit } = figuresOf({ transaction, quote })
   const [from, to] = [transaction?.created_at, transaction?.updated_at]
-  if (debit === undefined || !from || !to) return t('back.returnedUntimed')
-  return t('back.returned', { amount: written(debit, w), from: w.moment(from), to: w.moment(to) })
+  if (debit === undefined || !from || !to) return t('back.returnedUntimed', { source })
+  return t('back.returned', { source, amount: written(debit, w), from: w.moment(from), to: w.moment(to) })
 }
 
 /** Since when it was gone and when it was back. A quote ends before its money is booked back: until then it is on its way. */

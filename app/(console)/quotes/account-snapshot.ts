@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Masked } from '#backoffice/tables'
 import type { BankAccount } from '#contract/bank-accounts'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { bankName } from '../bank-name'
 
 /** The account that a quote pays to, masked: all that a page may hold of it. */

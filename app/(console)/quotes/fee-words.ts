@@ -2,8 +2,9 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { plainNumber } from '#contract/money'
-import type { CommissionFee, FeePayer } from '#contract/transfers'
-import { formatNumber } from '#lib/format'
+import type { CommissionFee } from '#contract/quote-parts'
+import type { FeePayer } from '#contract/transfers'
+import { formatNumber } from '#lib/shared/format'
 
 /** "Service fee, 1 %, paid by the sender". A label of another API is shown as it came. */
 export async function feeWords(w: Writing): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 import type { Quote } from '#contract/transfers'
-import { listPrefundedAccounts } from '#lib/prefunded-accounts'
+import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import type { KnownQuote } from './read-quote'
 
 /** The account that a quote was made to be paid from; undefined for one that was made elsewhere. */

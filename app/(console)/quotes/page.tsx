@@ -8,9 +8,9 @@ import { Card } from '#components/card'
 import { FilterBar } from '#components/filter-bar'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../frame/link-keys'
 import { MoneyFilters } from '../money-filters'
 import { moneyHref, readMoneyView } from '../money-list'
@@ -41,12 +41,12 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <Soon
+          <AfterFrame
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
             {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
-          </Soon>
+          </AfterFrame>
         </ClientMessages>
       </Card>
     </Page>

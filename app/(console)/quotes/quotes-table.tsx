@@ -8,7 +8,7 @@ import { minutesAndSeconds, useTimeLeft } from '#components/countdown'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { QuoteRow } from './quote-rows'
 
 const column = createColumnHelper<typeof listFeatures, QuoteRow & { serverNow: string }>()
@@ -17,33 +17,36 @@ const columns = column.columns([
   column.accessor('payee', {
     header: () => <Head of="payee" />,
     cell: (cell) => <Payee row={cell.row.original} />,
-    meta: { main: true, card: 'a1' },
+    meta: { rank: 1, main: true, card: 'a1' },
   }),
-  column.accessor('reference', { header: () => <Head of="reference" />, meta: { mono: true, tone: 'subtle', card: 'a2' } }),
+  column.accessor('reference', {
+    header: () => <Head of="reference" />,
+    meta: { rank: 7, mono: true, tone: 'subtle', card: 'a2' },
+  }),
   column.accessor('status', {
     header: () => <Head of="status" />,
     cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
-    meta: { card: 'b1' },
+    meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('clock', {
     header: () => <Head of="timeLeft" />,
     cell: (cell) => <TimeLeft row={cell.row.original} />,
-    meta: { card: 'a3' },
+    meta: { rank: 4, card: 'a3' },
   }),
   column.accessor('debit', {
     header: () => <Head of="debit" />,
     cell: ({ row: { original: row } }) => <Amount value={row.debit} currency={row.debitCurrency} />,
-    meta: { align: 'right', card: 'b2' },
+    meta: { rank: 3, align: 'right', card: 'b2' },
   }),
   column.accessor('received', {
     header: () => <Head of="received" />,
     cell: ({ row: { original: row } }) => <Amount value={row.received} currency={row.receivedCurrency} />,
-    meta: { align: 'right', tone: 'subtle', card: 'hidden' },
+    meta: { rank: 5, align: 'right', tone: 'subtle', card: 'hidden' },
   }),
   column.accessor('createdAt', {
     header: () => <Head of="made" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 6, align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 
@@ -76,7 +79,7 @@ function Payee({ row }: { row: QuoteRow }) {
       <span className="text-muted flex items-center gap-2" title={kind}>
         <Direction className="size-3.5 stroke-2" role="img" aria-label={kind} />
       </span>
-      <span className="truncate max-w-[208px]">{row.payee}</span>
+      <span className="wrap-anywhere tablet:min-w-32">{row.payee}</span>
     </span>
   )
 }
@@ -100,7 +103,7 @@ function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: stri
   return (
     <span className="inline-flex items-center gap-2 text-xs font-medium text-wait tabular-nums">
       {leftMs < 600_000 ? minutesAndSeconds(leftMs) : t('minutes', { n: Math.floor(leftMs / 60_000) })}
-      <span className="h-1 w-14 overflow-hidden rounded-sm bg-rest-soft max-md:hidden" aria-hidden="true">
+      <span className="h-1 w-14 overflow-hidden rounded-sm bg-rest-soft max-tablet:hidden" aria-hidden="true">
         <i style={{ width: `${share}%` }} className="block h-full bg-wait-fill" />
       </span>
     </span>

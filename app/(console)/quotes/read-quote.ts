@@ -3,18 +3,17 @@ import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/looks'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
-import type { Desk } from '#backoffice/desk'
+import type { Db, Desk } from '#backoffice/desk'
 import { findQuoteIntent, type QuoteIntent } from '#backoffice/quote-intents/quote-intents'
-import { findByReference, findRemembered, remember } from '#backoffice/registry/registry'
+import { findRemembered, findSeenByReference, remember } from '#backoffice/registry/registry'
 import { paymentReferences } from '#backoffice/registry/remember-payment'
 import type { Masked } from '#backoffice/tables'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
-import type { Db } from '#database/open'
-import { api, apiExtensions } from '#lib/api'
 import { earlierOf } from '#lib/api/our-clock'
-import { attempt, isNotFound } from '#lib/attempt'
+import { api, apiExtensions } from '#lib/server/api'
+import { attempt, isNotFound } from '#lib/shared/attempt'
 import { readRememberedTransaction } from '../transactions/remembered-transaction'
 import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
 
@@ -112,7 +111,7 @@ export async function findQuoteOf(db: Db, transaction: Transaction, reference?: 
     return seen.ok ? seen.value.quote : undefined
   }
   const references = [transaction.partner_reference_id, reference, entry?.reference].flatMap((one) => one ?? [])
-  const remembered = await findByReference(db, { kind: 'quote', references })
+  const remembered = await findSeenByReference(db, { kind: 'quote', references })
   const quote = remembered && readRememberedQuote(remembered)
   return quote && isPaidBy(quote, transaction) ? quote : undefined
 }

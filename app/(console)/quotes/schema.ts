@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
-import { amountSides, type CreateQuoteBody, feePayers, PartnerReference } from '#contract/transfers'
+import { type CreateQuoteBody, PartnerReference } from '#contract/quote-bodies'
+import { amountSides, feePayers } from '#contract/transfers'
 
 /** Minor units (1/100) as text: the browser sends no number that could have been a float. */
 const AmountMinor = z.string().regex(/^[1-9]\d{0,11}$/, { message: 'out_of_range' })

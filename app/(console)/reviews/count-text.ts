@@ -1,5 +1,5 @@
 import { getLocale } from 'next-intl/server'
-import { formatCount } from '#lib/format'
+import { formatCount } from '#lib/shared/format'
 
 /** How many there are, in the reader's writing. */
 export async function countText(count: number): Promise<string> {

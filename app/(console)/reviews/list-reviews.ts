@@ -2,12 +2,12 @@ import 'server-only'
 import { cache } from 'react'
 import { type Writing, writing } from '#app/writing'
 import type { Review } from '#contract/reviews'
-import { api } from '#lib/api'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
-import { attempt, type Failure } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt, type Failure } from '#lib/shared/attempt'
 import { customerNames } from '../customer-names'
 import { type ReviewRow, type RowWords, toReviewRow } from './review-row'
-import { type ReviewsView, toReviewQuery, waiting } from './reviews-query'
+import { type ReviewsView, reviewHref, toReviewQuery, waiting } from './reviews-query'
 import { staffNames } from './staff-names'
 
 export type ReviewList =
@@ -25,11 +25,14 @@ export type ReviewList =
 
 /** One page of the queue, as rows. `me` is the id of the person who looks. */
 export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
-  const found = await attempt(api.listReviews(toReviewQuery(view, me)))
+  const w = await writing()
+  const found = await attempt(api.listReviews(toReviewQuery(view, me, w)))
   if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', failure: found }
   const { data, count, has_more, next_cursor } = found.value
-  const [w, names, staff] = await Promise.all([writing(), reviewNames(data), staffNames()])
-  const rows = data.map((review) => toReviewRow(review, { name: names(review), me, staff, w, words }))
+  const [names, staff] = await Promise.all([reviewNames(data), staffNames()])
+  const rows = data.map((review) =>
+    toReviewRow(review, { name: names(review), href: reviewHref(review.id, view), me, staff, w, words }),
+  )
   return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, unread: unreadRowsIn(found.value), w }
 }
 

@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { titled } from '#app/titled'
+import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
-import { offers } from '#lib/api'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { offers } from '#lib/server/api'
+import { AfterFrame, Soon } from '../../soon'
 import { ReviewFilters } from './review-filters'
 import { ReviewTabs } from './review-tabs'
 import { ReviewsCard } from './reviews-card'
@@ -19,7 +20,7 @@ export const generateMetadata = titled('reviews')
 
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
-  const [t, view] = [await getTranslations('reviews'), readReviewsView(await searchParams)]
+  const [t, w, view] = [await getTranslations('reviews'), await writing(), readReviewsView(await searchParams)]
   const takes = await offers('assignNextReview')
   return (
     <Page>
@@ -27,14 +28,14 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
         <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
         <Soon fallback={null}>{WaitingUnblocks({ me: staff.personId })}</Soon>
         <ReviewTabs view={view} me={staff.personId} />
-        <ReviewFilters view={view} />
+        <ReviewFilters view={view} w={w} />
         <Card>
-          <Soon
+          <AfterFrame
             key={reviewsHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
             {ReviewsCard({ view, me: staff.personId })}
-          </Soon>
+          </AfterFrame>
         </Card>
       </ClientMessages>
     </Page>

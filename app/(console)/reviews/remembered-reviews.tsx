@@ -6,9 +6,9 @@ import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { CustomerSummary } from '#contract/customers'
-import { openDesk } from '#lib/desk'
-import { customerName } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { openDesk } from '#lib/server/desk'
+import { customerName } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import { seenCustomers } from '../customers/seen-customer'
 import { readRemembered } from '../read-remembered'
 import { statusWords } from '../status-words'
@@ -32,22 +32,20 @@ export async function RememberedReviews() {
       {waiting.length === 0 ? (
         <p className="p-4 text-sm text-muted">{t('none')}</p>
       ) : (
-        <div className="max-md:overflow-x-auto">
-          <Table aria-label={t('label')}>
-            <thead>
-              <tr>
-                <Th>{t('customer')}</Th>
-                <Th>KYC</Th>
-                <Th>{t('seen')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.map((customer) => (
-                <RememberedRow key={customer.id} customer={customer} status={words('kyc', 'under_review')} />
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <Table aria-label={t('label')}>
+          <thead>
+            <tr>
+              <Th>{t('customer')}</Th>
+              <Th>KYC</Th>
+              <Th>{t('seen')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {waiting.map((customer) => (
+              <RememberedRow key={customer.id} customer={customer} status={words('kyc', 'under_review')} />
+            ))}
+          </tbody>
+        </Table>
       )}
       {next && <p className="p-4 text-sm text-muted">{t('cut', { count: most })}</p>}
     </>

@@ -6,6 +6,7 @@ import { toReviewRow } from './review-row'
 const me = '0199a3c0-0000-7000-8000-000000000001'
 const words = {
   reason: (reason: string) => reason,
+  code: (code: string) => code,
   tier: (tier: string) => tier,
   due: (left: string) => `due in ${left}`,
   late: (by: string) => `overdue by ${by}`,
@@ -34,7 +35,10 @@ const review: Review = {
 
 function row(change: Partial<Review>, now: string) {
   const w = writingIn('en', 'America/Caracas', new Date(now))
-  return toReviewRow({ ...review, ...change }, { name: 'Ferretería', me, staff: (id) => (id === me ? 'Gabriela' : id), w, words })
+  return toReviewRow(
+    { ...review, ...change },
+    { name: 'Ferretería', href: '/reviews/r1', me, staff: (id) => (id === me ? 'Gabriela' : id), w, words },
+  )
 }
 
 test('a row says how long is left, and by how much a promise was missed', () => {
@@ -50,4 +54,8 @@ test('a closed review says how it ended and is never late', () => {
 test('a row says who has the review, and whether that is the reader', () => {
   expect(row({}, '2026-11-20T15:00:00.000Z')).toMatchObject({ assignee: null, mine: false })
   expect(row({ assignee: me }, '2026-11-20T15:00:00.000Z')).toMatchObject({ assignee: 'Gabriela', mine: true })
+})
+
+test('a row says what the rules noticed', () => {
+  expect(row({ flags: ['data_mismatch', 'underage'] }, '2026-11-20T15:00:00.000Z').noticed).toBe('data_mismatch, underage')
 })

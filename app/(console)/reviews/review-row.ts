@@ -7,8 +7,11 @@ import { type Due, dueOf } from './due'
 export type ReviewRow = {
   id: string
   name: string
+  href: string
   business: boolean
   reason: string
+  /** What the rules noticed. */
+  noticed: string
   tier: string
   /** When it is due, or how it was closed. */
   state: ReviewTag
@@ -23,6 +26,7 @@ export type ReviewTag = { kind: Due['state'] | 'decided' | 'cancelled'; tone: To
 /** Words of the queue; a word of the API that we do not know is shown as it came. */
 export type RowWords = {
   reason: (reason: string) => string
+  code: (code: string) => string
   tier: (tier: string) => string
   due: (left: string) => string
   late: (by: string) => string
@@ -31,18 +35,21 @@ export type RowWords = {
 
 type RowOptions = {
   name: string
+  href: string
   me: string
   staff: (actor: string) => string
   w: Pick<Writing, 'now' | 'span' | 'exact'>
   words: RowWords
 }
 
-export function toReviewRow(review: Review, { name, me, staff, w, words }: RowOptions): ReviewRow {
+export function toReviewRow(review: Review, { name, href, me, staff, w, words }: RowOptions): ReviewRow {
   return {
     id: review.id,
     name,
+    href,
     business: review.customer.type === 'business',
     reason: words.reason(review.reason),
+    noticed: review.flags.map(words.code).join(', '),
     tier: words.tier(review.customer.kyc_type),
     state: toReviewTag(review, w, words),
     assignee: review.assignee && staff(review.assignee),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Note, reasonCodes, reviewDecisions } from '#contract/kyc'
 import { Id } from '#contract/primitives'
+import { DecisionNote, reasonCodes, reviewDecisions } from '#contract/reasons'
 
 /** What is decided, why, and in words. An approval has no code: a code says what was wrong. */
 export const Decision = z
-  .object({ decision: z.enum(reviewDecisions), reasonCode: z.enum(reasonCodes).optional(), note: Note })
+  .object({ decision: z.enum(reviewDecisions), reasonCode: z.enum(reasonCodes).optional(), note: DecisionNote })
   .superRefine(({ decision, reasonCode }, context) => {
     if (decision !== 'approve' && reasonCode === undefined) {
       context.addIssue({ code: 'custom', path: ['reasonCode'], message: 'required' })

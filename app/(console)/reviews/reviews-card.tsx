@@ -2,13 +2,13 @@ import { PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
-import { Pager } from '#components/pager'
+import { ListPager } from '../list-pager'
 import { PanelFailed } from '../panel-failed'
 import { UnreadRows } from '../unread-rows'
 import { countText } from './count-text'
 import { listReviews } from './list-reviews'
 import { RememberedReviews } from './remembered-reviews'
-import { isReviewsFiltered, type ReviewsView, reviewsHref, toReviewQuery } from './reviews-query'
+import { isQueue, isReviewsFiltered, type ReviewsView, reviewsHref } from './reviews-query'
 import { ReviewsTable } from './reviews-table'
 import { reviewWords } from './row-words'
 
@@ -21,18 +21,18 @@ export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string 
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)
     return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
   const shown = list.rows.length
+  const isOldestFirst = isQueue(view)
   return (
     <>
       <UnreadRows of="reviews" rows={list.unread} />
-      <ReviewsTable rows={list.rows} oldestFirst={toReviewQuery(view, me).order === 'oldest'} />
-      <Pager
+      <ReviewsTable rows={list.rows} oldestFirst={isOldestFirst} />
+      <ListPager
         summary={
           list.count === undefined
             ? t('pager.shown', { shown })
             : t('pager.summary', { count: await countText(list.count), shown })
         }
-        newerLabel={t('pager.before')}
-        olderLabel={t('pager.after')}
+        newestFirst={!isOldestFirst}
         newerHref={view.trail.length > 0 ? reviewsHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
         olderHref={list.nextCursor ? reviewsHref(view, { trail: [...view.trail, list.nextCursor] }) : undefined}
       />

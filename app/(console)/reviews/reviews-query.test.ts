@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isReviewsFiltered, readReviewsView, reviewsHref, toggleReviewsHref, toReviewQuery } from './reviews-query'
 
 const me = '0199a3c0-0000-7000-8000-000000000001'
+const w = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
 
 test('the address of the queue says all of it, so refresh, back and a link show the same reviews', () => {
   const view = readReviewsView({ status: 'assigned', reason: 'new_customer,unblocked', assignee: 'me', page: ['c1', 'c2'] })
@@ -9,7 +10,7 @@ test('the address of the queue says all of it, so refresh, back and a link show 
   expect(reviewsHref(view, { trail: view.trail })).toBe(
     '/reviews?status=assigned&reason=new_customer%2Cunblocked&assignee=me&page=c1&page=c2',
   )
-  expect(toReviewQuery(view, me)).toEqual({
+  expect(toReviewQuery(view, me, w)).toEqual({
     limit: 25,
     with_count: 'true',
     status: 'assigned',
@@ -21,11 +22,28 @@ test('the address of the queue says all of it, so refresh, back and a link show 
 })
 
 test('without a filter the queue shows what waits, the oldest first, and what was decided comes newest first', () => {
-  const query = (params: Record<string, string>) => toReviewQuery(readReviewsView(params), me)
+  const query = (params: Record<string, string>) => toReviewQuery(readReviewsView(params), me, w)
 
   expect(query({})).toMatchObject({ status: 'open,assigned', order: 'oldest' })
   expect(query({ status: 'decided' })).toMatchObject({ status: 'decided', order: 'newest' })
   expect(query({ assignee: 'nobody', status: 'decided' })).toMatchObject({ status: 'open', order: 'oldest' })
+})
+
+test('an age becomes the time in which it was opened, and a day that of its decision in the business zone', () => {
+  const query = (params: Record<string, string>) => toReviewQuery(readReviewsView(params), me, w)
+
+  expect(query({ age: 'half' })).toMatchObject({
+    status: 'open,assigned',
+    created_from: '2026-11-20T02:00:00.000Z',
+    created_to: '2026-11-20T10:00:00.000Z',
+  })
+  expect(query({ from: '2026-11-19', to: '2026-11-19', decision: 'approve,reject' })).toMatchObject({
+    status: 'decided',
+    order: 'newest',
+    decision: 'approve,reject',
+    closed_from: '2026-11-19T04:00:00.000Z',
+    closed_to: '2026-11-20T04:00:00.000Z',
+  })
 })
 
 test('a filter switched on and off again leads back, and starts at the first page', () => {

@@ -5,7 +5,6 @@ import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
-import { pathOf } from '#lib/path-of'
 import { DueTag } from './due-tag'
 import type { ReviewRow } from './review-row'
 
@@ -15,24 +14,28 @@ const columns = column.columns([
   column.accessor('name', {
     header: () => <Head of="customer" />,
     cell: (cell) => <Name row={cell.row.original} />,
-    meta: { main: true, card: 'a1' },
+    meta: { rank: 1, main: true, card: 'a1' },
   }),
-  column.accessor('reason', { header: () => <Head of="reason" />, meta: { tone: 'subtle', card: 'a2' } }),
-  column.accessor('tier', { header: () => <Head of="tier" />, meta: { tone: 'subtle', card: 'hidden' } }),
+  column.accessor('reason', {
+    header: () => <Head of="reason" />,
+    cell: (cell) => <Reason row={cell.row.original} />,
+    meta: { rank: 4, tone: 'subtle', card: 'a2' },
+  }),
+  column.accessor('tier', { header: () => <Head of="tier" />, meta: { rank: 6, tone: 'subtle', card: 'hidden' } }),
   column.accessor('state', {
     header: () => <Head of="due" />,
     cell: (cell) => <DueTag {...cell.getValue()} />,
-    meta: { card: 'b1' },
+    meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('assignee', {
     header: () => <Head of="assignee" />,
     cell: (cell) => <Assignee row={cell.row.original} />,
-    meta: { tone: 'subtle', card: 'a3' },
+    meta: { rank: 3, tone: 'subtle', card: 'a3' },
   }),
   column.accessor('createdAt', {
     header: () => <Head of="opened" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'subtle', card: 'b3' },
+    meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b3' },
   }),
 ])
 
@@ -45,7 +48,7 @@ export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
-      rowHref={(row) => pathOf.review(row.id)}
+      rowHref={(row) => row.href}
       sort={{ column: 'createdAt', direction: oldestFirst ? 'asc' : 'desc' }}
     />
   )
@@ -67,7 +70,17 @@ function Name({ row }: { row: ReviewRow }) {
           <Building2 className="size-3.5 stroke-2" aria-label={t('business')} role="img" />
         </span>
       )}
-      {row.name}
+      <span className="wrap-anywhere tablet:min-w-32">{row.name}</span>
+    </span>
+  )
+}
+
+/** Why people look, and what the rules noticed. */
+function Reason({ row: { reason, noticed } }: { row: ReviewRow }) {
+  return (
+    <span className="whitespace-normal">
+      {reason}
+      {noticed && <span className="text-wait">, {noticed}</span>}
     </span>
   )
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { listPeople, type Person } from '#backoffice/people/people'
-import { openDesk } from '#lib/desk'
-import { shortId } from '#lib/masks'
-import { may } from '#lib/permissions'
+import { may } from '#lib/access/permissions'
+import { openDesk } from '#lib/server/desk'
+import { shortId } from '#lib/shared/masks'
 
 const readPeople = cache(async (): Promise<Person[]> => listPeople((await openDesk()).db))
 

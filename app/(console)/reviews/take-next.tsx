@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useKeys } from '#components/keys'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../use-failure'
 import { takeNextReview } from './actions'
 

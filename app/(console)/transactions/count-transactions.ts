@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
-import { formatCount } from '#lib/format'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { formatCount } from '#lib/shared/format'
 import { readMoneyView, toMoneyQuery } from '../money-list'
 
 const known = { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const

@@ -1,14 +1,14 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { formatDecimal, fromWireAmount } from '#contract/money'
-import type { Page } from '#contract/primitives'
+import type { ResultPage } from '#contract/pages'
 import type { Transaction } from '#contract/transfers'
-import { api } from '#lib/api'
+import type { Staff } from '#lib/access/session'
 import { withNotRead } from '#lib/api/not-read'
-import { fromMinor } from '#lib/format'
-import { maskEmail } from '#lib/masks'
-import type { Staff } from '#lib/session'
-import { zonedClock } from '#lib/zoned-day'
+import { api } from '#lib/server/api'
+import { fromMinor } from '#lib/shared/format'
+import { maskEmail } from '#lib/shared/masks'
+import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../longest-page'
 import { type MoneyView, toMoneyQuery } from '../money-list'
 import type { Phase } from '../phase/phase'
@@ -65,7 +65,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
 
 type ExportedRow = { transaction: Transaction; phase: Phase }
 
-async function withPhases(page: Page<Transaction>, now: Date): Promise<Page<ExportedRow>> {
+async function withPhases(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
   const payments = page.data.map((transaction) => ({ transaction }))
   const phases = await readPhases(payments, now)
   return withNotRead(page, {

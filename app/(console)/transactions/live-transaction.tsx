@@ -1,6 +1,6 @@
 'use client'
 
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { LiveRecord } from '../live-record'
 
 /** Has the page drawn anew when the status of a payment changes; a bank may take minutes, so it asks calmly. */

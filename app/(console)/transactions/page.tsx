@@ -8,10 +8,10 @@ import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { AfterFrame } from '../../soon'
 import { moneyHref, moneyParams, readMoneyView } from '../money-list'
 import { newestFirst } from '../sorting'
 import { sortsLists } from '../sorts-lists'
@@ -47,12 +47,12 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
       <TransactionFilters view={view} w={w} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
-          <Soon
+          <AfterFrame
             key={moneyHref(view, { trail: view.trail })}
             fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
           >
             {TransactionsCard({ view, seesEmails: staff.can('customer.see_email'), maySort })}
-          </Soon>
+          </AfterFrame>
         </ClientMessages>
       </Card>
     </Page>

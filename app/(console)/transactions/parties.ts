@@ -2,8 +2,8 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 import { type ShownAccount, toShownAccount } from '../quotes/account-snapshot'
 
 export type Parties = {

@@ -2,8 +2,8 @@ import 'server-only'
 import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
-import { api } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 
 /**
  * A payment by its id. An API that cannot read one is asked by the reference that was seen here, else by `filedUnder`. Rejects with

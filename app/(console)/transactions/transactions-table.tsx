@@ -4,10 +4,11 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
+import { Cut } from '#components/cut'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { Heads } from '../sorting'
 import type { TransactionRow } from './transaction-rows'
 
@@ -17,32 +18,32 @@ const columns = column.columns([
   column.accessor('customer', {
     header: () => <Head of="customer" />,
     cell: (cell) => <Customer row={cell.row.original} />,
-    meta: { main: true, card: 'a1' },
+    meta: { rank: 1, main: true, card: 'a1' },
   }),
   column.accessor('reference', {
     header: () => <Head of="reference" />,
-    cell: (cell) => <span className="truncate block max-w-[168px]">{cell.getValue()}</span>,
-    meta: { mono: true, tone: 'subtle', card: 'a2' },
+    cell: (cell) => <Cut text={cell.getValue()} className="tablet:max-w-42" />,
+    meta: { rank: 4, mono: true, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('status', {
     header: () => <Head of="status" />,
     cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
-    meta: { card: 'b1' },
+    meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('debit', {
     header: () => <Head of="debit" />,
     cell: (cell) => <WrittenAmount text={cell.getValue()} />,
-    meta: { align: 'right', card: 'b2' },
+    meta: { rank: 3, align: 'right', card: 'b2' },
   }),
   column.accessor('received', {
     header: () => <Head of="received" />,
     cell: (cell) => <WrittenAmount text={cell.getValue()} />,
-    meta: { align: 'right', tone: 'subtle', card: 'hidden' },
+    meta: { rank: 5, align: 'right', tone: 'subtle', card: 'hidden' },
   }),
   column.accessor('took', {
     header: () => <Head of="took" />,
     cell: ({ row: { original: row } }) => <Took row={row} />,
-    meta: { align: 'right', tone: 'muted', card: 'a3' },
+    meta: { rank: 7, align: 'right', tone: 'muted', card: 'a3' },
   }),
   column.accessor('createdAt', {
     id: 'createdAt',
@@ -51,13 +52,13 @@ const columns = column.columns([
       const at = cell.getValue()
       return at && <RelativeTime at={at} />
     },
-    meta: { align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 6, align: 'right', tone: 'muted', card: 'b3' },
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeenAt',
     header: () => <Head of="lastSeen" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 6, align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 
@@ -97,7 +98,7 @@ function Customer({ row }: { row: TransactionRow }) {
       <span className="text-muted flex items-center gap-2" title={row.typeWord}>
         <Direction className="size-3.5 stroke-2" role="img" aria-label={row.typeWord} />
       </span>
-      <span className="truncate max-w-[208px]">{row.customer}</span>
+      <span className="wrap-anywhere tablet:min-w-32">{row.customer}</span>
     </span>
   )
 }

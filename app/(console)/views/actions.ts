@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { transaction } from '#backoffice/desk'
 import { createView, deleteView, renameView } from '#backoffice/views/views'
-import { transaction } from '#database/open'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { NewView, ViewName } from './view.schema'
 
 /** Keeps the filters of a list under a name, for oneself or for everybody of one's role. */

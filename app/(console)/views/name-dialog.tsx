@@ -6,7 +6,7 @@ import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
-import type { ActionResult } from '#lib/action'
+import type { ActionResult } from '#lib/access/action'
 import { useFailure } from '../use-failure'
 
 type Props = {

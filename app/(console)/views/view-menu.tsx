@@ -9,6 +9,7 @@ import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuButton } from '#components/menu-items'
 import { NoStandIn } from '#components/no-stand-in'
+import { Refused } from '#components/refused'
 import { useFailure } from '../use-failure'
 import { deleteSavedView, renameSavedView } from './actions'
 
@@ -28,11 +29,7 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
     })
   return (
     <span className="flex items-center gap-2">
-      {refused && (
-        <span className="text-xs text-bad" role="alert">
-          {refused}
-        </span>
-      )}
+      <Refused>{refused}</Refused>
       <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass={buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
         <MenuButton onClick={() => setRenaming(true)}>
           <PenLine className="size-3.5 stroke-2" />

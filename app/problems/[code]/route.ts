@@ -1,4 +1,4 @@
-import { openDoor } from '#lib/open-door'
+import { openDoor } from '#lib/server/open-door'
 
 export const dynamic = 'force-dynamic'
 export {

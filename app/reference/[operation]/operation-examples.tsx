@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import { toCurl } from '../curl'
-import type { Operation } from '../document'
+import type { DocumentOperation } from '../document'
 import { Code, JsonExamples } from '../parts'
 
 /* They stay in sight while the members beside them are read. */
 const examples = [
-  'flex min-w-0 flex-col gap-4 overflow-y-auto min-[1101px]:sticky',
-  'min-[1101px]:top-[calc(var(--band-h)+var(--bar-h)+24px)] min-[1101px]:max-h-[calc(100vh-var(--bar-h)-var(--band-h)-48px)]',
+  'flex min-w-0 flex-col gap-4 overflow-y-auto desktop:sticky',
+  'desktop:top-[calc(var(--band-h)+var(--bar-h)+24px)] desktop:max-h-[calc(100vh-var(--bar-h)-var(--band-h)-48px)]',
 ].join(' ')
 
 /** One call for each example of the request, to be copied, and what comes back. */
-export async function OperationExamples({ operation }: { operation: Operation }) {
+export async function OperationExamples({ operation }: { operation: DocumentOperation }) {
   const t = await getTranslations('reference')
   const requests = operation.body?.examples ?? [{ title: undefined, value: undefined }]
   return (

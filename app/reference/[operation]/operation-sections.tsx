@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
-import type { Follow, Operation } from '../document'
+import type { DocumentOperation, Follow } from '../document'
 import { FieldList, ShapeList } from '../field-list'
 import { ProblemList } from '../problem-list'
 import { toField, toShape } from '../to-fields'
 
 /** What an operation takes, answers and refuses. */
-export async function OperationSections({ operation, follow }: { operation: Operation; follow: Follow }) {
+export async function OperationSections({ operation, follow }: { operation: DocumentOperation; follow: Follow }) {
   const t = await getTranslations('reference')
   const { parameters, body, answer, problems } = operation
   const places = (['path', 'query', 'header'] as const)

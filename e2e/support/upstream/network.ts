@@ -26,11 +26,6 @@ export function stopsBefore(network: Network): ((response: ServerResponse) => vo
   }
 }
 
-/** Whether the caller can read what was answered. */
-export function losesAnswer(network: Network): boolean {
-  return network === 'reset_after' || network === 'cut' || network === 'huge'
-}
-
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 
 /** Sends what was done through this network. Date is the company's own clock. */

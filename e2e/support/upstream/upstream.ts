@@ -18,7 +18,7 @@ export type Came = {
 }
 
 /** The next `times` calls of this operation meet this network. */
-export type Planted = { operation: OperationName; network: Network; times?: number }
+type Planted = { operation: OperationName; network: Network; times?: number }
 
 /** A payments API of another company on loopback, with the thirteen published operations and nothing else. */
 export type Upstream = {

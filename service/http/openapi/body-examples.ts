@@ -67,7 +67,14 @@ export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>
       occupation: 'Teacher',
       source_of_funds: 'Salary',
       expected_monthly_usd: 800,
-      documents: [{ kind: 'id_document', file_id: 'file-77', sha256: 'ab'.repeat(32) }],
+      documents: [
+        {
+          kind: 'id_document',
+          file_id: 'file-77',
+          sha256: 'ab'.repeat(32),
+          read: { legal_name: 'Salcedo Prieto Ana', birth_date: '1990-05-17', expires_on: '2031-08-31' },
+        },
+      ],
     },
     'A business': {
       legal_name: 'Café del Ávila, C.A.',

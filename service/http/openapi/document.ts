@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { pathIds } from '#contract/members'
+import { policyOf, readsBody, type ServedOperation } from '../operation'
 import { examplesOf } from './examples'
 import { headerComponents, headerParameters, headersNamed, headersOfEveryAnswer, type ResponseHeader } from './headers'
 import { type Json, listOf } from './json'
 import { problemExamples, problemResponses } from './problems'
-import { toListSchema, toMemberSchema, toSchema, wordsOf } from './schemas'
+import { toListSchema, toSchema } from './schemas'
 import { tagOf, tagsOf } from './tags'
 import { webhooksOf } from './webhooks'
 
@@ -21,13 +22,13 @@ Every number has a \`format\`: \`int32\`, \`int64\` for amounts in minor units, 
 type Made = { schemas: Json; responses: Json }
 
 /** OpenAPI 3.1, made of the very declarations that requests pass through. */
-export function openApiDocument(operations: readonly Operation[]): Json {
+export function openApiDocument(operations: readonly ServedOperation[]): Json {
   const made: Made = { schemas: {}, responses: {} }
   const { schemas } = made
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const { path } = operation.declaration
-    paths[path] = { ...paths[path], [operation.method]: describe(operation, made) }
+    const { path, method } = operation
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, made) }
   }
   return {
     openapi: '3.1.0',
@@ -60,44 +61,43 @@ export function openApiDocument(operations: readonly Operation[]): Json {
   }
 }
 
-function describe(operation: Operation, made: Made): Json {
+function describe(operation: ServedOperation, made: Made): Json {
   const { schemas } = made
-  const { declaration, body, query } = operation
-  const { id, path, summary } = declaration
+  const { name, path, summary, body, query } = operation
   return {
-    operationId: id,
+    operationId: name,
     summary,
     description: descriptionOf(operation),
-    ...(declaration.deprecated ? { deprecated: true } : {}),
+    ...(operation.deprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
-    parameters: [...pathParameters(operation), ...queryParameters(query, schemas), ...headerParameters(operation)],
-    ...(body === undefined ? {} : { requestBody: bodyOf(body, schemas) }),
-    responses: { [declaration.answer.status]: answerOf(operation, schemas), ...problemResponses(operation, made) },
+    parameters: [...pathParameters(operation, schemas), ...queryParameters(query, schemas), ...headerParameters(operation)],
+    ...(readsBody(operation) ? { requestBody: bodyOf(body, schemas) } : {}),
+    responses: { [operation.status]: answerOf(operation, schemas), ...problemResponses(operation, made) },
   }
 }
 
 /** What a caller has to know before the call, in sentences. */
-function descriptionOf({ declaration, method }: Operation): string {
-  const { scope, orScope, environment, deprecated, policy = method === 'get' ? 'default' : 'write' } = declaration
+function descriptionOf(operation: ServedOperation): string {
+  const { description, scope, orScope, environment, needsActor, deprecated } = operation
   const sentences = [
-    ...(declaration.description === undefined ? [] : [declaration.description]),
+    ...(description === undefined ? [] : [description]),
     scope === null ? 'Any valid key.' : `Scope: \`${scope}\`${orScope === undefined ? '' : `, or \`${orScope}\``}.`,
-    `Counted as \`${policy}\`.`,
+    `Counted as \`${policyOf(operation)}\`.`,
     ...(environment === undefined ? [] : ['With a live key the path does not exist.']),
-    ...(declaration.needsActor ? ['A rule compares people, so `X-Actor-Id` is required.'] : []),
+    ...(needsActor ? ['A rule compares people, so `X-Actor-Id` is required.'] : []),
     ...(deprecated ? [`It ends on ${deprecated.sunset.toISOString().slice(0, 10)}: see ${deprecated.link}`] : []),
   ]
   return sentences.join(' ')
 }
 
-function answerOf(operation: Operation, schemas: Json): Json {
-  const { answer } = operation.declaration
-  const headers: ResponseHeader[] = [...headersOfEveryAnswer(operation), ...(answer.headers ?? [])]
-  if (operation.method === 'post') headers.push('Idempotency-Replayed')
+function answerOf(operation: ServedOperation, schemas: Json): Json {
+  const { answer, answers, answerHeaders = [], method } = operation
+  const headers: ResponseHeader[] = [...headersOfEveryAnswer(operation), ...answerHeaders]
+  if (method === 'POST') headers.push('Idempotency-Replayed')
   return {
-    description: answer.description,
+    description: answers,
     headers: headersNamed(headers),
-    content: json(toSchema(answer.schema, schemas), schemas),
+    content: json(toSchema(answer, schemas), schemas),
   }
 }
 
@@ -109,23 +109,21 @@ function json(schema: Json, schemas: Json): Json {
   return { 'application/json': { schema, examples: examplesOf(schema, schemas) } }
 }
 
-function pathParameters({ declaration: { id, path } }: Operation): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...parameter({ type: 'string', ...wordsOf(id, name) }),
-  }))
+function pathParameters({ ids, path }: ServedOperation, schemas: Json): Json[] {
+  return Object.keys(ids).map((name) => {
+    const schema = pathIds[name]
+    if (schema === undefined) throw new TypeError(`${path}: no words for ${name}`)
+    return { name, in: 'path', required: true, ...parameter(toSchema(schema, schemas)) }
+  })
 }
 
-function queryParameters(query: z.ZodObject | undefined, schemas: Json): Json[] {
-  return Object.entries(query?.shape ?? {}).map(([name, member]) => {
+function queryParameters(query: z.ZodObject, schemas: Json): Json[] {
+  return Object.entries(query.shape).map(([name, member]) => {
     const schema = toZod(member)
     const list = toListSchema(schema)
-    const made =
-      list === undefined ? toMemberSchema(schema, { owner: 'query', name }, schemas) : { ...list, ...wordsOf('query', name) }
     const style = list === undefined ? {} : { style: 'form', explode: false }
-    return { name, in: 'query', required: !schema.safeParse(undefined).success, ...style, ...parameter(made) }
+    const required = !schema.safeParse(undefined).success
+    return { name, in: 'query', required, ...style, ...parameter(list ?? toSchema(schema, schemas)) }
   })
 }
 

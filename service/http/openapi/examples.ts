@@ -2,7 +2,7 @@ import { bodyExamples } from './body-examples'
 import { isObject, type Json, listOf } from './json'
 
 /** An example of a schema, put together from those of its members. Members that may be absent are shown when they have one. */
-export function exampleOf(schema: unknown, schemas: Json): unknown {
+function exampleOf(schema: unknown, schemas: Json): unknown {
   if (!isObject(schema)) return null
   const [own] = listOf(schema.examples)
   if (own !== undefined) return own

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation'
+import type { ServedOperation } from '../operation'
 import type { Json } from './json'
 
 type Header = { description: string; schema: Json; example: unknown; required?: true }
@@ -6,7 +6,7 @@ type Header = { description: string; schema: Json; example: unknown; required?: 
 const text = (pattern: string): Json => ({ type: 'string', pattern })
 
 /** What may stand on an answer; each is a component by its name. */
-export const responseHeaders = {
+const responseHeaders = {
   'X-Request-Id': {
     description: 'The id of this request: as it was sent, or a new one. Name it when you ask us about an answer.',
     schema: text('^[A-Za-z0-9._-]{8,128}$'),
@@ -77,9 +77,9 @@ export function headersNamed(names: readonly ResponseHeader[]): Json {
 }
 
 /** On every answer to this operation, good or bad. */
-export function headersOfEveryAnswer({ declaration }: Operation): ResponseHeader[] {
+export function headersOfEveryAnswer({ deprecated }: ServedOperation): ResponseHeader[] {
   const common: ResponseHeader[] = ['X-Request-Id', 'X-Content-Type-Options', 'Cache-Control', 'RateLimit', 'RateLimit-Policy']
-  return declaration.deprecated ? [...common, 'Deprecation', 'Sunset', 'Link'] : common
+  return deprecated ? [...common, 'Deprecation', 'Sunset', 'Link'] : common
 }
 
 const requestHeaders: Record<string, Json> = {
@@ -123,17 +123,17 @@ const requestHeaders: Record<string, Json> = {
   },
 }
 
-export function headerParameters({ method, declaration }: Operation): Json[] {
+export function headerParameters({ method, sandboxRate, needsActor }: ServedOperation): Json[] {
   const names = [
     'RequestId',
     'Language',
-    ...(method === 'post' ? ['IdempotencyKey'] : []),
-    ...(method === 'put' ? ['IfMatch'] : []),
+    ...(method === 'POST' ? ['IdempotencyKey'] : []),
+    ...(method === 'PUT' ? ['IfMatch'] : []),
   ]
-  if (declaration.sandboxRate) names.push('SandboxRate')
-  const shared = [...names, ...(declaration.needsActor ? [] : ['ActorId'])]
+  if (sandboxRate) names.push('SandboxRate')
+  const shared = [...names, ...(needsActor ? [] : ['ActorId'])]
   return [
-    ...(declaration.needsActor ? [{ ...requestHeaders.ActorId, in: 'header', required: true }] : []),
+    ...(needsActor ? [{ ...requestHeaders.ActorId, in: 'header', required: true }] : []),
     ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ]
 }

@@ -1,10 +1,10 @@
 import { InputData, JSONSchemaInput, quicktype } from 'quicktype-core'
 import { expect, test } from 'vitest'
-import { operations } from '../operations'
+import { servedOperations } from '../operations'
 import { openApiDocument } from './document'
 import { isObject, type Json, listOf } from './json'
 
-const document: Json = JSON.parse(JSON.stringify(openApiDocument(operations)))
+const document: Json = JSON.parse(JSON.stringify(openApiDocument(servedOperations)))
 /** What a generator reads a number as. Without a format most take 32 bits for whole numbers, and some for the others too. */
 const ranges: Readonly<Record<string, { types: string[]; least: number; most: number }>> = {
   int32: { types: ['integer'], least: -(2 ** 31), most: 2 ** 31 - 1 },

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type FieldError, Problem, type ServiceErrorDetails } from '#contract/errors'
-import type { Operation } from '../operation'
+import { readsBody, type ServedOperation } from '../operation'
 import { describeErrors, detailOf } from '../problem-details'
 import { problemTitles } from '../problem-titles'
 import { headersNamed, headersOfEveryAnswer, type ResponseHeader } from './headers'
@@ -18,22 +18,22 @@ const common: readonly ErrorCode[] = [
 const withBody: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type']
 const withKey: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused']
 
-export function problemsOf({ declaration, body, method }: Operation): ErrorCode[] {
+export function problemsOf(operation: ServedOperation): ErrorCode[] {
   const codes = [
     ...common,
-    ...(declaration.scope === null ? [] : ['insufficient_scope' as const]),
-    ...(declaration.needsActor ? ['actor_required' as const] : []),
-    ...(declaration.environment === undefined ? [] : ['not_found' as const]),
-    ...Object.values(declaration.ids),
-    ...(body === undefined ? [] : withBody),
-    ...(method === 'post' ? withKey : []),
-    ...declaration.problems,
+    ...(operation.scope === null ? [] : ['insufficient_scope' as const]),
+    ...(operation.needsActor ? ['actor_required' as const] : []),
+    ...(operation.environment === undefined ? [] : ['not_found' as const]),
+    ...Object.values(operation.ids),
+    ...(readsBody(operation) ? withBody : []),
+    ...(operation.method === 'POST' ? withKey : []),
+    ...operation.problems,
   ]
   return [...new Set(codes)]
 }
 
 /** One response for each status. What many operations answer in the same way is a component by its code. */
-export function problemResponses(operation: Operation, { schemas, responses }: { schemas: Json; responses: Json }): Json {
+export function problemResponses(operation: ServedOperation, { schemas, responses }: { schemas: Json; responses: Json }): Json {
   const codes = problemsOf(operation)
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort()
   return Object.fromEntries(
@@ -41,7 +41,7 @@ export function problemResponses(operation: Operation, { schemas, responses }: {
       const those = codes.filter((code) => errorStatus[code] === status)
       const response = problemResponse(those, headersOfEveryAnswer(operation), schemas)
       const [only] = those
-      if (only === undefined || those.length > 1 || operation.declaration.deprecated) return [status, response]
+      if (only === undefined || those.length > 1 || operation.deprecated) return [status, response]
       responses[only] = response
       return [status, { $ref: `#/components/responses/${only}` }]
     }),
@@ -89,7 +89,7 @@ const particulars: Partial<Record<ErrorCode, Particulars>> = {
 }
 
 /** One example for each code that any operation may answer with. */
-export function problemExamples(operations: readonly Operation[]): Json {
+export function problemExamples(operations: readonly ServedOperation[]): Json {
   const used = [...new Set(operations.flatMap(problemsOf))].sort()
   return Object.fromEntries(
     used.map((code) => {

@@ -2,7 +2,7 @@ type Tag = { name: string; description: string; paths: RegExp }
 
 /** In words, for the reference shows descriptions of tags as plain text. */
 const recipients =
-  'Who receives a payout of a test organization decides how it goes, by a phone from +584120000001 to +584120000007 or a Venezuelan account that ends in 01 to 07: 01 is paid at once; 02 is refused for its phone, 04 for its document; 03 is paid after a minute; 05 is never answered; 06 is paid and comes back after two minutes; 07 is refused for want of funds after five seconds; any other is paid after two seconds. The e-mail of a customer decides about their verification by a tag: +kyc-approve, +kyc-reject, +kyc-review, +kyc-slow (approved after a minute) or +sanctions. A deposit is found when its reference ends in 000001, with another amount when it ends in 000003, and not at all when it ends in 000002.'
+  'Who receives a payout of a test organization decides how it goes, by a phone from +584120000001 to +584120000007, a Venezuelan account that ends in 01 to 07, or a document from E84000001 to E84000007: 01 is paid at once; 02 is refused for its phone, 04 for its document; 03 is paid after a minute; 05 is never answered; 06 is paid and comes back after two minutes; 07 is refused for want of funds after five seconds; any other is paid after two seconds. The e-mail of a customer decides about their verification by a tag: +kyc-approve, +kyc-reject, +kyc-review, +kyc-slow (approved after a minute) or +sanctions. A deposit is found when its reference ends in 000001, with another amount when it ends in 000003, and not at all when it ends in 000002.'
 
 /** Where an operation is found in the reference: the first that fits its path. */
 const tags: readonly Tag[] = [
@@ -12,7 +12,11 @@ const tags: readonly Tag[] = [
       'A quote locks a rate and its fees for a short time. Paying it, or confirming the deposit behind it, starts the transfer.',
     paths: /^\/v1\/transfers\/quotes?(\/|$)/,
   },
-  { name: 'Transactions', description: 'Money on its way, and where it arrived.', paths: /^\/v1\/transfers(\/|$)/ },
+  {
+    name: 'Transactions',
+    description: 'Money on its way, and where it arrived.',
+    paths: /^\/v1\/(transfers(\/|$)|transfer-sums$)/,
+  },
   {
     name: 'Bank accounts',
     description:
@@ -25,7 +29,11 @@ const tags: readonly Tag[] = [
     description: 'What is known of a customer, who looked at it, and what was decided.',
     paths: /^\/v1\/kyc\/|\/(kyc-profile|suspend|reinstate|block|unblock)$/,
   },
-  { name: 'Customers', description: 'People and businesses who send or receive.', paths: /^\/v1\/customers(\/|$)/ },
+  {
+    name: 'Customers',
+    description: 'People and businesses who send or receive.',
+    paths: /^\/v1\/(customers(\/|$)|customer-counts$)/,
+  },
   { name: 'Exchange rates', description: 'Rates now and before, margin included.', paths: /\/exchange-rates(\/|$)/ },
   {
     name: 'Prefunded accounts',

@@ -81,7 +81,7 @@ export const hostileTexts: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-export const hostileNumbers: readonly unknown[] = [
+const hostileNumbers: readonly unknown[] = [
   0,
   -1,
   1.5,

@@ -112,7 +112,7 @@ function idOf(name: string): fc.Arbitrary<string> {
 }
 
 /** Any value that fits a schema, as far as a schema can tell. */
-export function anyValue(document: ApiDocument, schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+function anyValue(document: ApiDocument, schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const known = document.resolve(schema)
   const alternatives = known.anyOf ?? known.oneOf
   if (known.const !== undefined) return fc.constant(known.const)

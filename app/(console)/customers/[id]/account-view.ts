@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contract/bank-accounts'
 import { ServiceError } from '#contract/errors'
 import { countUnreadRows } from '#lib/api/not-read'
-import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { bankName } from '../../bank-name'
 
 const revealedFields = ['account_number', 'phone_number', 'id_doc_number'] as const

@@ -7,11 +7,11 @@ import { Card, CardHeader } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import type { BankAccount } from '#contract/bank-accounts'
-import { offers } from '#lib/api'
+import type { Staff } from '#lib/access/session'
 import { unreadRowsIn } from '#lib/api/not-read'
-import { type Attempt, attempt } from '#lib/attempt'
-import { pathOf } from '#lib/path-of'
-import type { Staff } from '#lib/session'
+import { offers } from '#lib/server/api'
+import { type Attempt, attempt } from '#lib/shared/attempt'
+import { pathOf } from '#lib/shared/path-of'
 import { PanelFailed } from '../../panel-failed'
 import { UnreadRows } from '../../unread-rows'
 import { readAccounts } from '../read-accounts'
@@ -66,8 +66,8 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
           <tr>
             <Th>{t('account')}</Th>
             <Th>{t('number')}</Th>
-            <Th>{t('document')}</Th>
-            <Th>{t('added')}</Th>
+            <Th from={640}>{t('document')}</Th>
+            <Th from={560}>{t('added')}</Th>
             {staff.can('bank_account.remove') && (
               <Th>
                 <span className="sr-only">{t('acts')}</span>
@@ -105,15 +105,17 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
       : undefined
   return (
     <Tr shape="card">
-      <Td main card="a1">
-        <span className="flex items-center gap-3 flex-wrap">
+      <Td main wrap card="a1">
+        <span className="flex items-center gap-3">
           <BankMark initials={account.initials} />
-          {name}
-          {account.isNew && (
-            <Badge tone="wait" icon={<Clock />}>
-              {t('new')}
-            </Badge>
-          )}
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {name}
+            {account.isNew && (
+              <Badge tone="wait" icon={<Clock />}>
+                {t('new')}
+              </Badge>
+            )}
+          </span>
         </span>
       </Td>
       <Td card="a2" className="text-subtle">
@@ -121,12 +123,12 @@ async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
           <RevealField iconOnly masked={account.number} label={t('number')} target={target(account.numberField)} />
         )}
       </Td>
-      <Td card="a3" className="text-subtle">
+      <Td card="a3" from={640} className="text-subtle">
         {account.document && (
           <RevealField iconOnly masked={account.document} label={t('document')} target={target('id_doc_number')} />
         )}
       </Td>
-      <Td card="b2" className="text-subtle">
+      <Td card="b2" from={560} className="text-subtle">
         {account.createdAt && <RelativeTime at={account.createdAt} />}
       </Td>
       {staff.can('bank_account.remove') && (

@@ -7,9 +7,10 @@ import { recordReveal } from '#backoffice/reveals/reveals'
 import type { CallOptions } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { Id } from '#contract/primitives'
-import { action } from '#lib/action'
-import { api, offers } from '#lib/api'
-import { shortId } from '#lib/masks'
+import { action } from '#lib/access/action'
+import { countUnreadRows } from '#lib/api/not-read'
+import { api, offers } from '#lib/server/api'
+import { shortId } from '#lib/shared/masks'
 import { wholeMember } from '../../reviews/[id]/profile-view'
 import { accountIn, isWhole, toAccountView } from './account-view'
 import { toCustomerView } from './customer-view'
@@ -54,7 +55,8 @@ export const removeAccount = action(
     audit: { action: 'bank_account.remove' },
   },
   async ({ customerId, accountId, reason }, staff, { call, requestId }) => {
-    const account = accountIn(await api.listBankAccounts(customerId), accountId)
+    const accounts = await api.listBankAccounts(customerId)
+    const account = accountIn(accounts, accountId)
     const { type, bank, number } = toAccountView(account)
     const intent = {
       operation: 'deleteBankAccount',
@@ -63,6 +65,7 @@ export const removeAccount = action(
       idempotencyKey: randomUUID(),
       reason,
       before: { customer_id: customerId, type, bank, number },
+      sought: { unread: String(countUnreadRows(accounts)) },
     } as const
     await call(intent, () => api.deleteBankAccount(customerId, accountId, { actorId: staff.personId, requestId }))
   },

@@ -1,5 +1,5 @@
-import type { Need } from '#lib/permissions'
-import type { Staff } from '#lib/session'
+import type { Need } from '#lib/access/permissions'
+import type { Staff } from '#lib/access/session'
 
 const reading: ReadonlySet<Need> = new Set(['customer.see_email', 'customer.read_deleted', 'export', 'developers.read'])
 

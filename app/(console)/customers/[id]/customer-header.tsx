@@ -6,11 +6,11 @@ import { LinkButton } from '#components/button'
 import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
-import { formatDate } from '#lib/format'
-import { shortId } from '#lib/masks'
-import { notKnown } from '#lib/not-known'
-import { pathOf } from '#lib/path-of'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { formatDate } from '#lib/shared/format'
+import { shortId } from '#lib/shared/masks'
+import { notKnown } from '#lib/shared/not-known'
+import { pathOf } from '#lib/shared/path-of'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { statusWords } from '../../status-words'
 import type { CustomerView } from './customer-view'
@@ -45,6 +45,10 @@ export async function CustomerHeader({ customer, staff }: Props) {
         t('since', { date: customer.createdAt === undefined ? notKnown(where.locale) : formatDate(customer.createdAt, where) }),
       ]}
       actions={<Acts customer={customer} staff={staff} />}
+      last={
+        staff.can('customer.delete') &&
+        customer.state !== 'DELETED' && <DeleteCustomer id={id} name={name} typing={customer.email ?? shortId(id)} />
+      }
     />
   )
 }
@@ -73,9 +77,6 @@ async function Acts({ customer, staff }: Props) {
         <LinkButton href={pathOf.customer(customer.id, '/evidence')} icon={<FileCheck />} prefetch={false}>
           {t('evidence')}
         </LinkButton>
-      )}
-      {staff.can('customer.delete') && customer.state !== 'DELETED' && (
-        <DeleteCustomer id={customer.id} name={customer.name} typing={customer.email ?? shortId(customer.id)} />
       )}
     </>
   )

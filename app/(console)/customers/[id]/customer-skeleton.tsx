@@ -1,5 +1,5 @@
 import { Page } from '#components/app-frame'
-import { Column, Columns } from '#components/columns'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { PanelLoading } from './panel-loading'
 
@@ -9,11 +9,15 @@ export function CustomerSkeleton() {
     <Page>
       <PageHeaderLoading width={260} />
       <Columns side="narrow">
-        <Column>
+        <Lead>
           <PanelLoading rows={4} />
+        </Lead>
+        <Rail>
+          <PanelLoading rows={2} />
+        </Rail>
+        <Rest>
           <PanelLoading rows={3} />
-        </Column>
-        <PanelLoading rows={2} />
+        </Rest>
       </Columns>
     </Page>
   )

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Customer } from '#contract/customers'
-import { customerName, maskEmail, maskPhone } from '#lib/masks'
+import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 
 /** A customer as a page may show it: what is personal is masked here, and nothing else leaves the server. */
 export type CustomerView = {

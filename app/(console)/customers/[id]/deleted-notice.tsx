@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { writing } from '#app/writing'
 import { findDeletion } from '#backoffice/audit/find-deletion'
 import { Notice } from '#components/notice'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 
 type Props = { id: string /** As the API says it; ISO. */; deletedAt: string | undefined }
 

@@ -4,8 +4,8 @@ import { Badge } from '#components/badge'
 import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { LinkButton } from '#components/button'
 import { Tile } from '#components/tile'
-import { formatAmount } from '#lib/format'
-import { pathOf } from '#lib/path-of'
+import { formatAmount } from '#lib/shared/format'
+import { pathOf } from '#lib/shared/path-of'
 import type { Deletion, DeletionBlock } from './deletion'
 
 /** What was checked and what goes with the customer. */

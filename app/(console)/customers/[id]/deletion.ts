@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import type { Page } from '#contract/primitives'
-import { api, speaksContract } from '#lib/api'
-import { type Attempt, attempt } from '#lib/attempt'
-import { fromMinor } from '#lib/format'
+import type { ResultPage } from '#contract/pages'
+import { api, speaksContract } from '#lib/server/api'
+import { type Attempt, attempt } from '#lib/shared/attempt'
+import { fromMinor } from '#lib/shared/format'
 import { findWallet } from '../find-wallet'
 import { wholeId } from '../plan-search'
 import { findPlanned } from '../search-customers'
@@ -62,7 +62,7 @@ async function readBalance({ id, email }: Customer): Promise<string | undefined>
 }
 
 /** Undefined where this API has no such list; any other failure must not look like "nothing in the way". */
-async function listed<T>(asked: Promise<Attempt<Page<T>>>): Promise<Page<T> | undefined> {
+async function listed<T>(asked: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
   const found = await asked
   if (found.ok) return found.value
   if (found.code === 'extension_missing') return undefined

@@ -1,10 +1,9 @@
 import { idOf } from '#app/id-of'
-import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
-import { Soon, soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { pathOf } from '#lib/path-of'
-import { requireStaff } from '#lib/session'
+import { pathOf } from '#lib/shared/path-of'
+import { Soon, soon } from '../../../soon'
 import { LinkKeys } from '../../frame/link-keys'
 import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
@@ -15,12 +14,13 @@ import { OtherRecords } from './other-records'
 import { Overview } from './overview'
 import { PanelLoading } from './panel-loading'
 import { readCustomerEver } from './read-customer'
-import { RecordTabs, readRecordTab } from './record-tabs'
+import { CountedTabs, RecordTabs, readRecordTab } from './record-tabs'
 import { drawTab } from './tab-panel'
 import { readSource } from './timeline/timeline-panel'
+import { titledPart } from './titled-part'
 import { UnreadCustomer } from './unread-customer'
 
-export const generateMetadata = titledRecord('customer')
+export const generateMetadata = titledPart
 
 async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')
@@ -39,7 +39,7 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
         <CustomerHeader customer={customer} staff={staff} />
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
         {readsDeleted && <Soon fallback={null}>{OtherRecords({ customer: found.value, staff })}</Soon>}
-        <RecordTabs id={id} here={tab} />
+        <Soon fallback={<RecordTabs id={id} here={tab} />}>{CountedTabs({ id, here: tab, isDeleted: deleted })}</Soon>
         {tab === 'overview' ? (
           <Overview record={found.value} customer={customer} staff={staff} />
         ) : (

@@ -6,16 +6,18 @@ import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
-import { pathOf } from '#lib/path-of'
+import { shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { readLatestQuotes } from './latest'
 import { RecordsPanel } from './records-panel'
 
+const heads = ['reference', 'made', 'status', 'debit', 'received'] as const
+
 /** The latest quotes of this customer. */
 export async function QuotesCard({ customerId, limit }: { customerId: string; limit: number }) {
-  const [t, w] = await Promise.all([getTranslations('customer.quotes'), writing()])
-  const found = await readLatestQuotes({ customerId, limit, w })
+  const [t, found] = await Promise.all([getTranslations('customer.quotes'), readLatestQuotes(customerId, limit)])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
@@ -24,24 +26,62 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
       <RecordsPanel
         of="quotes"
         found={found}
+        heads={heads}
         none={t('none')}
         remembered={t('remembered')}
         rest={t('rest', { shown: limit })}
         label={t('title')}
       >
-        {found.ok && found.value.data.map(({ quote, phase }) => <QuoteRow key={quote.id} quote={quote} phase={phase} />)}
+        {found.ok &&
+          found.value.data.map(({ quote, phase }) => (
+            <QuoteRow key={quote.id} quote={quote} phase={phase} href={pathOf.quote(quote.id)} />
+          ))}
       </RecordsPanel>
     </Card>
   )
 }
 
-async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
+/** What was quoted or paid last, each once: a quote that was paid leads to its payment. */
+export async function LatestPayments({ customerId, limit }: { customerId: string; limit: number }) {
+  const [t, payments, found] = await Promise.all([
+    getTranslations('customer.quotes'),
+    getTranslations('customer.transactions'),
+    readLatestQuotes(customerId, limit),
+  ])
+  return (
+    <Card>
+      <CardHeader title={payments('title')} count={found.ok ? found.value.count : undefined}>
+        <CardLink href={pathOf.customer(customerId, '?tab=quotes')}>{payments('all')}</CardLink>
+      </CardHeader>
+      <RecordsPanel
+        of="quotes"
+        found={found}
+        heads={heads}
+        none={t('none')}
+        remembered={t('remembered')}
+        label={payments('title')}
+      >
+        {found.ok &&
+          found.value.data.map(({ quote, phase }) => (
+            <QuoteRow
+              key={quote.id}
+              quote={quote}
+              phase={phase}
+              href={quote.transaction_id ? pathOf.transaction(quote.transaction_id) : pathOf.quote(quote.id)}
+            />
+          ))}
+      </RecordsPanel>
+    </Card>
+  )
+}
+
+async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; href: string }) {
   const w = await writing()
   return (
     <Tr shape="card">
-      <Td card="a1" className="mono truncate">
-        <TextLink href={pathOf.quote(quote.id)} className="max-md:block max-md:truncate" prefetch={false}>
-          {quote.external_transfer_id}
+      <Td card="a1" className="mono max-tablet:whitespace-normal">
+        <TextLink href={href} prefetch={false}>
+          {quote.external_transfer_id || shortId(quote.id)}
         </TextLink>
       </Td>
       <Td card="a2" className="text-subtle">
@@ -53,7 +93,7 @@ async function QuoteRow({ quote, phase }: { quote: Quote; phase: Phase }) {
       <Td card="b2" className="text-right">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
       </Td>
-      <Td card="b3" className="text-right text-subtle">
+      <Td card="b3" from={640} className="text-right text-subtle">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
       </Td>
     </Tr>

@@ -2,8 +2,8 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { Customer } from '#contract/customers'
-import { api } from '#lib/api'
-import { type Attempt, attempt, isNotFound } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { readSeenCustomer } from '../remember-customer'
 
 /**

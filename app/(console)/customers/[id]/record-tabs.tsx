@@ -1,8 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { countNotes } from '#backoffice/notes/notes'
 import { Tabs } from '#components/tabs'
-import { openDesk } from '#lib/desk'
-import { pathOf } from '#lib/path-of'
+import { apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt } from '#lib/shared/attempt'
+import { pathOf } from '#lib/shared/path-of'
+import { LinkKeys } from '../../frame/link-keys'
+import { readAccounts } from '../read-accounts'
+import { countOf } from './account-view'
+import { readAtOnce, readLatestQuotes, readLatestTransactions } from './latest'
 
 export const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
 export type RecordTab = (typeof recordTabs)[number]
@@ -12,13 +18,42 @@ export function readRecordTab(value: string | string[] | undefined): RecordTab {
   return recordTabs.find((tab) => tab === value) ?? 'overview'
 }
 
-export async function RecordTabs({ id, here }: { id: string; here: RecordTab }) {
-  const [t, notes] = [await getTranslations('customer.tabs'), await countNotes((await openDesk()).db, id)]
+type Props = { id: string; here: RecordTab; counts?: Partial<Record<RecordTab, number | undefined>> }
+
+/** The parts of a record, by the keys 1 to 6 too. */
+export async function RecordTabs({ id, here, counts = {} }: Props) {
+  const t = await getTranslations('customer.tabs')
   const tabs = recordTabs.map((tab) => ({
     href: tab === 'overview' ? pathOf.customer(id) : pathOf.customer(id, `?tab=${tab}`),
     label: t(tab),
-    count: tab === 'notes' && notes > 0 ? notes : undefined,
+    count: counts[tab] || undefined,
     here: tab === here,
   }))
-  return <Tabs label={t('label')} tabs={tabs} />
+  const byKey = <T,>(of: (at: number) => T) => Object.fromEntries(recordTabs.map((_, at) => [String(at + 1), of(at)]))
+  return (
+    <>
+      <LinkKeys keys={byKey((at) => tabs[at]?.href ?? '')} words={byKey((at) => tabs[at]?.label ?? '')} />
+      <Tabs label={t('label')} tabs={tabs} />
+    </>
+  )
+}
+
+/** The same with how much each part holds, as far as somebody can tell. */
+export async function CountedTabs({ id, here, isDeleted }: Omit<Props, 'counts'> & { isDeleted: boolean }) {
+  const has = await apiExtensions()
+  // Read as the part that is open reads them: once for both.
+  const limitOf = (tab: RecordTab) => (here === tab ? readAtOnce.tab : readAtOnce.overview)
+  const [accounts, quotes, transactions, notes] = await Promise.all([
+    isDeleted ? undefined : attempt(readAccounts(id)),
+    has.has('listQuotes') ? readLatestQuotes(id, limitOf('quotes')) : undefined,
+    has.has('listTransactions') ? readLatestTransactions(id, limitOf('transactions')) : undefined,
+    countNotes((await openDesk()).db, id),
+  ])
+  const counts = {
+    accounts: accounts?.ok ? countOf(accounts.value) : undefined,
+    quotes: quotes?.ok ? quotes.value.count : undefined,
+    transactions: transactions?.ok ? transactions.value.count : undefined,
+    notes,
+  }
+  return <RecordTabs id={id} here={here} counts={counts} />
 }

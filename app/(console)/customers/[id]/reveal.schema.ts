@@ -15,7 +15,7 @@ const accountTarget = z.object({
 const profileTarget = z.object({
   kind: z.literal('kyc_profile'),
   customerId: Id,
-  field: z.enum(['id_doc_number', 'birth_date', 'representative', 'beneficial_owners']),
+  field: z.enum(['id_doc_number', 'birth_date', 'representative', 'beneficial_owners', 'read_id_doc_number', 'read_birth_date']),
 })
 
 export type AccountTarget = z.infer<typeof accountTarget>

@@ -1,10 +1,11 @@
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { pagesIn } from '../../list-pager'
 import { AccountsCard } from './accounts-card'
 import type { CustomerView } from './customer-view'
-import { NotesPanel, readNoteId } from './notes/notes-panel'
+import { readAtOnce } from './latest'
+import { NotesPanel } from './notes/notes-panel'
 import { QuotesCard } from './quotes-card'
 import type { RecordTab } from './record-tabs'
-import { readPlace } from './timeline/place-address'
 import type { EntrySource } from './timeline/sources'
 import { TimelinePanel } from './timeline/timeline-panel'
 import { TransactionsCard } from './transactions-card'
@@ -14,11 +15,9 @@ type Props = {
   customer: CustomerView
   staff: Staff
   only: EntrySource | undefined
-  /** Where the page of a long part begins, as the address says it. */
+  /** Where the pages of a long part begin, as the address says it. */
   page: string | string[] | undefined
 }
-
-const listed = 50
 
 /** One part of the record, whole; longer lists go on in the list of all customers. */
 export function drawTab({ tab, customer, staff, only, page }: Props) {
@@ -26,12 +25,12 @@ export function drawTab({ tab, customer, staff, only, page }: Props) {
     case 'accounts':
       return AccountsCard({ customer, staff })
     case 'quotes':
-      return QuotesCard({ customerId: customer.id, limit: listed })
+      return QuotesCard({ customerId: customer.id, limit: readAtOnce.tab })
     case 'transactions':
-      return TransactionsCard({ customerId: customer.id, limit: listed })
+      return TransactionsCard({ customerId: customer.id, limit: readAtOnce.tab })
     case 'notes':
-      return NotesPanel({ customerId: customer.id, staff, after: readNoteId(page) })
+      return NotesPanel({ customerId: customer.id, staff, pages: pagesIn(page) })
     case 'timeline':
-      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, place: readPlace(page) })
+      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, pages: pagesIn(page) })
   }
 }

@@ -6,19 +6,20 @@ import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
-import { fromMinor } from '#lib/format'
-import { shortId } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { fromMinor } from '#lib/shared/format'
+import { shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import type { Phase } from '../../phase/phase'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { readPhases } from '../../phase/read-phases'
 import { readLatestTransactions } from './latest'
 import { RecordsPanel } from './records-panel'
 
+export const paymentHeads = ['reference', 'made', 'status', 'type', 'amount'] as const
+
 /** The latest payments of this customer. */
 export async function TransactionsCard({ customerId, limit }: { customerId: string; limit: number }) {
-  const [t, w] = await Promise.all([getTranslations('customer.transactions'), writing()])
-  const found = await readLatestTransactions({ customerId, limit, w })
+  const [t, found] = await Promise.all([getTranslations('customer.transactions'), readLatestTransactions(customerId, limit)])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
@@ -27,6 +28,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
       <RecordsPanel
         of="transactions"
         found={found}
+        heads={paymentHeads}
         none={t('none')}
         remembered={t('remembered')}
         rest={t('rest', { shown: limit })}
@@ -62,8 +64,8 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   const { id, created_at: createdAt, type, status } = transaction
   return (
     <Tr shape="card">
-      <Td card="a1" className="mono truncate">
-        <TextLink href={pathOf.transaction(id)} className="max-md:block max-md:truncate" prefetch={false}>
+      <Td card="a1" className="mono max-tablet:whitespace-normal">
+        <TextLink href={pathOf.transaction(id)} prefetch={false}>
           {transaction.partner_reference_id ?? shortId(id)}
         </TextLink>
       </Td>
@@ -73,7 +75,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
       <Td card="b1">
         <PhaseBadge phase={phase} word={status} />
       </Td>
-      <Td card="a3" className="text-subtle">
+      <Td card="a3" from={640} className="text-subtle">
         {t.has(type) ? t(type) : type}
       </Td>
       <Td card="b2" className="text-right">

@@ -6,8 +6,8 @@ import { CopyId } from '#components/copy-id'
 import { RelativeTime } from '#components/relative-time'
 import { RetryButton } from '#components/retry-button'
 import { StatusBadge } from '#components/status-badge'
-import { attempt } from '#lib/attempt'
-import { formatFigure, fromMinor } from '#lib/format'
+import { attempt } from '#lib/shared/attempt'
+import { formatFigure, fromMinor } from '#lib/shared/format'
 import { statusWords } from '../../status-words'
 import { findWallet } from '../find-wallet'
 import { wholeId } from '../plan-search'
@@ -47,7 +47,7 @@ export async function WalletCard({ id, email, address }: Props) {
           />
         )}
         {address && (
-          <div className="flex items-center gap-2 justify-between text-sm mt-1 max-md:flex-wrap">
+          <div className="flex items-center gap-2 justify-between text-sm mt-1 max-tablet:flex-wrap">
             <span className="text-muted">{t('address')}</span>
             <CopyId
               id={address}

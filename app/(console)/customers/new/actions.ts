@@ -1,9 +1,9 @@
 'use server'
 
 import { mustNotBeMadeBefore } from '#backoffice/calls/send-call'
-import { action } from '#lib/action'
-import { api } from '#lib/api'
-import { maskEmail, maskPhone } from '#lib/masks'
+import { action } from '#lib/access/action'
+import { api } from '#lib/server/api'
+import { maskEmail, maskPhone } from '#lib/shared/masks'
 import { CreateCustomer, DuplicateSearch } from '../customer.schema'
 import { findDuplicates } from '../find-duplicates'
 import { toE164 } from '../phone'

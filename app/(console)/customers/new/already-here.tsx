@@ -7,7 +7,7 @@ import { Badge } from '#components/badge'
 import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { useSearchRefusal } from '../../search-refusal'
 import type { Duplicate } from '../find-duplicates'
 import type { Found } from './use-duplicates'
@@ -47,7 +47,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
         </div>
         {state && <StatusBadge kind="customer" status={state} label={status.has(key) ? status(key) : state} />}
       </div>
-      <div className="flex items-center gap-2 justify-between max-md:flex-wrap">
+      <div className="flex items-center gap-2 justify-between max-tablet:flex-wrap">
         <Badge tone={blocks ? 'bad' : 'wait'} quiet icon={blocks ? <Equal /> : <CircleHelp />}>
           {t(`already.same.${by}`)}
         </Badge>

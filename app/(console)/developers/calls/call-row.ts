@@ -1,6 +1,6 @@
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import type { CallOutcome } from '#backoffice/call-log/tables'
-import { formatNumber } from '#lib/format'
+import { formatNumber } from '#lib/shared/format'
 
 /** A call as the table shows it, in the reader's language. */
 export type CallRow = {

@@ -4,10 +4,9 @@ import { type CallSort, listLoggedCalls } from '#backoffice/call-log/list-calls'
 import { LinkButton } from '#components/button'
 import type { Sort } from '#components/data-table'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
-import { Pager } from '#components/pager'
-import { flushCalls } from '#lib/call-log'
-import { openDesk } from '#lib/desk'
-import { ScrollArea } from '../../scroll-area'
+import { flushCalls } from '#lib/server/call-log'
+import { openDesk } from '#lib/server/desk'
+import { ListPager } from '../../list-pager'
 import { shownPath, shownTime, whyOf } from './call-row'
 import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from './calls-query'
 import { CallsTable } from './calls-table'
@@ -45,13 +44,10 @@ export async function CallsCard({ view }: { view: CallsView }) {
   }
   return (
     <>
-      <ScrollArea label={t('title')}>
-        <CallsTable rows={rows} sort={heads[view.sort]} sortHrefs={sortHrefs} />
-      </ScrollArea>
-      <Pager
+      <CallsTable rows={rows} sort={heads[view.sort]} sortHrefs={sortHrefs} />
+      <ListPager
         summary={t('shown', { count: rows.length })}
-        newerLabel={t('first')}
-        olderLabel={t('more')}
+        newestFirst={view.sort === 'newest'}
         newerHref={view.after && callsHref(view, {})}
         olderHref={nextAfter && callsHref(view, { after: nextAfter })}
       />

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { type RecordKind, recordName } from '#backoffice/call-log/write-calls'
 import { LinkButton } from '#components/button'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { callsHref, readCallsView } from './calls-query'
 
 type Props = { kind: RecordKind; id: string; staff: Staff }

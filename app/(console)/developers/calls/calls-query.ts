@@ -2,7 +2,7 @@ import { type CallFilters, type CallSort, callSorts } from '#backoffice/call-log
 import { type CallOutcome, callOutcomes } from '#backoffice/call-log/tables'
 import { recordKinds, recordName } from '#backoffice/call-log/write-calls'
 import { loggedId } from '#lib/api/logged-members'
-import { dayAfter, readDay, startOfDay } from '#lib/zoned-day'
+import { dayAfter, readDay, startOfDay } from '#lib/shared/zoned-day'
 import type { SearchParams } from '../../search-params'
 
 export const callsPath = '/developers/calls'

@@ -2,9 +2,10 @@
 
 import { createColumnHelper } from '@tanstack/react-table'
 import { useTranslations } from 'next-intl'
+import { Cut } from '#components/cut'
 import { DataTable, type listFeatures, type Sort } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { CallRow } from './call-row'
 import { OutcomeBadge } from './outcome-badge'
 
@@ -14,11 +15,11 @@ const columns = column.columns([
   column.accessor('path', {
     header: () => <Head of="call" />,
     cell: ({ row: { original: row } }) => (
-      <span className="mono">
+      <span className="mono whitespace-normal">
         <span className="text-muted">{row.method}</span> <span className="wrap-anywhere">{row.path}</span>
       </span>
     ),
-    meta: { main: true, card: 'a1' },
+    meta: { rank: 1, main: true, card: 'a1' },
   }),
   column.accessor('outcome', {
     header: () => <Head of="outcome" />,
@@ -28,23 +29,19 @@ const columns = column.columns([
         {row.status !== null && <span className="whitespace-nowrap tabular-nums text-muted">{row.status}</span>}
       </span>
     ),
-    meta: { card: 'b1' },
+    meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('why', {
     header: () => <Head of="why" />,
-    cell: (cell) => (
-      <span className="truncate text-xs block max-w-[240px]" title={cell.getValue()}>
-        {cell.getValue()}
-      </span>
-    ),
-    meta: { tone: 'subtle', card: 'a2' },
+    cell: (cell) => <Cut text={cell.getValue()} className="text-xs tablet:max-w-60" />,
+    meta: { rank: 4, tone: 'subtle', card: 'a2' },
   }),
-  column.accessor('person', { header: () => <Head of="person" />, meta: { tone: 'subtle', card: 'a3' } }),
-  column.accessor('took', { header: () => <Head of="took" />, meta: { align: 'right', tone: 'subtle', card: 'b2' } }),
+  column.accessor('person', { header: () => <Head of="person" />, meta: { rank: 6, tone: 'subtle', card: 'a3' } }),
+  column.accessor('took', { header: () => <Head of="took" />, meta: { rank: 5, align: 'right', tone: 'subtle', card: 'b2' } }),
   column.accessor('at', {
     header: () => <Head of="time" />,
     cell: (cell) => <RelativeTime at={cell.getValue()} />,
-    meta: { align: 'right', tone: 'muted', card: 'b3' },
+    meta: { rank: 3, align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
 

@@ -5,9 +5,9 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { Soon } from '#components/soon'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { AfterFrame } from '../../../soon'
 import { DeveloperTabs } from '../developer-tabs'
 import { CallFilters } from './call-filters'
 import { CallsCard } from './calls-card'
@@ -25,12 +25,12 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
       <CallFilters view={view} w={w} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
-          <Soon
+          <AfterFrame
             key={callsHref(view, { after: view.after })}
             fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
           >
             {CallsCard({ view })}
-          </Soon>
+          </AfterFrame>
         </ClientMessages>
       </Card>
     </Page>

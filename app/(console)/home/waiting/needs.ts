@@ -1,4 +1,4 @@
-import type { Permission } from '#lib/permissions'
+import type { Permission } from '#lib/access/permissions'
 
 /** What can wait for a person, the most urgent first, and which permissions let one act on it. Who has none of them is not asked about it. */
 export const needs = {

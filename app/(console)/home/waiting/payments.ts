@@ -1,15 +1,17 @@
 import 'server-only'
 import { listUnknownCalls } from '#backoffice/calls/calls'
+import { findRemembered } from '#backoffice/registry/registry'
 import type { Quote } from '#contract/transfers'
-import { api } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { readPhases } from '../../phase/read-phases'
+import { readRememberedQuote } from '../../quotes/remembered-quote'
 import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
-/** A payment that left and was not answered. */
-export type UnknownPayment = { kind: 'unknown'; id: string; at: string }
+/** A payment that left and was not answered; its quote as this console remembers it. */
+export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
 
 /** After every time that is one. */
 const endless = '~'
@@ -32,9 +34,12 @@ export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<
 
 /** Payments that left and were not answered: whoever may pay watches them. */
 export async function readUnknownPayments(limit: number): Promise<Read<UnknownPayment>> {
-  const calls = await listUnknownCalls((await openDesk()).db, limit + 1)
-  const items = calls
-    .filter(({ objectKind, state }) => objectKind === 'quote' && state === 'unknown')
-    .map(({ objectId, sentAt }): UnknownPayment => ({ kind: 'unknown', id: objectId, at: sentAt.toISOString() }))
-  return { items, more: calls.length > limit }
+  const { db } = await openDesk()
+  const calls = await listUnknownCalls(db, limit + 1)
+  const ofQuotes = calls.filter(({ objectKind, state }) => objectKind === 'quote' && state === 'unknown')
+  const items = ofQuotes.map(async ({ objectId: id, sentAt }): Promise<UnknownPayment> => {
+    const entry = await findRemembered(db, { kind: 'quote', id })
+    return { kind: 'unknown', id, at: sentAt.toISOString(), paid: entry && readRememberedQuote(entry) }
+  })
+  return { items: await Promise.all(items), more: calls.length > limit }
 }

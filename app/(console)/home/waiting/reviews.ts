@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Review } from '#contract/reviews'
-import { api } from '#lib/api'
+import type { Review, ReviewPage } from '#contract/reviews'
+import { api } from '#lib/server/api'
+import { listOpenReviews } from '../../reviews/list-open-reviews'
 import { reviewNames } from '../../reviews/list-reviews'
 import { listWaitingUnblocks, type WaitingUnblock } from '../../reviews/list-unblocks'
 import type { Read } from '../read-pages'
@@ -10,18 +11,26 @@ export type UnblockToDecide = WaitingUnblock & { kind: 'unblock'; id: string }
 
 /** One's own first, then those of nobody; each the oldest first. What a colleague has is not waiting for this person. */
 export async function readWaitingReviews(me: string, limit: number): Promise<Read<WaitingReview>> {
-  const oldest = { order: 'oldest', limit } as const
-  const pages = await Promise.all([
-    api.listReviews({ ...oldest, status: 'assigned', assignee: me }),
-    api.listReviews({ ...oldest, status: 'open' }),
-  ])
-  const reviews = pages.flatMap(({ data }) => data)
+  const open = await listOpenReviews()
+  const pages = open.has_more ? await listApart(me, limit) : [open]
+  const mine = ({ assignee, status }: Review) => status === 'assigned' && assignee === me
+  const all = pages.flatMap(({ data }) => data)
+  const reviews = [...all.filter(mine), ...all.filter(({ status }) => status === 'open')]
   const shown = reviews.slice(0, limit)
   const names = await reviewNames(shown)
   const items = shown.map(
     (review): WaitingReview => ({ kind: 'review', id: review.id, name: names(review), review, mine: review.assignee === me }),
   )
   return { items, more: reviews.length > limit || pages.some(({ has_more }) => has_more) }
+}
+
+/** Of a queue that is too long to be read whole, the oldest of each. */
+function listApart(me: string, limit: number): Promise<ReviewPage[]> {
+  const oldest = { order: 'oldest', limit } as const
+  return Promise.all([
+    api.listReviews({ ...oldest, status: 'assigned', assignee: me }),
+    api.listReviews({ ...oldest, status: 'open' }),
+  ])
 }
 
 /** Unblocks that somebody else asked for: a second person decides. */

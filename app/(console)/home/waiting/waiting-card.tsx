@@ -1,10 +1,11 @@
 import { CircleHelp, PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardHeader, CardLink } from '#components/card'
 import { ListEmpty } from '#components/list-state'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { PanelFailed } from '../../panel-failed'
+import { countWaiting } from '../../reviews/list-reviews'
 import type { SourceName } from './needs'
 import { readWaiting, shownOfEach, type WaitingList } from './read-waiting'
 import { WaitingItem } from './waiting-item'
@@ -18,10 +19,12 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
   const counts = waiting.answered && waiting.missing.length === 0
   return (
     <Card>
-      <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined} />
+      <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined}>
+        <AllOfThem staff={staff} />
+      </CardHeader>
       <Unanswered waiting={waiting} w={w} />
       {items.length > 0 && (
-        <ul>
+        <ul className="@container/waiting">
           {items.map((item) => (
             <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
           ))}
@@ -30,6 +33,17 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
       {more && <p className="text-xs text-muted px-4 py-3">{t('more', { count: shownOfEach })}</p>}
     </Card>
   )
+}
+
+/** The list of what this person decides or pays most. */
+async function AllOfThem({ staff }: { staff: Staff }) {
+  const t = await getTranslations('home.waiting')
+  if (staff.can('review.decide')) {
+    const count = await countWaiting()
+    return <CardLink href="/reviews">{count === undefined ? t('allReviews') : t('countedReviews', { count })}</CardLink>
+  }
+  if (!staff.can('quote.pay')) return null
+  return <CardLink href="/quotes?status=pending,awaiting_confirmation">{t('allQuotes')}</CardLink>
 }
 
 /** What nobody answered about, what cannot be asked here, and only then that nothing waits. */
@@ -44,12 +58,12 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
       {failure && <PanelFailed failure={failure} />}
       {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
-        <ListEmpty short icon={<PartyPopper />} title={t('none')}>
+        <ListEmpty row icon={<PartyPopper />} title={t('none')}>
           {t('noneText', { time: w.clock(w.now) })}
         </ListEmpty>
       )}
       {isEmpty && unlisted && (
-        <ListEmpty short icon={<CircleHelp />} title={t('noneKnown')}>
+        <ListEmpty row icon={<CircleHelp />} title={t('noneKnown')}>
           {unlisted}
         </ListEmpty>
       )}

@@ -18,7 +18,7 @@ import type { Writing } from '#app/writing'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Tile } from '#components/tile'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { DueTag } from '../../reviews/due-tag'
 import { TimeLeft } from '../time-left'
 import type { Waiting } from './read-waiting'
@@ -41,13 +41,13 @@ const looks = {
 } as const
 
 const row = [
-  'grid min-h-15 grid-cols-[32px_minmax(0,1fr)_124px_116px_104px] items-center gap-4 px-4 py-2 text-sm not-first:border-t',
-  'max-md:grid-cols-[32px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3.5',
+  'grid min-h-15 grid-cols-[32px_minmax(0,1fr)_minmax(124px,auto)_116px_104px] items-center gap-4 px-4 py-2 text-sm not-first:border-t',
+  '@max-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto] @max-[640px]/waiting:gap-x-3 @max-[640px]/waiting:gap-y-0.5 @max-[640px]/waiting:py-3.5',
 ].join(' ')
 
 /* Where there is no amount, it takes its place too. */
-const due = cva('whitespace-nowrap text-subtle max-md:col-start-2 max-md:row-start-3', {
-  variants: { alone: { true: 'text-right max-md:text-left md:col-[3/5]', false: '' } },
+const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 @max-[640px]/waiting:row-start-3', {
+  variants: { alone: { true: 'text-right @max-[640px]/waiting:text-left @min-[640px]/waiting:col-[3/5]', false: '' } },
 })
 
 /** Where one acts on it; an operator ends what stops payments and decides about rates, by commands that the texts name. */
@@ -82,16 +82,16 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
   const href = hrefOf(item)
   return (
     <li className={row}>
-      <span className="max-md:row-[1/4] max-md:self-start">
+      <span className="@max-[640px]/waiting:row-[1/4] @max-[640px]/waiting:self-start">
         <Tile tone={tone}>{icon}</Tile>
       </span>
-      <div className="min-w-0 max-md:col-[2/4]">
-        <b className="block truncate text-base font-medium">{what}</b>
-        <small className="block text-xs text-muted max-md:whitespace-normal" title={exact}>
+      <div className="min-w-0 @max-[640px]/waiting:col-[2/4]">
+        <b className="block text-base font-medium wrap-anywhere">{what}</b>
+        <small className="block text-xs text-muted @max-[640px]/waiting:whitespace-normal" title={exact}>
           {detail}
         </small>
       </div>
-      <div className="text-right font-medium empty:hidden max-md:col-start-2 max-md:row-start-2 max-md:pt-1.5 max-md:text-left">
+      <div className="text-right font-medium empty:hidden @max-[640px]/waiting:col-start-2 @max-[640px]/waiting:row-start-2 @max-[640px]/waiting:pt-1.5 @max-[640px]/waiting:text-left">
         {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
       </div>
       <div className={due({ alone: !amount })}>
@@ -100,7 +100,12 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
         {state}
       </div>
       {href && (
-        <LinkButton size="sm" full className="max-md:col-start-3 max-md:row-[2/4] max-md:w-auto max-md:self-end" href={href}>
+        <LinkButton
+          size="sm"
+          full
+          className="@max-[640px]/waiting:col-start-3 @max-[640px]/waiting:row-[2/4] @max-[640px]/waiting:w-auto @max-[640px]/waiting:self-end"
+          href={href}
+        >
           {act}
         </LinkButton>
       )}
@@ -110,7 +115,8 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
 
 /** Of a payout, what the bank has to show; where an API does not tell it, nothing. */
 function amountOf(item: Waiting): { figure: number | undefined; currency: string } | undefined {
-  if ('quote' in item) return { figure: item.quote.source_amount, currency: item.quote.source.currency }
+  const quote = 'quote' in item ? item.quote : item.kind === 'unknown' ? item.paid : undefined
+  if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined
   const { quoted_amount: figure, destination_currency: currency } = item.payout.transaction
   return figure !== undefined && currency !== undefined ? { figure, currency } : undefined

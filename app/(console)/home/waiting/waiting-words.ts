@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import type { Review } from '#contract/reviews'
-import { customerName, shortId } from '#lib/masks'
+import { customerName, shortId } from '#lib/shared/masks'
 import { customerNames } from '../../customer-names'
 import { type ReviewTag, toReviewTag } from '../../reviews/review-row'
 import { reviewWords } from '../../reviews/row-words'
@@ -26,7 +26,7 @@ export async function waitingWords(
   const [t, reviews, staff, customers] = await Promise.all([
     getTranslations('home.waiting'),
     reviewWords(),
-    staffNames(),
+    namesStaff(items) ? staffNames() : shortId,
     customerNames(items.map(customerIdOf), { seesEmails }),
   ])
   const gaps = gapsIn({
@@ -38,9 +38,9 @@ export async function waitingWords(
   })
   return {
     of: (item) => {
-      const { key = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
+      const { key = item.kind, named = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
       return {
-        what: t(`${item.kind}.what`, values),
+        what: t(`${named}.what`, values),
         detail: t(`${key}.detail`, values),
         exact: exactMid && exactLast && t(`${key}.detail`, { ...values, mid: exactMid, last: exactLast }),
         act: item.kind === 'stopped' || item.kind === 'rate' ? '' : t(`${item.kind}.act`),
@@ -51,8 +51,14 @@ export async function waitingWords(
   }
 }
 
+/** Whether somebody of the staff is named in one of the texts. */
+function namesStaff(items: readonly Waiting[]): boolean {
+  return items.some(({ kind }) => kind === 'second' || kind === 'unblock')
+}
+
 function customerIdOf(item: Waiting): string | undefined {
   if ('quote' in item) return item.quote.customer_id
+  if (item.kind === 'unknown') return item.paid?.customer_id
   return 'payout' in item ? item.payout.transaction.customer_id : undefined
 }
 
@@ -68,7 +74,8 @@ type Names = {
   reason: (word: string) => string
   outcome: (word: string) => string
 }
-type Gaps = Record<string, string> & { key?: string; since?: string; exactMid?: string; exactLast?: string }
+/** `named` and `key`: whose texts say what it is and its detail, where they are not those of its kind. */
+type Gaps = Record<string, string> & { key?: string; named?: string; since?: string; exactMid?: string; exactLast?: string }
 
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
@@ -79,8 +86,10 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
       case 'pay':
       case 'confirm':
         return { name: payee(item), until: w.moment(item.endsAt) }
-      case 'unknown':
-        return { name: shortId(item.id), sent: w.relative(item.at), since: w.relative(item.at) }
+      case 'unknown': {
+        const [sent, isNamed] = [w.relative(item.at), item.paid?.customer_id !== undefined]
+        return { named: isNamed ? 'unknownTo' : 'unknown', name: isNamed ? payee(item) : shortId(item.id), sent, since: sent }
+      }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = w.now.toISOString() } = item.payout.claim ?? {}
         return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.relative(expires_at) }

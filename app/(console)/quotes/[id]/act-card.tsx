@@ -1,9 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { Card } from '#components/card'
+import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { offersStep } from '../../phase/offered-steps'
+import type { Phase } from '../../phase/phase'
 import { isPriced } from '../price'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
@@ -16,20 +19,32 @@ import { Unconfirmed } from './unconfirmed'
 
 type Props = { record: QuoteRecord; w: Writing; staff: Staff }
 
+const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
+
+/** What a person can do next in this phase. */
+function nextStep(phase: Phase): 'pay' | 'confirm' | undefined {
+  return (['pay', 'confirm'] as const).find((step) => offersStep(phase, step))
+}
+
+/** Whether there is something to do, or to wait for, in this phase. */
+export function isToAct(phase: Phase): boolean {
+  return isUnconfirmed(phase) || nextStep(phase) !== undefined
+}
+
 /** Where one acts: pay, confirm, match a deposit, or wait for a look-up. Nothing is offered that the state or the role refuses. */
 export async function ActCard({ record, w, staff }: Props) {
   const t = await getTranslations('quote.act')
   const { quote, phase } = record
-  if (phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm') return <Unconfirmed record={record} w={w} />
-  const open = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
-  if (!open) return null
+  if (isUnconfirmed(phase)) return <Unconfirmed record={record} w={w} />
+  const step = nextStep(phase)
+  if (step === undefined) return null
   if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} w={w} />
-  const allowed = staff.can(phase === 'payable' ? 'quote.pay' : 'quote.confirm')
+  const allowed = staff.can(`quote.${step}`)
   if (!allowed) {
     return (
       <Card data-part="pay">
         <div className="p-4">
-          <Notice>{t(phase === 'payable' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
+          <Notice>{t(step === 'pay' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
         </div>
       </Card>
     )
@@ -38,12 +53,12 @@ export async function ActCard({ record, w, staff }: Props) {
     endsAt
       ? { startsAt, endsAt, serverNow: w.now.toISOString(), until: t('until', { time: w.moment(endsAt) }), time: w.clock(endsAt) }
       : null
-  if (phase === 'payable')
+  if (step === 'pay')
     return (
-      <>
+      <Column>
         <EqualNotice quote={quote} w={w} />
         <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
-      </>
+      </Column>
     )
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
@@ -64,6 +79,7 @@ export async function ActCard({ record, w, staff }: Props) {
         received={w.amount(quote.quoted_amount, quote.destination.currency)}
         debit={w.amount(quote.source_amount, quote.source.currency)}
         payee={record.payee}
+        source={record.source}
         account={accountLine(record)}
         clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at)}
         blocked={!isSameAccount(record)}

@@ -4,8 +4,8 @@ import { Card } from '#components/card'
 import { Countdown } from '#components/countdown'
 import { Notice } from '#components/notice'
 import type { QuotePreview } from '#contract/quote-preview'
-import type { Attempt } from '#lib/attempt'
-import { formatChange, formatDifference } from '#lib/format'
+import type { Attempt } from '#lib/shared/attempt'
+import { formatChange, formatDifference } from '#lib/shared/format'
 import { isPriced, type PricedQuote } from '../price'
 import { AgainForm, type AgainOption } from './again-form'
 import { type AgainPrices, sign } from './again-prices'
@@ -33,7 +33,7 @@ export async function AgainCard({ record, prices, w, mayCreate }: Props) {
           {lead ?? t('nothingDebited')}
         </Notice>
         {mayCreate && again && (
-          <AgainForm quoteId={quote.id} options={optionsOf({ quote: again.quote, payee: record.payee }, again.prices, w, t)} />
+          <AgainForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, w, t)} />
         )}
         {!mayCreate && <p className="text-xs text-muted">{t('notYours')}</p>}
       </div>
@@ -52,7 +52,7 @@ function leadOf(quote: PricedQuote, now: QuotePreview, w: Writing, t: T): string
 }
 
 function optionsOf(
-  { quote, payee }: { quote: PricedQuote; payee: string },
+  { quote, payee, source: account }: Pick<QuoteRecord, 'payee' | 'source'> & { quote: PricedQuote },
   prices: AgainPrices,
   w: Writing,
   t: T,
@@ -76,7 +76,7 @@ function optionsOf(
     {
       keep: 'destination',
       label: t('sameReceived', { amount: w.amount(destination.quoted_amount, to) }),
-      detail: t('debits', { amount: w.amount(destination.source_amount, from) }),
+      detail: t('debits', { amount: w.amount(destination.source_amount, from), source: account }),
       button: t('button', { amount: w.amount(destination.quoted_amount, to) }),
       tick: more ? t('acceptMore', { amount: apart(quote.source_amount, destination.source_amount, from) }) : null,
       acceptedReceived: String(destination.quoted_amount),

@@ -8,7 +8,7 @@ import { Checkbox } from '#components/checkbox'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { RadioOptions } from '#components/radio-options'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../../use-failure'
 import { quoteAgain } from '../actions'
 

@@ -7,7 +7,7 @@ import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
 import { Table, Td, Tr } from '#components/table'
-import { operations } from '#lib/api/operations'
+import { consoleOperations } from '#lib/api/console-operations'
 
 const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
   sent: { tone: 'work', icon: <Radar /> },
@@ -15,21 +15,21 @@ const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
   failed: { tone: 'bad', icon: <X /> },
   unknown: { tone: 'work', icon: <Radar /> },
 }
-const known = new Map<string, { method: string; path: string }>(Object.values(operations).map((one) => [one.name, one]))
+const known = new Map<string, { method: string; path: string }>(Object.values(consoleOperations).map((one) => [one.name, one]))
 
 /** What this console sent about the quote: each once, with its outcome. */
 export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writing }) {
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null
   return (
-    <Card className="max-md:overflow-x-auto">
+    <Card>
       <CardHeader title={t('title')} count={calls.length} />
       <Table tight aria-label={t('title')}>
         <tbody>
           {calls.map((call) => (
             <Tr key={call.id}>
-              <Td className="mono w-[1%] text-muted max-md:py-2 max-md:align-top">{known.get(call.operation)?.method}</Td>
-              <Td className="mono max-md:py-2 max-md:wrap-anywhere max-md:whitespace-normal">
+              <Td className="mono w-[1%] text-muted max-tablet:py-2 max-tablet:align-top">{known.get(call.operation)?.method}</Td>
+              <Td wrap className="mono max-tablet:py-2 wrap-break-word max-tablet:wrap-anywhere">
                 {known.get(call.operation)?.path ?? call.operation}
               </Td>
               <Td>
@@ -37,8 +37,12 @@ export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writi
                   {t(`state.${call.state}`)}
                 </Badge>
               </Td>
-              <Td className="text-subtle max-md:hidden">{call.actorName}</Td>
-              <Td className="text-right tabular-nums text-muted max-md:hidden">{w.moment(call.sentAt)}</Td>
+              <Td from={480} className="text-subtle max-tablet:hidden">
+                {call.actorName}
+              </Td>
+              <Td from={560} className="text-right tabular-nums text-muted max-tablet:hidden">
+                {w.moment(call.sentAt)}
+              </Td>
             </Tr>
           ))}
         </tbody>

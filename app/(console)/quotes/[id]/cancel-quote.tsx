@@ -8,8 +8,10 @@ import { Notice } from '#components/notice'
 import { cancelQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
+type Props = { quoteId: string; takesBack?: string /** Where that returns to. */; source: string }
+
 /** `takesBack` is what is on hold and returns; nothing was debited without it. */
-export function CancelQuote({ quoteId, takesBack }: { quoteId: string; takesBack?: string }) {
+export function CancelQuote({ quoteId, takesBack, source }: Props) {
   const t = useTranslations('quote-acts.cancel')
   const [open, setOpen] = useState(false)
   const { run, pending, failure } = useQuoteAct(cancelQuote)
@@ -21,7 +23,7 @@ export function CancelQuote({ quoteId, takesBack }: { quoteId: string; takesBack
       <ConfirmDialog
         open={open}
         title={t('question')}
-        lead={takesBack ? t('returns', { amount: takesBack }) : t('nothingDebited')}
+        lead={takesBack ? t('returns', { amount: takesBack, source }) : t('nothingDebited')}
         keepLabel={t('keep')}
         actLabel={t('cancel')}
         actingLabel={t('cancelling')}

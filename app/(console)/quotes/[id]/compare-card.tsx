@@ -15,13 +15,13 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
   const allSame = rows.every(({ same }) => same)
   const state = record.customer?.ok ? record.customer.value.state : undefined
   return (
-    <Card className="max-md:overflow-x-auto">
+    <Card>
       <CardHeader title={t('title')}>
         <Badge tone={allSame ? 'ok' : 'bad'} quiet icon={allSame ? <CircleCheck /> : <TriangleAlert />}>
           {t(allSame ? 'same' : 'different', { count: rows.length })}
         </Badge>
       </CardHeader>
-      <Table tight>
+      <Table tight scrollLabel={t('title')}>
         <thead>
           <tr>
             <Th>{t('what')}</Th>

@@ -16,6 +16,8 @@ export type ConfirmFormProps = {
   received: string
   debit: string
   payee: string
+  /** Where the money returns to if nobody confirms. */
+  source: string
   /** "Pago móvil, Mercantil 0105", with what is shown of the number; null where the account cannot be read. */
   account: string | null
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
@@ -24,7 +26,7 @@ export type ConfirmFormProps = {
 }
 
 /** Opens the release, which has a place and a key of its own: it cannot be called back, and it is sent once. */
-export function ConfirmForm({ quoteId, received, debit, payee, account, clock, blocked }: ConfirmFormProps) {
+export function ConfirmForm({ quoteId, received, debit, payee, source, account, clock, blocked }: ConfirmFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()
   const { run, pending, failure } = useQuoteAct(confirmQuote)
@@ -42,7 +44,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, account, clock, b
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
         {blocked && <Notice tone="bad">{t('confirm.blocked')}</Notice>}
-        {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit })}</Notice>}
+        {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit, source })}</Notice>}
         {offered && (
           <Button variant="primary" size="lg" full onClick={() => setOpen(true)} keyHint="C">
             {t('confirm.open', { amount: received })}

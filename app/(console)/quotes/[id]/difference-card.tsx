@@ -5,10 +5,9 @@ import { Card, CardHeader } from '#components/card'
 import { Rate } from '#components/rate'
 import { Table, Td, Th, Tr } from '#components/table'
 import { plainNumber } from '#contract/money'
-import type { Attempt } from '#lib/attempt'
-import { formatChange, formatDifference, formatRateDifference } from '#lib/format'
+import type { Attempt } from '#lib/shared/attempt'
+import { formatChange, formatDifference, formatRateDifference } from '#lib/shared/format'
 import { PanelFailed } from '../../panel-failed'
-import { ScrollArea } from '../../scroll-area'
 import { isPriced } from '../price'
 import { type AgainPrices, sign } from './again-prices'
 import type { QuoteRecord } from './load-record'
@@ -40,65 +39,63 @@ export async function DifferenceCard({ record, prices, w }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <ScrollArea label={t('title')}>
-        <Table>
-          <thead>
-            <tr>
-              <Th>
-                <span className="sr-only">{t('what')}</span>
-              </Th>
-              <Th align="right">{t('old')}</Th>
-              <Th align="right">{t('new')}</Th>
-              <Th align="right">{t('difference')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            <Tr>
-              <Td className="text-subtle">{t('debit')}</Td>
-              <Td className="text-right text-muted">{money(quote.source_amount, from)}</Td>
-              <Td className="text-right">{money(now.source_amount, from)}</Td>
-              <Td className="text-right text-muted">{differs(quote.source_amount, now.source_amount, from)}</Td>
-            </Tr>
-            <Tr>
-              <Td className="text-subtle">{t('fees')}</Td>
-              <Td className="text-right text-muted">{money(quote.total_fees, from)}</Td>
-              <Td className="text-right">{money(now.total_fees, from)}</Td>
-              <Td className="text-right text-muted">{differs(quote.total_fees, now.total_fees, from)}</Td>
-            </Tr>
-            <Tr>
-              <Td className="text-subtle">{t('rate')}</Td>
-              <Td className="text-right text-muted">
-                <Rate value={quote.exchange_rate} locale={w.locale} />
-              </Td>
-              <Td className="text-right">
-                <Rate value={now.exchange_rate} locale={w.locale} />
-              </Td>
-              <Td className="text-right whitespace-nowrap tabular-nums font-medium">
-                {rateDiffers(quote.exchange_rate, now.exchange_rate)}
-              </Td>
-            </Tr>
-            <Tr>
-              <Td className="font-semibold">{t('received')}</Td>
-              <Td className="text-right text-muted">
-                <s>{money(quote.quoted_amount, to)}</s>
-              </Td>
-              <Td className="text-right font-semibold">{money(now.quoted_amount, to)}</Td>
-              <Td
-                className={
-                  worse
-                    ? 'text-right whitespace-nowrap tabular-nums font-medium text-bad'
-                    : 'text-right whitespace-nowrap tabular-nums font-medium'
-                }
-              >
-                {differs(quote.quoted_amount, now.quoted_amount, to)}
-                {quote.quoted_amount !== now.quoted_amount && (
-                  <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
-                )}
-              </Td>
-            </Tr>
-          </tbody>
-        </Table>
-      </ScrollArea>
+      <Table scrollLabel={t('title')}>
+        <thead>
+          <tr>
+            <Th>
+              <span className="sr-only">{t('what')}</span>
+            </Th>
+            <Th align="right">{t('old')}</Th>
+            <Th align="right">{t('new')}</Th>
+            <Th align="right">{t('difference')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          <Tr>
+            <Td className="text-subtle">{t('debit', { source: record.source })}</Td>
+            <Td className="text-right text-muted">{money(quote.source_amount, from)}</Td>
+            <Td className="text-right">{money(now.source_amount, from)}</Td>
+            <Td className="text-right text-muted">{differs(quote.source_amount, now.source_amount, from)}</Td>
+          </Tr>
+          <Tr>
+            <Td className="text-subtle">{t('fees')}</Td>
+            <Td className="text-right text-muted">{money(quote.total_fees, from)}</Td>
+            <Td className="text-right">{money(now.total_fees, from)}</Td>
+            <Td className="text-right text-muted">{differs(quote.total_fees, now.total_fees, from)}</Td>
+          </Tr>
+          <Tr>
+            <Td className="text-subtle">{t('rate')}</Td>
+            <Td className="text-right text-muted">
+              <Rate value={quote.exchange_rate} locale={w.locale} />
+            </Td>
+            <Td className="text-right">
+              <Rate value={now.exchange_rate} locale={w.locale} />
+            </Td>
+            <Td className="text-right whitespace-nowrap tabular-nums font-medium">
+              {rateDiffers(quote.exchange_rate, now.exchange_rate)}
+            </Td>
+          </Tr>
+          <Tr>
+            <Td className="font-semibold">{t('received')}</Td>
+            <Td className="text-right text-muted">
+              <s>{money(quote.quoted_amount, to)}</s>
+            </Td>
+            <Td className="text-right font-semibold">{money(now.quoted_amount, to)}</Td>
+            <Td
+              className={
+                worse
+                  ? 'text-right whitespace-nowrap tabular-nums font-medium text-bad'
+                  : 'text-right whitespace-nowrap tabular-nums font-medium'
+              }
+            >
+              {differs(quote.quoted_amount, now.quoted_amount, to)}
+              {quote.quoted_amount !== now.quoted_amount && (
+                <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
+              )}
+            </Td>
+          </Tr>
+        </tbody>
+      </Table>
     </Card>
   )
 }

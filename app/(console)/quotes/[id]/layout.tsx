@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
-import { requireStaff } from '#lib/session'
+import { requireStaff } from '#lib/access/session'
 import { readQuoteOnce } from './load-record'
 
 /** Amount and reference: a title stays in the history of the browser, so no name stands in it. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { LiveRecord } from '../../live-record'
 
 /** Has the page of a quote drawn anew when it would look different. */

@@ -3,20 +3,21 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
+import type { Db } from '#backoffice/desk'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
-import type { Db } from '#database/open'
-import { api } from '#lib/api'
-import { type Attempt, attempt, type Failure, isNotFound } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
-import { customerName, shortId } from '#lib/masks'
-import { listPrefundedAccounts, type PrefundedSource } from '#lib/prefunded-accounts'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import type { PrefundedSource } from '#lib/server/prefunded-accounts'
+import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
+import { customerName, shortId } from '#lib/shared/masks'
 import type { Phase } from '../../phase/phase'
 import { readPhase } from '../../phase/read-phases'
 import { isWalletOf, walletWord } from '../../transactions/parties'
 import { type ShownAccount, toShownAccount } from '../account-snapshot'
 import { type QuoteFault, quoteFaults } from '../as-typed'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../read-quote'
+import { readSources, sourceWord } from '../source-name'
 
 /** All that the page of one quote shows. What may fail alone is an attempt. */
 export type QuoteRecord = KnownQuote & {
@@ -32,6 +33,8 @@ export type QuoteRecord = KnownQuote & {
   /** The bank that is paid, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
+  /** The account that it is paid from, by its name where that is known. */
+  source: string
   prefunded: Attempt<PrefundedSource[]>
   transaction: Transaction | undefined
 }
@@ -50,12 +53,13 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   }
   const { quote } = known.value
   const customerId = quote.customer_id
-  const [calls, customer, account, prefunded, transaction] = await Promise.all([
+  const [calls, customer, account, prefunded, transaction, source] = await Promise.all([
     listCalls(db, { kind: 'quote', id: quote.id }),
     customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
     findAccount(quote),
-    attempt(listPrefundedAccounts()),
+    readSources(),
     findTransaction(known.value),
+    sourceWord(quote, known.value),
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
@@ -68,6 +72,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     ...known.value,
     bank,
     toWallet,
+    source,
     phase,
     now,
     faults,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 import { readPhase } from '../../phase/read-phases'
 import { readKnownQuote } from '../read-quote'
 import { findTransaction } from './load-record'

@@ -1,8 +1,8 @@
 import type { Writing } from '#app/writing'
-import { Column, Columns } from '#components/columns'
-import type { Attempt } from '#lib/attempt'
-import type { Staff } from '#lib/session'
-import { ActCard } from './act-card'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
+import type { Staff } from '#lib/access/session'
+import type { Attempt } from '#lib/shared/attempt'
+import { ActCard, isToAct } from './act-card'
 import { AgainCard } from './again-card'
 import type { AgainPrices } from './again-prices'
 import { CallsCard } from './calls-card'
@@ -25,21 +25,23 @@ export function QuoteColumns({ record, prices, w, staff }: Props) {
   const mayCreate = staff.can('quote.create')
   return (
     <Columns side="middle">
-      <Column>
+      <Lead>
         {prices && <DifferenceCard record={record} prices={prices} w={w} />}
         <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
-        <Receipt record={record} w={w} />
-        {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
-        <CallsCard calls={record.calls} w={w} />
-      </Column>
-      <Column first="act">
+      </Lead>
+      <Rail acts={prices !== undefined || isToAct(record.phase)}>
         {prices ? (
           <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
         ) : (
           <ActCard record={record} w={w} staff={staff} />
         )}
         <StepsCard record={record} w={w} />
-      </Column>
+      </Rail>
+      <Rest>
+        <Receipt record={record} w={w} />
+        {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
+        <CallsCard calls={record.calls} w={w} />
+      </Rest>
     </Columns>
   )
 }

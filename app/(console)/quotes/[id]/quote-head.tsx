@@ -2,11 +2,12 @@ import { getTranslations } from 'next-intl/server'
 import type { Writing } from '#app/writing'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
-import { offers } from '#lib/api'
-import { shortId } from '#lib/masks'
-import type { Staff } from '#lib/session'
+import { ShortId } from '#components/short-id'
+import type { Staff } from '#lib/access/session'
+import { offers } from '#lib/server/api'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { exchangedAtRate } from '../../phase/figures'
+import { offersStep } from '../../phase/offered-steps'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
 import { statusWords } from '../../status-words'
@@ -29,12 +30,11 @@ export async function QuoteHead({ record, w, staff }: Props) {
     amounts: exchangedAtRate({ quote }, w),
     status: word,
   })
-  const isOpen = phase === 'payable' || phase === 'awaiting_confirmation' || phase === 'deposit_awaited'
-  const cancellable = isOpen && staff.can('quote.cancel') && (await offers('cancelQuote'))
+  const cancellable = offersStep(phase, 'cancel') && staff.can('quote.cancel') && (await offers('cancelQuote'))
   return (
     <PageHeader
       crumbsLabel={common('sections')}
-      crumbs={[{ label: t('crumb'), href: '/quotes' }, { label: <span className="mono">{shortId(quote.id)}</span> }]}
+      crumbs={[{ label: t('crumb'), href: '/quotes' }, { label: <ShortId id={quote.id} /> }]}
       title={t(quote.source.payment_rail === 'pagomovil' ? 'depositTitle' : 'title', { amount: received, payee })}
       badge={<PhaseBadge phase={phase} word={quote.status} />}
       meta={[
@@ -48,8 +48,16 @@ export async function QuoteHead({ record, w, staff }: Props) {
         <>
           <CallsLink kind="quote" id={quote.id} staff={staff} />
           <CopyButton text={summary} labels={{ copy: t('copySummary'), copied: common('copied') }} />
-          {cancellable && <CancelQuote quoteId={quote.id} takesBack={phase === 'awaiting_confirmation' ? debit : undefined} />}
         </>
+      }
+      last={
+        cancellable && (
+          <CancelQuote
+            quoteId={quote.id}
+            takesBack={phase === 'awaiting_confirmation' ? debit : undefined}
+            source={record.source}
+          />
+        )
       }
     />
   )

@@ -10,29 +10,29 @@ import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
-import { formatBasisPoints } from '#lib/format'
-import { pathOf } from '#lib/path-of'
+import { formatBasisPoints } from '#lib/shared/format'
+import { pathOf } from '#lib/shared/path-of'
 import { cameBack } from '../../phase/phase'
 import { feeWords } from '../fee-words'
 import { amountConverted, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-words'
 
-const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-md:text-[18px]/[26px]', {
+const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-tablet:text-[18px]/[26px]', {
   variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
 })
 
 /** From, to, payee, and lines that add up. */
 export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
   const t = await getTranslations('quote.receipt')
-  const { quote, phase, payee } = record
+  const { quote, phase, payee, source } = record
   const words = receiptWords(record)
   return (
     <Card>
       <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
-      <div className="grid grid-cols-[1fr_32px_1fr] items-center border-b px-4 py-5 max-md:py-4">
+      <div className="grid grid-cols-[1fr_32px_1fr] items-center border-b px-4 py-5 max-tablet:py-4">
         <div>
-          <span className="text-xs text-muted">{t(words.leaves)}</span>
+          <span className="text-xs text-muted">{t(words.leaves, { source })}</span>
           <div className={leg({ struck: false })}>
             <Amount figure="leg" value={w.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>

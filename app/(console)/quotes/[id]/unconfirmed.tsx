@@ -62,7 +62,7 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writi
       <CardHeader title={t('certain')} />
       <CardBody className="flex flex-col gap-3 text-sm">
         <Fact certain>{t('once')}</Fact>
-        {!isDeposit({ quote }) && <Fact certain>{t(paying ? 'atMost' : 'held', { amount: debit })}</Fact>}
+        {!isDeposit({ quote }) && <Fact certain>{t(paying ? 'atMost' : 'held', { amount: debit, source: record.source })}</Fact>}
         {twoFigures && (
           <Fact>
             {t('either', {

@@ -1,6 +1,6 @@
 import type { Writing } from '#app/writing'
 import type { Call } from '#backoffice/calls/calls'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { RecordFailed } from '../../record-failed'
 import type { SaidFailure } from '../../use-failure'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
-import type { ActionResult } from '#lib/run-action'
+import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../use-failure'
 
 /** After these the page itself tells what is so now: the act is over, or its outcome is looked up. */

@@ -6,7 +6,7 @@ import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { TextLink } from '#components/text-link'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { Payee } from './payee'
 
 type AccountFieldProps = { payee: Payee | null; value: string | null; onChange: (accountId: string) => void }

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { listPayees } from './find-payees'
 
 const Search = z.object({ term: z.string().max(254).optional() })

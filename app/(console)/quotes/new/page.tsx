@@ -3,8 +3,8 @@ import { titled } from '#app/titled'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
 import { readRatePoints } from '../../rate-points'
 import { soonRecord } from '../../record-skeleton'
 import { QuoteForm } from './quote-form'
@@ -25,11 +25,7 @@ async function drawNewQuote({ searchParams }: PageProps<'/quotes/new'>) {
       />
       {form.ok ? (
         <ClientMessages namespaces={['quote-form', 'customer-search', 'rate-history', 'errors']}>
-          <QuoteForm
-            {...form.value}
-            seesEmails={staff.can('customer.see_email')}
-            history={readRatePoints({ from: 'USDC', to: 'VES' })}
-          />
+          <QuoteForm {...form.value} seesEmails={staff.can('customer.see_email')} history={readRatePoints('USDC', 'VES')} />
         </ClientMessages>
       ) : (
         <SourcesFailed failure={form} />

@@ -1,5 +1,5 @@
 import type { CustomerSummary } from '#contract/customers'
-import { customerName, maskEmail } from '#lib/masks'
+import { customerName, maskEmail } from '#lib/shared/masks'
 import type { StatusWords } from '../../status-words'
 
 /** A customer as the picker shows them, masked. */

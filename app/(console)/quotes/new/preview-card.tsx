@@ -14,8 +14,8 @@ import { Rate } from '#components/rate'
 import { RelativeTime } from '#components/relative-time'
 import { RateChart } from '../../rate-chart'
 import type { RatePoints } from '../../rate-points'
-import { useSettled } from '../../use-customer-search'
 import { useFailure } from '../../use-failure'
+import { useSettled } from '../../use-settled'
 import type { Preview, PreviewPrice } from './preview'
 
 type PreviewCardProps = {
@@ -75,7 +75,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
       {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
       {!data?.price && !failure && <p className="text-muted text-sm p-4">{data?.problem ? reason : t('waiting')}</p>}
       <div className="border-t border-line p-4">
-        <div className="flex gap-2 justify-between items-baseline mb-2 max-md:flex-wrap">
+        <div className="flex gap-2 justify-between items-baseline mb-2 max-tablet:flex-wrap">
           <span className="text-sm">
             <span className="text-subtle">1 {sourceCurrency} =</span>{' '}
             <b>{data?.rate ? <Rate value={data.rate.value} locale={locale} /> : preview.isPending ? '…' : t('unknown')}</b>{' '}
@@ -89,7 +89,9 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
           )}
         </div>
         {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && (
-          <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
+          <div className="max-w-100">
+            <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
+          </div>
         )}
         {data?.price && sourceCurrency !== destinationCurrency && (
           <p className="text-xs text-muted mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
@@ -133,7 +135,7 @@ function Price({ price, payee }: { price: PreviewPrice; payee: string }) {
             </Line>
           )}
           {price.after && (
-            <Line label={t('after')}>
+            <Line label={t('after', { account: price.after.account })}>
               <span className={price.after.enough ? undefined : 'text-bad'}>
                 <WrittenAmount text={price.after.text} />
               </span>

@@ -4,9 +4,9 @@ import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
-import { api, apiExtensions } from '#lib/api'
-import { type Attempt, attempt } from '#lib/attempt'
-import { listPrefundedAccounts } from '#lib/prefunded-accounts'
+import { api, apiExtensions } from '#lib/server/api'
+import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
+import { type Attempt, attempt } from '#lib/shared/attempt'
 import { feeWords } from '../fee-words'
 import { amountConverted, balanceAfter, roughPrice } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
@@ -25,7 +25,7 @@ export type PreviewPrice = {
   fees: { label: string; amount: string }[] | null
   debit: string | null
   received: string
-  after: { text: string; enough: boolean } | null
+  after: { account: string; text: string; enough: boolean } | null
   /** What a move of the rate by 1 % changes for the recipient. */
   onePercent: string
 }
@@ -92,7 +92,7 @@ async function balanceLeft(
   const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
   if (!account?.available_balance) return null
   const left = balanceAfter(account.available_balance, source_amount)
-  return { text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
+  return { account: account.name, text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
 }
 
 async function roughly(input: PreviewInput, w: Writing): Promise<Preview> {

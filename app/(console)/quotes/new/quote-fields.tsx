@@ -16,9 +16,9 @@ export function AmountField({ draft, change, currency, hasSides, amount }: Amoun
   const t = useTranslations('quote-form')
   if (!hasSides) return <MoneyField label={t('amount.label')} currency={currency} {...amount} />
   return (
-    <div className="relative mt-2.5">
+    <div className="relative mt-2.5 max-[22rem]:mt-9">
       <MoneyField label={t('amount.label')} currency={currency} {...amount} />
-      <span className="absolute right-0 -top-2.5">
+      <span className="absolute right-0 -top-2.5 max-[22rem]:-top-9">
         <Segmented
           name="side"
           label={t('side.label')}
@@ -39,7 +39,7 @@ export function AmountField({ draft, change, currency, hasSides, amount }: Amoun
 export function SourceAndFees({ draft, change, sources }: Part & { sources: readonly SourceAccount[] }) {
   const t = useTranslations('quote-form')
   return (
-    <FieldRow>
+    <FieldRow shape="uneven">
       <SelectField
         label={t('from.label')}
         value={draft.prefundedAccountId}

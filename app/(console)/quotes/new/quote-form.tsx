@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button, LinkButton } from '#components/button'
-import { Card, CardActs, CardFooter } from '#components/card'
-import { Columns } from '#components/columns'
-import { FormSection } from '#components/form-section'
+import { Button } from '#components/button'
+import { Card } from '#components/card'
+import { Column, Columns } from '#components/columns'
 import { Notice } from '#components/notice'
 import { QueryProvider } from '../../query-provider'
 import type { RatePoints } from '../../rate-points'
 import { AccountField } from './account-field'
+import { LockFoot } from './lock-foot'
 import type { Payee } from './payee'
 import { PayeeField } from './payee-field'
 import { PreviewCard, usePreview } from './preview-card'
@@ -57,58 +57,48 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   })
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
-    <form onSubmit={lock.submit} noValidate>
-      <Columns side="wide">
-        <div className="flex flex-col gap-4">
-          <Card>
-            <FormSection>
-              <PayeeField
-                payee={payee}
-                seesEmails={seesEmails}
-                onChoose={(customerId) => change({ customerId, accountId: null })}
-                autoFocus={first.customerId === null}
-              />
-              {failed && <PayeeUnread onRetry={retry} />}
-              <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
-              <AmountField
-                draft={draft}
-                change={change}
-                hasSides={extended}
-                amount={amountIn(amountCurrency)}
-                currency={amountCurrency}
-              />
+    <form onSubmit={lock.submit} noValidate className="max-tablet:pb-32">
+      <Columns side="wide" className="laptop:grid-rows-[auto_1fr]">
+        <Card className="laptop:rounded-b-none laptop:border-b-0">
+          <section className={fields}>
+            <PayeeField
+              payee={payee}
+              seesEmails={seesEmails}
+              onChoose={(customerId) => change({ customerId, accountId: null })}
+              autoFocus={first.customerId === null}
+            />
+            {failed && <PayeeUnread onRetry={retry} />}
+            <AccountField payee={payee} value={account?.id ?? null} onChange={(accountId) => change({ accountId })} />
+            <AmountField
+              draft={draft}
+              change={change}
+              hasSides={extended}
+              amount={amountIn(amountCurrency)}
+              currency={amountCurrency}
+            />
+          </section>
+        </Card>
+        <Column className="laptop:col-start-2 laptop:row-span-2 laptop:row-start-1">
+          <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+        </Column>
+        <Column className="laptop:-mt-6">
+          <Card className="laptop:rounded-t-none laptop:border-t-0">
+            <section className={`${fields} laptop:pt-0`}>
               <SourceAndFees draft={draft} change={change} sources={sources} />
               <References draft={draft} change={change} hasConcept={extended} />
-            </FormSection>
-            <CardFooter>
-              <span className="text-xs text-subtle" role="status">
-                {lock.reason}
-              </span>
-              <CardActs>
-                <LinkButton href="/quotes" variant="ghost">
-                  {t('discard')}
-                </LinkButton>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  keyHint="Ctrl ↵"
-                  disabled={lock.reason !== null}
-                  pending={lock.pending}
-                  pendingLabel={t('locking')}
-                >
-                  {t(extended ? 'lock' : 'lockOnly')}
-                </Button>
-              </CardActs>
-            </CardFooter>
+            </section>
+            <LockFoot lock={lock} words={t(extended ? 'lock' : 'lockOnly')} price={preview.data?.price ?? null} />
             {lock.failure && <LockFailure text={lock.failure} />}
           </Card>
           <RecentQuotes payee={payee} draft={chosen} />
-        </div>
-        <PreviewCard {...currencies} preview={preview} payee={payee?.name ?? null} history={history} reason={lock.reason} />
+        </Column>
       </Columns>
     </form>
   )
 }
+
+/* Two parts of one form, with the preview beside them, and under 900 px between the two. */
+const fields = 'grid grid-cols-1 gap-4 p-4'
 
 function PayeeUnread({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('quote-form')

@@ -9,7 +9,7 @@ import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { Payee, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
 
@@ -26,7 +26,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
   }
   if (!payee || payee.recent.length === 0) return null
   return (
-    <Card className="max-md:overflow-x-auto">
+    <Card>
       <CardHeader title={t('title', { name: payee.name })}>
         {payee.today > 0 && (
           <Badge tone="wait" quiet icon={<TriangleAlert />}>
@@ -52,7 +52,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
               <Td>
                 <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
               </Td>
-              <Td className="mono max-md:hidden">
+              <Td from={560} className="mono max-tablet:hidden">
                 <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
                   {quote.reference.slice(0, 18)}
                 </TextLink>
@@ -60,7 +60,7 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
               <Td className="text-right">
                 <WrittenAmount text={quote.debit} />
               </Td>
-              <Td className="text-right text-subtle max-md:hidden">
+              <Td from={640} className="text-right text-subtle max-tablet:hidden">
                 <WrittenAmount text={quote.received} />
               </Td>
             </Tr>

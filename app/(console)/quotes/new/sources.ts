@@ -1,5 +1,5 @@
 import type { Writing } from '#app/writing'
-import type { PrefundedSource } from '#lib/prefunded-accounts'
+import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import type { SourceAccount } from './use-quote-draft'
 
 /** The accounts that a quote can be paid from, as the form shows them. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import type { Payee } from './payee'
 
 /** The chosen customer with accounts and latest quotes; `failed` when the console could not tell, which is not "has none". */

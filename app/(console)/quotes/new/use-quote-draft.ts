@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Currency } from '#contract/money'
-import { amountInWords } from '#lib/amount-words'
-import { readMoney, writeMoney } from '#lib/money-entry'
+import { amountInWords } from '#lib/shared/amount-words'
+import { readMoney, writeMoney } from '#lib/shared/money-entry'
 import type { QuoteDraft } from './quote-draft'
 
 /** `available` is null where the API does not tell it. */

@@ -7,6 +7,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuButton } from '#components/menu-items'
+import { Refused } from '#components/refused'
 import { useFailure } from '../../use-failure'
 import { assignReview } from '../actions'
 
@@ -34,11 +35,7 @@ export function Assignment({ reviewId, holder, mine, may, others }: Props) {
     })
   return (
     <>
-      {refused && (
-        <span className="text-xs text-bad" role="alert">
-          {refused}
-        </span>
-      )}
+      <Refused>{refused}</Refused>
       {may && !mine && (
         <Button icon={<UserRoundCheck />} pending={pending} onClick={() => give('me')}>
           {holder ? t('takeOver', { name: holder.name }) : t('take')}

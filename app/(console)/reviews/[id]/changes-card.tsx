@@ -4,8 +4,7 @@ import { listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import type { ReviewDetail } from '#contract/reviews'
-import { openDesk } from '#lib/desk'
-import { ScrollArea } from '../../scroll-area'
+import { openDesk } from '#lib/server/desk'
 import { readWhole } from '../../walk-pages'
 import { staffNames } from '../staff-names'
 import { toChanges } from './changes'
@@ -34,30 +33,28 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
   return (
     <Card>
       <CardHeader title={t('title')} count={changes.length} />
-      <ScrollArea label={t('title')}>
-        <Table tight>
-          <thead>
-            <tr>
-              {(['field', 'before', 'after', 'by', 'when'] as const).map((name) => (
-                <Th key={name}>{t(`columns.${name}`)}</Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ key, member, before, after, by, at }) => (
-              <Tr key={key}>
-                <Td className="text-muted">{form.has(member) ? form(member) : member}</Td>
-                <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
-                <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
-                <Td className="text-subtle">{by}</Td>
-                <Td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
-                  {w.relative(at)}
-                </Td>
-              </Tr>
+      <Table scrollLabel={t('title')} tight>
+        <thead>
+          <tr>
+            {(['field', 'before', 'after', 'by', 'when'] as const).map((name) => (
+              <Th key={name}>{t(`columns.${name}`)}</Th>
             ))}
-          </tbody>
-        </Table>
-      </ScrollArea>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ key, member, before, after, by, at }) => (
+            <Tr key={key}>
+              <Td className="text-muted">{form.has(member) ? form(member) : member}</Td>
+              <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
+              <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
+              <Td className="text-subtle">{by}</Td>
+              <Td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
+                {w.relative(at)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
       {cut && <p className="p-4 text-sm text-muted">{t('cut')}</p>}
     </Card>
   )

@@ -1,39 +1,31 @@
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
-import { Badge } from '#components/badge'
+import { Suspense } from 'react'
 import { BoxedList, BoxedRow } from '#components/boxed-list'
 import { Card, CardHeader } from '#components/card'
 import { Skeleton } from '#components/skeleton'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import type { ReviewDetail } from '#contract/reviews'
-import { attempt } from '#lib/attempt'
-import { pathOf } from '#lib/path-of'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
+import { attempt } from '#lib/shared/attempt'
+import { pathOf } from '#lib/shared/path-of'
 import { findOthersAlike } from '../../customers/find-duplicates'
 import { statusWords } from '../../status-words'
 import { reviewWords } from '../row-words'
+import { CheckRow } from './check-row'
 import { readReviewed } from './read-review'
+import { RuleRows } from './rule-rows'
 
-/** What the rules noticed, what is missing, and who might be the same person. */
-export async function ChecksCard({ review, staff }: { review: ReviewDetail; staff: Staff }) {
-  const [t, words] = await Promise.all([getTranslations('review.checks'), reviewWords()])
-  const missing = review.profile?.missing ?? []
+type Props = { review: ReviewDetail; staff: Staff }
+
+/** What the rules looked at and what came of it, and who might be the same person. */
+export async function ChecksCard({ review, staff }: Props) {
+  const [t, rules] = [await getTranslations('review.checks'), await getTranslations('review.rules')]
   return (
     <Card>
-      <CardHeader title={t('title')} />
+      <CardHeader title={review.checks ? rules('title') : t('title')} />
       <div className="p-4 flex flex-col gap-3 text-sm">
-        <Check label={t('flags')} fine={review.flags.length === 0}>
-          {review.flags.length === 0 ? t('noFlags') : review.flags.map(words.code).join(', ')}
-        </Check>
-        <Check label={t('data')} fine={missing.length === 0 && review.profile !== null}>
-          {review.profile === null
-            ? t('noProfile')
-            : missing.length === 0
-              ? t('complete')
-              : t('missing', { fields: missing.map(words.field).join(', ') })}
-        </Check>
+        {review.checks ? <RuleRows checks={review.checks} staff={staff} /> : <Noticed review={review} />}
         <Suspense fallback={<Skeleton width={200} />}>
           <Duplicates customerId={review.customer_id} staff={staff} />
         </Suspense>
@@ -42,21 +34,35 @@ export async function ChecksCard({ review, staff }: { review: ReviewDetail; staf
   )
 }
 
-function Check({ label, fine, children }: { label: ReactNode; fine: boolean; children: ReactNode }) {
+/** What an API tells that says nothing of its single rules. */
+async function Noticed({ review: { flags, profile } }: Pick<Props, 'review'>) {
+  const [t, words] = await Promise.all([getTranslations('review.checks'), reviewWords()])
+  const missing = profile?.missing ?? []
   return (
-    <div className="flex gap-2 justify-between items-start">
-      <span className="text-subtle shrink-0">{label}</span>
-      <Badge tone={fine ? 'ok' : 'wait'} quiet icon={fine ? <CircleCheck /> : <CircleAlert />}>
-        <span className="whitespace-normal text-right">{children}</span>
-      </Badge>
-    </div>
+    <>
+      <CheckRow label={t('flags')} outcome={flags.length === 0 ? 'clear' : 'noticed'}>
+        {flags.length === 0 ? t('noFlags') : flags.map(words.code).join(', ')}
+      </CheckRow>
+      <CheckRow label={t('data')} outcome={missing.length === 0 && profile !== null ? 'clear' : 'noticed'}>
+        {profile === null
+          ? t('noProfile')
+          : missing.length === 0
+            ? t('complete')
+            : t('missing', { fields: missing.map(words.field).join(', ') })}
+      </CheckRow>
+    </>
   )
 }
 
 /** Others with the same e-mail, phone or name. What could not be asked is not "nobody". */
 async function Duplicates({ customerId, staff }: { customerId: string; staff: Staff }) {
   const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusWords(), readReviewed(customerId)])
-  if (!found.ok) return <Unchecked />
+  const unchecked = (
+    <CheckRow label={t('alike')} outcome="not_looked">
+      {t('unchecked')}
+    </CheckRow>
+  )
+  if (!found.ok) return unchecked
   const { email, phone_number, legal_name, country } = found.value
   const held = {
     email: email ?? undefined,
@@ -65,14 +71,14 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
     country: country ?? '',
   }
   const alike = await attempt(findOthersAlike(customerId, held, staff))
-  if (!alike.ok) return <Unchecked />
+  if (!alike.ok) return unchecked
   const { duplicates: others, checked } = alike.value
-  if (others.length === 0 && !checked) return <Unchecked />
+  if (others.length === 0 && !checked) return unchecked
   if (others.length === 0) {
     return (
-      <Check label={t('alike')} fine>
+      <CheckRow label={t('alike')} outcome="clear">
         {t('nobodyAlike')}
-      </Check>
+      </CheckRow>
     )
   }
   return (
@@ -89,18 +95,6 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
           </BoxedRow>
         ))}
       </BoxedList>
-    </div>
-  )
-}
-
-async function Unchecked() {
-  const t = await getTranslations('review.checks')
-  return (
-    <div className="flex gap-2 justify-between items-start">
-      <span className="text-subtle">{t('alike')}</span>
-      <Badge tone="rest" quiet icon={<CircleHelp />}>
-        {t('unchecked')}
-      </Badge>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Kbd } from '#components/kbd'
 import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
-import { type ReviewDecisionKind, reasonCodes } from '#contract/kyc'
+import { type ReviewDecisionKind, reasonCodes } from '#contract/reasons'
 import type { useContractForm } from '../../contract-form'
 import { useFailureWords } from '../../field-words'
 import { useSubmitKey } from '../../use-submit-key'
@@ -73,6 +73,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
         maxLength={2000}
         error={words.field(form.errorOf('note'))}
       />
+      <Notice>{t('mayDecide')}</Notice>
       {refused && (
         <Notice
           tone={refused.code === 'outcome_unknown' ? 'work' : 'bad'}

@@ -6,15 +6,20 @@ import { CopyId } from '#components/copy-id'
 import { Def, DefList } from '#components/def-list'
 import type { KycProfile } from '#contract/kyc'
 import type { ReviewDetail } from '#contract/reviews'
-import { RevealField } from '../../customers/[id]/reveal-field'
 import { type ReviewWords, reviewWords } from '../row-words'
 import { staffNames } from '../staff-names'
-import { type DeclaredFact, toDeclared } from './profile-view'
+import { CompareCard } from './compare-card'
+import { DeclaredValue } from './declared-value'
+import { toDeclared } from './profile-view'
 
 type Props = { review: ReviewDetail; mayReveal: boolean }
 
-/** What the customer declared, masked, with the documents that it is held against. */
-export async function DeclaredCard({ review: { profile, customer_id }, mayReveal }: Props) {
+/** What the customer declared, held against the documents; where the API holds nothing against anything, with the documents beside it. */
+export async function DeclaredCard({ review, mayReveal }: Props) {
+  const { profile, customer_id, comparison } = review
+  if (profile && comparison) {
+    return <CompareCard review={review} profile={profile} comparison={comparison} mayReveal={mayReveal} />
+  }
   const [t, w, words] = await Promise.all([getTranslations('review.declared'), writing(), reviewWords()])
   if (profile === null) {
     return (
@@ -35,21 +40,13 @@ export async function DeclaredCard({ review: { profile, customer_id }, mayReveal
       <DefList>
         {toDeclared(profile).map((fact) => (
           <Def key={fact.member} label={words.field(fact.member)}>
-            <Value fact={fact} label={words.field(fact.member)} customerId={customer_id} mayReveal={mayReveal} />
+            <DeclaredValue fact={fact} label={words.field(fact.member)} customerId={customer_id} mayReveal={mayReveal} />
           </Def>
         ))}
         <Documents profile={profile} words={words} />
       </DefList>
     </Card>
   )
-}
-
-type ValueProps = { fact: DeclaredFact; label: string; customerId: string; mayReveal: boolean }
-
-function Value({ fact: { value, masked }, label, customerId, mayReveal }: ValueProps) {
-  if (masked === undefined) return value
-  const target = mayReveal ? ({ kind: 'kyc_profile', customerId, field: masked } as const) : undefined
-  return <RevealField masked={value} label={label} target={target} />
 }
 
 async function Documents({ profile, words }: { profile: KycProfile; words: ReviewWords }) {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Card } from '#components/card'
-import { Column, Columns } from '#components/columns'
+import { Columns } from '#components/columns'
 import type { ReviewDetail } from '#contract/reviews'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { AccountsCard } from '../../customers/[id]/accounts-card'
 import { toCustomerView } from '../../customers/[id]/customer-view'
 import { IdentityCard } from '../../customers/[id]/identity-card'
@@ -11,24 +11,22 @@ import { TransactionsCard } from '../../customers/[id]/transactions-card'
 import { PanelFailed } from '../../panel-failed'
 import { ChangesCard } from './changes-card'
 import { ChecksCard } from './checks-card'
-import { DeclaredCard } from './declared-card'
 import { HistoryCard } from './history-card'
 import { readReviewed } from './read-review'
 
 type Props = { review: ReviewDetail; staff: Staff }
 
-/** What a decision is taken by; each part comes, and fails, alone. */
+/** What a decision is taken by, apart from what was declared; each part comes, and fails, alone. */
 export function Evidence({ review, staff }: Props) {
   const loading = <PanelLoading rows={3} />
   return (
-    <Column>
-      <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
+    <>
       <Suspense fallback={loading}>
         <ChangesCard review={review} />
       </Suspense>
       <Columns side="half">
         <ChecksCard review={review} staff={staff} />
-        <HistoryCard history={review.history} />
+        <HistoryCard review={review} me={staff.personId} />
       </Columns>
       <Suspense fallback={loading}>
         <CustomerFacts review={review} staff={staff} />
@@ -36,7 +34,7 @@ export function Evidence({ review, staff }: Props) {
       <Suspense fallback={loading}>
         <TransactionsCard customerId={review.customer_id} limit={5} />
       </Suspense>
-    </Column>
+    </>
   )
 }
 

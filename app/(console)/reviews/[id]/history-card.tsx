@@ -1,14 +1,29 @@
-import { Ban, CircleCheck, CircleHelp, CirclePause, CirclePlay, CircleX, TimerOff, Users } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Eye,
+  FileCheck,
+  TimerOff,
+  UserPlus,
+  UserRoundCheck,
+  Users,
+} from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
-import { Timeline } from '#components/timeline'
+import { Timeline, type TimelineEvent } from '#components/timeline'
 import type { KycDecision } from '#contract/kyc'
+import type { ReviewDetail } from '#contract/reviews'
 import { statusWords } from '../../status-words'
 import { reviewWords } from '../row-words'
 import { staffNames } from '../staff-names'
+import { readReviewed } from './read-review'
 
 const looks: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
   approve: { icon: <CircleCheck />, tone: 'ok' },
@@ -22,24 +37,50 @@ const looks: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
   expire: { icon: <TimerOff /> },
 }
 
-/** What was decided about this customer before, newest first. */
-export async function HistoryCard({ history }: { history: readonly KycDecision[] }) {
+/** How this review came to be, and what was decided about the customer before; newest first. */
+export async function HistoryCard({ review, me }: { review: ReviewDetail; me: string }) {
   const t = await getTranslations('review.history')
+  const events = [...(await Promise.all(review.history.map(toEvent))), ...(await toSteps(review, me))]
   return (
     <Card>
-      <CardHeader title={t('title')} count={history.length || undefined} />
+      <CardHeader title={t('title')} />
       <div className="p-4">
-        {history.length === 0 ? (
-          <p className="text-sm text-muted">{t('none')}</p>
-        ) : (
-          <Timeline events={await Promise.all(history.map(toEvent))} />
-        )}
+        <Timeline events={events.sort((a, b) => b.at.localeCompare(a.at))} />
+        {review.history.length === 0 && <p className="mt-3 text-xs text-muted">{t('none')}</p>}
       </div>
     </Card>
   )
 }
 
-async function toEvent(decision: KycDecision) {
+type Dated = TimelineEvent & { at: string }
+
+/** Registered, sent, opened, assigned: as far as the API tells. */
+async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
+  const [t, w, words] = await Promise.all([getTranslations('review.history'), writing(), reviewWords()])
+  const [names, customer] = await Promise.all([staffNames(), readReviewed(review.customer_id)])
+  const { assignee, assigned_at, profile, created_at, reason } = review
+  const step = (key: string, icon: ReactNode, what: string, at: string | null | undefined, more?: string | null): Dated[] => {
+    if (!at) return []
+    const when = (
+      <>
+        <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
+          {w.relative(at)}
+        </time>
+        {more && `, ${more}`}
+      </>
+    )
+    return [{ key, icon, what, when, at }]
+  }
+  const whose = assignee === me ? t('assignedYou') : t('assigned', { name: assignee ? names(assignee) : '' })
+  return [
+    ...(assignee === null ? [] : step('assigned', <UserRoundCheck />, whose, assigned_at)),
+    ...step('opened', <Eye />, t('opened'), created_at, words.reason(reason)),
+    ...step('sent', <FileCheck />, t('sent'), profile?.submitted_at, profile?.submitted_by && names(profile.submitted_by)),
+    ...(customer.ok ? step('registered', <UserPlus />, t('registered'), customer.value.created_at) : []),
+  ]
+}
+
+async function toEvent(decision: KycDecision): Promise<Dated> {
   const [t, w, words] = await Promise.all([getTranslations('review.history'), writing(), reviewWords()])
   const [names, states] = [await staffNames(), await statusWords()]
   const { id, action, actor, reason_code: code, note, from_state: from, to_state: to, created_at: at } = decision
@@ -47,6 +88,7 @@ async function toEvent(decision: KycDecision) {
   const why = [code && words.code(code), note].filter(Boolean).join('. ')
   return {
     key: id,
+    at,
     ...(looks[action] ?? { icon: <CircleHelp /> }),
     what: [words.action(action), moved].filter(Boolean).join(', '),
     when: (

@@ -1,6 +1,6 @@
 import 'server-only'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 import { reviewNames } from '../list-reviews'
 
 const looked = 10

@@ -1,52 +1,49 @@
-import { randomUUID } from 'node:crypto'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { Page } from '#components/app-frame'
-import { Column, Columns } from '#components/columns'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
 import { RecordFailed } from '../../record-failed'
 import { soonRecord } from '../../record-skeleton'
 import { reviewNames } from '../list-reviews'
+import { readReviewsView } from '../reviews-query'
 import { listReviewers, staffNames } from '../staff-names'
-import { DecisionPanel } from './decision-panel'
+import { Decision } from './decision'
+import { DeclaredCard } from './declared-card'
 import { Evidence } from './evidence'
-import { readNextName } from './next-review'
+import { findPlace } from './place-in-queue'
 import { readReviewOnce } from './read-review'
 import { ReviewHead } from './review-head'
-import { verdictOf } from './verdict'
 
 export const generateMetadata = titledRecord('review')
 
-async function drawReview({ params }: PageProps<'/reviews/[id]'>) {
+async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
-  const review = found.value
-  const [nameOf, names, reviewers, next] = await Promise.all([
+  const [review, view] = [found.value, readReviewsView(await searchParams)]
+  const [nameOf, names, reviewers, place] = await Promise.all([
     reviewNames([review]),
     staffNames(),
     listReviewers(),
-    readNextName(review.id, staff.personId),
+    findPlace(review.id, view, staff.personId),
   ])
   return (
     <Page>
       <ClientMessages namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'errors']}>
-        <ReviewHead review={review} name={nameOf(review)} me={staff.personId} names={names} reviewers={reviewers} />
+        <ReviewHead {...{ review, names, reviewers, view, place }} name={nameOf(review)} me={staff.personId} />
         <Columns side="middle">
-          <Evidence review={review} staff={staff} />
-          <Column first="act" className="md:sticky md:top-24">
-            <DecisionPanel
-              key={review.id}
-              reviewId={review.id}
-              personId={staff.personId}
-              idempotencyKey={randomUUID()}
-              suspended={review.customer.state === 'SUSPENDED'}
-              verdict={verdictOf(review, staff.personId, names)}
-              next={next}
-            />
-          </Column>
+          <Lead>
+            <DeclaredCard review={review} mayReveal={staff.can('field.reveal')} />
+          </Lead>
+          <Rail acts className="desktop:sticky desktop:top-24">
+            <Decision review={review} me={staff.personId} />
+          </Rail>
+          <Rest>
+            <Evidence review={review} staff={staff} />
+          </Rest>
         </Columns>
       </ClientMessages>
     </Page>

@@ -1,9 +1,11 @@
 import type { KycProfile } from '#contract/kyc'
-import { maskDocument } from '#lib/masks'
+import { maskDocument } from '#lib/shared/masks'
 
 /** Members of a profile that are masked until somebody says why. */
 export const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'beneficial_owners'] as const
-export type MaskedMember = (typeof maskedMembers)[number]
+/** The same as they stand on a document. */
+const readMembers = ['read_id_doc_number', 'read_birth_date'] as const
+export type MaskedMember = (typeof maskedMembers)[number] | (typeof readMembers)[number]
 
 /** What was declared, as a page may show it: member by member, in the order in which one compares it with a document. */
 export type DeclaredFact = { member: string; value: string; masked?: MaskedMember }
@@ -30,6 +32,10 @@ export function toDeclared(profile: KycProfile): DeclaredFact[] {
 export function wholeMember(profile: KycProfile, member: MaskedMember): string | undefined {
   if (member === 'representative') return profile.representative ? writePeople([profile.representative], false) : undefined
   if (member === 'beneficial_owners') return writePeople(profile.beneficial_owners, false) || undefined
+  if (member === 'read_id_doc_number' || member === 'read_birth_date') {
+    const values = profile.documents.flatMap(({ read }) => read?.[member.replace('read_', '')] ?? [])
+    return [...new Set(values)].join(', ') || undefined
+  }
   return profile[member] ?? undefined
 }
 
@@ -46,6 +52,12 @@ function writePeople(people: readonly Named[], masked: boolean): string {
 
 function told(member: string, value: string | null): DeclaredFact | false {
   return value !== null && { member, value }
+}
+
+/** One member as another implementation may have sent it in full. */
+export function maskMember(member: string, value: string): string {
+  if (member === 'id_doc_number') return maskDocument(value)
+  return member === 'birth_date' ? maskDay(value) : value
 }
 
 /** "1987-04-02" → "1987-**-**": the year says how old, and not who. */

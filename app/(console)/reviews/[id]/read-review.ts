@@ -1,8 +1,8 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { api } from '#lib/api'
-import { attempt, isNotFound } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt, isNotFound } from '#lib/shared/attempt'
 
 /** Reads a review once per request. One that does not exist is the page "not found"; any other failure has its code. */
 export const readReviewOnce = cache(async (id: string) => {

@@ -5,12 +5,15 @@ import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import type { ReviewDetail } from '#contract/reviews'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { statusWords } from '../../status-words'
 import { DueTag } from '../due-tag'
 import { toReviewTag } from '../review-row'
+import { type ReviewsView, reviewsHref } from '../reviews-query'
 import { reviewWords } from '../row-words'
 import { Assignment } from './assignment'
+import type { PlaceInQueue } from './place-in-queue'
+import { PlaceSteps } from './place-steps'
 
 type Props = {
   review: ReviewDetail
@@ -18,10 +21,12 @@ type Props = {
   me: string
   names: (actor: string) => string
   reviewers: readonly { id: string; name: string }[]
+  view: ReviewsView
+  place: PlaceInQueue | undefined
 }
 
 /** Who is reviewed and why, until when, and who has it. */
-export async function ReviewHead({ review, name, me, names, reviewers }: Props) {
+export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
   const [t, status, w] = await Promise.all([getTranslations('review'), getTranslations('status'), writing()])
   const [words, states] = [await reviewWords(), await statusWords()]
   const { customer, assignee, changed_by } = review
@@ -31,8 +36,9 @@ export async function ReviewHead({ review, name, me, names, reviewers }: Props) 
   return (
     <PageHeader
       record
-      crumbs={[{ label: t('reviews'), href: '/reviews' }, { label: name }]}
+      crumbs={[{ label: t('reviews'), href: reviewsHref(view, {}) }, { label: name }]}
       crumbsLabel={t('crumbs')}
+      crumbsEnd={place && <PlaceSteps place={place} />}
       title={name}
       badge={
         <>

@@ -3,8 +3,8 @@
 import * as changes from '#backoffice/people/change-person'
 import { invite, withdrawInvitation } from '#backoffice/people/invitations'
 import { readPerson } from '#backoffice/people/people'
-import { action } from '#lib/action'
-import { joinLink } from '#lib/join-link'
+import { action } from '#lib/access/action'
+import { joinLink } from '#lib/access/join-link'
 import { InviteInput, PersonInput, RolesInput } from './people.schema'
 
 /** Answers the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */

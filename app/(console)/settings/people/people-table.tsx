@@ -7,7 +7,6 @@ import { Badge, Tag } from '#components/badge'
 import { RelativeTime } from '#components/relative-time'
 import type { Tone } from '#components/status-tones'
 import { Table, Td, Th, Tr } from '#components/table'
-import { ScrollArea } from '../../scroll-area'
 import type { Member, MemberState } from './member'
 import { MemberActs } from './member-acts'
 
@@ -22,25 +21,23 @@ const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
 export async function PeopleTable({ members, ownId }: { members: readonly Member[]; ownId: string }) {
   const t = await getTranslations('people')
   return (
-    <ScrollArea label={t('people')}>
-      <Table cards>
-        <thead>
-          <tr>
-            {(['person', 'roles', 'state'] as const).map((name) => (
-              <Th key={name}>{t(`columns.${name}`)}</Th>
-            ))}
-            <Th>
-              <span className="sr-only">{t('columns.acts')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row key={member.id} member={member} isOwn={member.id === ownId} />
+    <Table aria-label={t('people')} cards>
+      <thead>
+        <tr>
+          {(['person', 'roles', 'state'] as const).map((name) => (
+            <Th key={name}>{t(`columns.${name}`)}</Th>
           ))}
-        </tbody>
-      </Table>
-    </ScrollArea>
+          <Th>
+            <span className="sr-only">{t('columns.acts')}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <Row key={member.id} member={member} isOwn={member.id === ownId} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -52,7 +49,7 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
       <Td main wrap card="a1">
         <span className="flex items-center gap-3">
           <Avatar name={name} />
-          <span className="min-w-0 wrap-anywhere md:min-w-[120px]">
+          <span className="min-w-0 wrap-anywhere tablet:min-w-[120px]">
             {name} {isOwn && <span className="text-muted">{t('you')}</span>}
             <span className="text-muted text-xs block">{email}</span>
           </span>
@@ -70,7 +67,7 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
       </Td>
       <Td
         card="b1"
-        className="text-right md:sticky md:right-0 md:bg-card md:group-last/row:rounded-br-xl md:group-hover/row:bg-hover"
+        className="text-right tablet:sticky tablet:right-0 tablet:bg-card tablet:group-last/row:rounded-br-xl tablet:group-hover/row:bg-hover"
       >
         {!isOwn && <MemberActs member={member} />}
       </Td>

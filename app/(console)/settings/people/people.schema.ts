@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#backoffice/people/roles'
-import { Email } from '#contract/customers'
+import { Email } from '#contract/customer-body'
 import { plainText } from '#contract/primitives'
 
 const Roles = z.array(z.enum(roles)).min(1).max(roles.length)

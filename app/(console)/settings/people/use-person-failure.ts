@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ActionRefusal } from '#lib/run-action'
+import type { ActionRefusal } from '#lib/access/run-action'
 import { useFailure } from '../../use-failure'
 
 /** Why nothing was changed, and what to do. */

@@ -1,9 +1,10 @@
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { idOf } from '#app/id-of'
 import { titledRecord } from '#app/titled'
 import { writing } from '#app/writing'
-import { shortId } from '#lib/masks'
-import { requireStaff } from '#lib/session'
+import { requireStaff } from '#lib/access/session'
+import { shortId } from '#lib/shared/masks'
 import { figuresOf, written } from '../../phase/figures'
 import { loadTransaction } from './load-transaction'
 
@@ -11,11 +12,12 @@ import { loadTransaction } from './load-transaction'
 export async function generateMetadata({ params }: LayoutProps<'/transactions/[id]'>) {
   await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [loaded, w] = await Promise.all([loadTransaction(id), writing()])
+  const [loaded, w, t] = await Promise.all([loadTransaction(id), writing(), getTranslations('transaction')])
   if (!loaded.ok) return titledRecord('transaction')({ params })
   const { debit, received } = figuresOf(loaded.value)
   const reference = loaded.value.transaction.partner_reference_id || shortId(id)
-  return { title: [written(debit ?? received, w), reference].filter(Boolean).join(' · ') }
+  const amount = written(debit ?? received, w)
+  return { title: amount === '' ? t('pageTitle', { id: reference }) : t('pageTitleOf', { amount, reference }) }
 }
 
 export default function TransactionLayout({ children }: { children: ReactNode }) {

@@ -2,15 +2,22 @@ import 'server-only'
 import { cache } from 'react'
 import type { Writing } from '#app/writing'
 import type { Quote, Transaction } from '#contract/transfers'
-import { type Attempt, attempt } from '#lib/attempt'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
+import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Phase } from '../../phase/phase'
 import { readPhase } from '../../phase/read-phases'
 import { findQuoteOf } from '../../quotes/read-quote'
+import { sourceWord } from '../../quotes/source-name'
 import { type Parties, readParties } from '../parties'
 import { readTransaction } from '../read-transaction'
 
-export type LoadedTransaction = Parties & { transaction: Transaction; quote: Quote | undefined; phase: Phase }
+export type LoadedTransaction = Parties & {
+  transaction: Transaction
+  quote: Quote | undefined
+  phase: Phase
+  /** The account that it left, by its name where that is known. */
+  source: string
+}
 export type TransactionRecord = LoadedTransaction & { w: Writing; seesEmails: boolean }
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
@@ -19,6 +26,10 @@ export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedT
   if (!read.ok) return read
   const transaction = read.value
   const quote = await findQuoteOf((await openDesk()).db, transaction)
-  const [phase, parties] = await Promise.all([readPhase({ quote, transaction }, new Date()), readParties(transaction, quote)])
-  return { ok: true, value: { transaction, quote, phase, ...parties } }
+  const [phase, parties, source] = await Promise.all([
+    readPhase({ quote, transaction }, new Date()),
+    readParties(transaction, quote),
+    sourceWord(quote),
+  ])
+  return { ok: true, value: { transaction, quote, phase, source, ...parties } }
 })

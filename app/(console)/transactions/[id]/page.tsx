@@ -4,10 +4,10 @@ import { idOf } from '#app/id-of'
 import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
-import { Column, Columns } from '#components/columns'
-import { isNotFound } from '#lib/attempt'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
+import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { requireStaff } from '#lib/session'
+import { isNotFound } from '#lib/shared/attempt'
 import { CallsLink } from '../../developers/calls/calls-link'
 import { askEvery } from '../../quotes/[id]/quote-version'
 import { RecordFailed } from '../../record-failed'
@@ -35,11 +35,10 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
       <ClientMessages namespaces={[]}>
         <TransactionHead {...record} calls={calls} />
         <Columns side="middle">
-          <Column first="lead">
+          <Lead always>
             <TransactionFacts {...record} />
-            <Postings transactionId={transaction.id} w={w} />
-          </Column>
-          <Column first="act">
+          </Lead>
+          <Rail acts>
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             <Card>
               <CardHeader title={t('steps.title')} />
@@ -47,7 +46,10 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
                 <TransactionSteps {...record} />
               </CardBody>
             </Card>
-          </Column>
+          </Rail>
+          <Rest>
+            <Postings transactionId={transaction.id} w={w} />
+          </Rest>
         </Columns>
         {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
       </ClientMessages>

@@ -2,7 +2,12 @@ import type { LedgerEntries } from '#contract/ledger-entries'
 import { formatDecimal, parseDecimal } from '#contract/money'
 
 /** One account in one currency. */
-export type PostingColumn = { key: string; account: string; currency: string }
+export type PostingColumn = {
+  key: string
+  account: string /** What tells it from others of its kind. */
+  id: string
+  currency: string
+}
 export type PostingRow = { id: string; kind: string; at: string; cells: string[] }
 export type PostingGrid = {
   columns: PostingColumn[]
@@ -36,10 +41,10 @@ export function toPostingGrid({ data }: LedgerEntries): PostingGrid {
   }
 }
 
-/** "prefunded:0199…" is the account prefunded; which one it is does not matter inside one payment. */
+/** "prefunded:0199…" is the account prefunded of this id; which one it is does not matter inside one payment. */
 function toColumn(name: string, currency: string): PostingColumn {
-  const account = name.split(':')[0] ?? name
-  return { key: `${account}/${currency}`, account, currency }
+  const [account = name, id = ''] = name.split(':')
+  return { key: `${account}/${currency}`, account, id, currency }
 }
 
 function add(sums: Map<string, bigint>, key: string, minor: bigint): void {

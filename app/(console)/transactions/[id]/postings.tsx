@@ -4,15 +4,18 @@ import type { Writing } from '#app/writing'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
 import { PanelFailed } from '../../panel-failed'
-import { ScrollArea } from '../../scroll-area'
+import { readEntries, readSources } from '../../quotes/source-name'
 import { toPostingGrid } from './postings-grid'
 
 /** How the money was booked. Hidden where the API keeps no books. */
 export async function Postings({ transactionId, w }: { transactionId: string; w: Writing }) {
-  const [t, entries] = await Promise.all([getTranslations('transaction.postings'), attempt(api.listLedgerEntries(transactionId))])
+  const [t, entries, sources] = await Promise.all([
+    getTranslations('transaction.postings'),
+    readEntries(transactionId),
+    readSources(),
+  ])
+  const nameOf = (wanted: string) => (sources.ok ? sources.value.find(({ id }) => id === wanted)?.name : undefined)
   if (!entries.ok && entries.code === 'extension_missing') return null
   if (!entries.ok) {
     return (
@@ -34,55 +37,53 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
           {t(balanced ? 'balanced' : 'notBalanced')}
         </Badge>
       </CardHeader>
-      <ScrollArea label={t('title')}>
-        <Table tight className="max-md:min-w-max">
-          <thead>
-            <tr>
-              <Th close>{t('what')}</Th>
-              {columns.map(({ key, account, currency }) => (
-                <Th key={key} align="right" close>
-                  {named('accounts', account)}
-                  <br />
-                  <span className="text-muted">{currency}</span>
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, kind, at, cells }, row) => (
-              <Tr key={id}>
-                <Td close>
-                  {named('kinds', kind)}{' '}
-                  <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
-                    {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
-                  </span>
-                </Td>
-                {cells.map(figure).map(({ text, quiet }, index) => (
-                  <Td
-                    key={columns[index]?.key}
-                    close
-                    className={
-                      quiet ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'
-                    }
-                  >
-                    {text}
-                  </Td>
-                ))}
-              </Tr>
+      <Table scrollLabel={t('title')} tight className="max-tablet:min-w-max">
+        <thead>
+          <tr>
+            <Th close>{t('what')}</Th>
+            {columns.map(({ key, account, id, currency }) => (
+              <Th key={key} align="right" close>
+                {nameOf(id) ?? named('accounts', account)}
+                <br />
+                <span className="text-muted">{currency}</span>
+              </Th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
-              <Td close>{t('sum')}</Td>
-              {sums.map((sum, index) => (
-                <Td key={columns[index]?.key} close className="text-right whitespace-nowrap tabular-nums">
-                  {w.figure(sum)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, kind, at, cells }, row) => (
+            <Tr key={id}>
+              <Td close>
+                {named('kinds', kind)}{' '}
+                <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
+                  {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
+                </span>
+              </Td>
+              {cells.map(figure).map(({ text, quiet }, index) => (
+                <Td
+                  key={columns[index]?.key}
+                  close
+                  className={
+                    quiet ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'
+                  }
+                >
+                  {text}
                 </Td>
               ))}
-            </tr>
-          </tfoot>
-        </Table>
-      </ScrollArea>
+            </Tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
+            <Td close>{t('sum')}</Td>
+            {sums.map((sum, index) => (
+              <Td key={columns[index]?.key} close className="text-right whitespace-nowrap tabular-nums">
+                {w.figure(sum)}
+              </Td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
     </Card>
   )
 }

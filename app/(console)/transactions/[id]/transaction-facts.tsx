@@ -6,8 +6,8 @@ import { MaskedText } from '#components/masked-value'
 import { PlainLead } from '#components/plain-lead'
 import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
-import { customerName, shortId } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { customerName, shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
 import { plainWords } from '../../phase/plain-words'
 import type { TransactionRecord } from './load-transaction'
@@ -39,7 +39,7 @@ export async function TransactionFacts(record: TransactionRecord) {
           )}
           {customerId && (
             <Def label={t('customer')}>
-              <TextLink className="truncate" href={pathOf.customer(customerId)}>
+              <TextLink className="wrap-anywhere" href={pathOf.customer(customerId)}>
                 {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
               </TextLink>
             </Def>

@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
+import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
-import { customerName, shortId } from '#lib/masks'
-import { pathOf } from '#lib/path-of'
+import { customerName, shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
 import { PhaseBadge } from '../../phase/phase-badge'
 import { shownStatus } from '../../phase/shown-status'
@@ -33,7 +34,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
   return (
     <PageHeader
       crumbsLabel={common('sections')}
-      crumbs={[{ label: t('crumb'), href: '/transactions' }, { label: <span className="mono">{shortId(id)}</span> }]}
+      crumbs={[{ label: t('crumb'), href: '/transactions' }, { label: <ShortId id={id} /> }]}
       title={received ? t(title, { amount: written(received, w), name }) : t(`${title}Plain`, { name })}
       badge={<PhaseBadge phase={phase} word={status} />}
       meta={[
@@ -49,7 +50,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(quote
           ? [
-              <TextLink key="quote" href={pathOf.quote(quote.id)}>
+              <TextLink key="quote" href={pathOf.quote(quote.id)} title={quote.id}>
                 {t('quote', { id: shortId(quote.id) })}
               </TextLink>,
             ]

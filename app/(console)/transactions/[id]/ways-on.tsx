@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { causeOf, mayQuoteAgain } from '../../phase/causes'
 import { lookAgainAt } from '../../phase/look-again'
 import { plainWords } from '../../phase/plain-words'

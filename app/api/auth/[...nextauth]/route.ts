@@ -1,8 +1,8 @@
 import { unstable_rethrow } from 'next/navigation'
 import NextAuth from 'next-auth'
-import { authOptions } from '#lib/auth'
-import { refuseForeign } from '#lib/handler'
-import { log } from '#lib/log'
+import { authOptions } from '#lib/access/auth'
+import { refuseForeign } from '#lib/access/handler'
+import { log } from '#lib/server/log'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 

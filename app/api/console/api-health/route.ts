@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readApiHealth } from '#app/(console)/frame/api-health-state'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 
 /** For the foot of the side bar. */
 export const GET = handler({ needs: 'signed_in', input: z.object({}), polls: true }, async () => readApiHealth())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { handler } from '#lib/handler'
-import { safePath } from '#lib/safe-path'
+import { handler } from '#lib/access/handler'
+import { safePath } from '#lib/shared/safe-path'
 
 /** Where the proxy leads what a page elsewhere sends to a page of ours: the gate refuses it by its origin, and writes it down. */
 export const POST = handler(

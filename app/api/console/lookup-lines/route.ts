@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { longestTerm } from '../../../(console)/lookup/detect-term'
 import { lookUpLines } from '../../../(console)/lookup/look-up-lines'
 import { linesAtOnce } from '../../../(console)/lookup/looked-up-line'

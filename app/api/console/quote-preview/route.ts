@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '#contract/money'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { previewPrice, previewRate } from '../../../(console)/quotes/new/preview'
 import { PreviewInput } from '../../../(console)/quotes/schema'
 

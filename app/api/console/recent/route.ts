@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { listRecent } from '../../../(console)/palette/list-recent'
 
 /** What was last seen in this console, for the palette. */

@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { endSession } from '#backoffice/sessions/sessions'
-import { openDesk } from '#lib/desk'
-import { handler } from '#lib/handler'
-import { currentRequestId, readSessionId } from '#lib/session'
-import { cookieNames, cookieOptions } from '#lib/session-cookie'
+import { handler } from '#lib/access/handler'
+import { currentRequestId, readSessionId } from '#lib/access/session'
+import { cookieNames, cookieOptions } from '#lib/access/session-cookie'
+import { openDesk } from '#lib/server/desk'
 
 /**
  * What pages have left in this browser goes with the person: pages to go back to, drafts, files. Not cookies: that would take those of every

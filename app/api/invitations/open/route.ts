@@ -1,6 +1,6 @@
 import { OpenInput } from '#app/join/join.schema'
 import { openInvitation } from '#backoffice/people/join'
-import { strangersHandler } from '#lib/handler'
+import { strangersHandler } from '#lib/access/handler'
 
 /** What the page of a link shows before a password is set. */
 export const POST = strangersHandler(OpenInput, async ({ token }, desk, from) => {

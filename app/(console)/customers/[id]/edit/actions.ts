@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { SaveCustomer } from './edit.schema'
 import { saveCustomer as save } from './save-customer'
 

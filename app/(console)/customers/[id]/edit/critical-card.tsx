@@ -3,9 +3,10 @@
 import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card, CardHead } from '#components/card'
+import type { SelectOption } from '#components/field'
 import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
-import type { EditedCustomer, Member, Opened, OpenQuotes } from './members'
+import { criticalMembers, type EditedCustomer, type Member, type Opened, type OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = {
@@ -13,17 +14,18 @@ type Props = {
   base: Opened
   edit: EditState
   critical: readonly Member[]
+  countries: readonly SelectOption[]
   /** Whether saving sends the customer back to review. */
   review: boolean
   openQuotes: OpenQuotes
 }
 
 /** What a critical change does, said before it is saved. */
-export function CriticalCard({ customer, base, edit, critical, review, openQuotes }: Props) {
+export function CriticalCard(props: Props) {
+  const { customer, critical, review, openQuotes } = props
   const t = useTranslations('customer-edit')
-  const form = useTranslations('customer-form')
   return (
-    <Card tone="wait" className="max-md:overflow-x-auto" aria-live="polite">
+    <Card tone="wait" aria-live="polite">
       <CardHead tone="wait">
         <ShieldAlert className="text-wait" />
         <h2>{review ? t('warning.title') : t('warning.noReview')}</h2>
@@ -37,17 +39,11 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
           </tr>
         </thead>
         <tbody>
-          {critical.map((member) => (
-            <Tr key={member}>
-              <Td className="text-muted">{form(`fields.${member}`)}</Td>
-              <Td className="text-subtle">
-                <span className="truncate block max-w-[110px]">{base.shown[member] ?? '—'}</span>
-              </Td>
-              <Td className="font-medium">
-                <span className="truncate block max-w-[110px]">{edit.form.values[member] || '—'}</span>
-              </Td>
-            </Tr>
-          ))}
+          {criticalMembers
+            .filter((member) => customer.verifies || member !== 'legal_name')
+            .map((member) => (
+              <MemberRow key={member} member={member} isChanged={critical.includes(member)} {...props} />
+            ))}
           {review && <StandingRows customer={customer} />}
         </tbody>
       </Table>
@@ -80,6 +76,35 @@ export function CriticalCard({ customer, base, edit, critical, review, openQuote
         </ul>
       )}
     </Card>
+  )
+}
+
+/** One member as it is, masked where it is masked, and whole as it will be. */
+function MemberRow({
+  member,
+  isChanged,
+  base,
+  edit,
+  countries,
+}: Props & { member: (typeof criticalMembers)[number]; isChanged: boolean }) {
+  const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
+  const inWords = (value: string | null) => {
+    if (!value) return '—'
+    if (member === 'country') return countries.find((country) => country.value === value)?.label ?? value
+    return member === 'kyc_type' && status.has(`kycType.${value}`) ? status(`kycType.${value}`) : value
+  }
+  return (
+    <Tr>
+      <Td wrap className="text-muted">
+        {form(`fields.${member}`)}
+      </Td>
+      <Td wrap className="text-subtle wrap-anywhere">
+        {inWords(base.shown[member])}
+      </Td>
+      <Td wrap className={isChanged ? 'font-medium wrap-anywhere' : 'text-muted'}>
+        {isChanged ? inWords(edit.changes[member] ?? null) : t('warning.stays')}
+      </Td>
+    </Tr>
   )
 }
 

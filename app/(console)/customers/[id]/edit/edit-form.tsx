@@ -8,7 +8,7 @@ import { Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
 import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { useFailureWords } from '../../../field-words'
 import { sendOnCtrlEnter } from '../../../form-keys'
 import { OpenCallNotice } from '../../../open-call/open-call-notice'
@@ -91,7 +91,15 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
         </CardFooter>
       </CardForm>
       {critical.length > 0 && (
-        <CriticalCard customer={customer} base={base} edit={edit} critical={critical} review={review} openQuotes={openQuotes} />
+        <CriticalCard
+          customer={customer}
+          base={base}
+          edit={edit}
+          critical={critical}
+          countries={countries}
+          review={review}
+          openQuotes={openQuotes}
+        />
       )}
     </Columns>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '#contract/customers'
-import { CountryCode, Id, plainText } from '#contract/primitives'
+import { Email } from '#contract/customer-body'
+import { countryCode, Id, plainText } from '#contract/primitives'
 import { Reason } from '../reveal.schema'
 
 const typed = {
@@ -9,7 +9,7 @@ const typed = {
   legal_name: plainText(200).nullish(),
   address_line_1: plainText(200).nullish(),
   city: plainText(100).nullish(),
-  country: CountryCode.nullish(),
+  country: countryCode().nullish(),
   kyc_type: z.string().max(20).nullish(),
 }
 

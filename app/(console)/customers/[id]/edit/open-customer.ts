@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { Customer } from '#contract/customers'
-import { maskPhone } from '#lib/masks'
-import { secrets } from '#lib/secrets'
+import { secrets } from '#lib/server/secrets'
+import { maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../customer-view'
 import { type Fingerprints, type Member, members, type Opened } from './members'
 

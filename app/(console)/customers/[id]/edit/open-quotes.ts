@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Writing } from '#app/writing'
-import { api } from '#lib/api'
-import { attempt } from '#lib/attempt'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
 
 /** The quotes that would still pay the customer as they were, five at most; `others` where there are more, or nobody can tell. */
 export async function readOpenQuotes(customerId: string, w: Writing) {

@@ -9,7 +9,7 @@ import { Notice } from '#components/notice'
 import { Radio } from '#components/radio'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
-import { pathOf } from '#lib/path-of'
+import { pathOf } from '#lib/shared/path-of'
 import { type Changes, type EditedCustomer, type Member, members, type Opened, type Stale } from './members'
 
 type Props = {
@@ -49,9 +49,9 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
         {'. '}
         {t('nothingLost')}
       </Notice>
-      <Card className="max-md:overflow-x-auto">
+      <Card>
         <CardHeader title={t('versions')} fact={t('differ', { count: differing.length })} />
-        <Table className="max-md:min-w-[720px]">
+        <Table scrollLabel={t('versions')} className="max-tablet:min-w-[720px]">
           <thead>
             <tr>
               <Th>{t('field')}</Th>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import { operations } from '#lib/api/operations'
+import { consoleOperations } from '#lib/api/console-operations'
 import { readAnswer } from '#lib/api/read-answer'
 import { mustBeReadWhole } from './unread-members'
 
@@ -28,5 +28,5 @@ test('what the API does not tell, or says is none, stands in no way', () => {
 })
 
 function read(body: unknown) {
-  return readAnswer(operations.readCustomer, { status: 200, headers: {}, text: JSON.stringify(body) })
+  return readAnswer(consoleOperations.readCustomer, { status: 200, headers: {}, text: JSON.stringify(body) })
 }

@@ -4,8 +4,8 @@ import type { Writing } from '#app/writing'
 import { readAuditCheck } from '#backoffice/audit/check-audit'
 import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
-import { openDesk } from '#lib/desk'
-import { formatNumber } from '#lib/format'
+import { openDesk } from '#lib/server/desk'
+import { formatNumber } from '#lib/shared/format'
 import type { Pack } from './read-pack'
 
 /** Whether the trail is whole as the worker found it last, which of its records this pack shows, and the head by which that can be checked later. */

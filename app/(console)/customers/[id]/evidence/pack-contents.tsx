@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
 import { Table, Td, Tr } from '#components/table'
-import { formatNumber } from '#lib/format'
+import { formatNumber } from '#lib/shared/format'
 import { failureSentence } from '../../../failure-sentence'
 import type { Whole } from '../../../walk-pages'
 import { isWhole, type Pack, type PackPart, packParts } from './read-pack'
@@ -32,7 +32,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
           <div>{t('missing', { parts: missing.map((part) => t(`parts.${part}`)).join(', ') })}</div>
         </Notice>
       )}
-      <Card className="max-md:overflow-x-auto">
+      <Card>
         <CardHeader title={t('title')} />
         <Table tight aria-label={t('title')}>
           <tbody>
@@ -40,7 +40,7 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
               <Tr key={part}>
                 <Td main>{t(`parts.${part}`)}</Td>
                 <Td className="text-right whitespace-nowrap tabular-nums">{formatNumber(pack[part].items.length, w.locale)}</Td>
-                <Td>
+                <Td wrap>
                   <Badge
                     tone={isWhole(pack[part]) ? 'ok' : 'bad'}
                     quiet

@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader } from '#components/card'
 import { Table } from '#components/table'
 import { Timeline } from '#components/timeline'
-import type { Staff } from '#lib/session'
+import type { Staff } from '#lib/access/session'
 import { NoteList } from '../notes/notes-panel'
+import { RecordHeads } from '../records-panel'
 import { toEntries } from '../timeline/timeline-entries'
-import { TransactionRows } from '../transactions-card'
+import { paymentHeads, TransactionRows } from '../transactions-card'
 import { NotWhole } from './pack-contents'
 import { inOrder, isWhole, type Pack } from './read-pack'
 
@@ -31,6 +32,7 @@ async function PackPayments({ pack }: { pack: Pack }) {
       {items.length === 0 && isWhole(pack.payments) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       {items.length > 0 && (
         <Table tight cards aria-label={t('title')}>
+          <RecordHeads heads={paymentHeads} />
           <tbody>
             <TransactionRows transactions={items} onPaper />
           </tbody>

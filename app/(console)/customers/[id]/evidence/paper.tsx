@@ -11,5 +11,5 @@ const paper = [
 
 /** A page that is meant for paper. */
 export function Paper({ children }: { children: ReactNode }) {
-  return <div className={`flex flex-col gap-6 max-md:gap-4 ${paper}`}>{children}</div>
+  return <div className={`flex flex-col gap-6 max-tablet:gap-4 ${paper}`}>{children}</div>
 }

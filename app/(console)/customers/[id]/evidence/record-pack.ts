@@ -1,14 +1,14 @@
 import 'server-only'
 import { appendAudit } from '#backoffice/audit/append-audit'
-import { transaction } from '#database/open'
-import { openDesk } from '#lib/desk'
-import { actorOf } from '#lib/gate'
-import { currentRequestId, type Staff } from '#lib/session'
+import { transaction } from '#backoffice/desk'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
 
 /** Who took a pack of whom is in the trail before it is shown. */
 export async function recordPack(customerId: string, staff: Staff): Promise<void> {
   const desk = await openDesk()
-  const actor = actorOf(staff, await currentRequestId())
+  const actor = toActor(staff, await currentRequestId())
   const entry = { action: 'customer.evidence', object: { kind: 'customer', id: customerId }, result: 'done' } as const
   await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
 }

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { transaction } from '#backoffice/desk'
 import { addNote, editNote, strikeNote } from '#backoffice/notes/notes'
 import { Id } from '#contract/primitives'
-import { transaction } from '#database/open'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { NoteText } from './note.schema'
 
 /** The trail keeps that there was a note and by whom; what it says stands in the note alone. */

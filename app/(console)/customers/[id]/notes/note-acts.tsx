@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
-import type { ActionResult } from '#lib/action'
+import { Refused } from '#components/refused'
+import type { ActionResult } from '#lib/access/action'
 import { useFailure } from '../../../use-failure'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
@@ -62,11 +63,7 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
         <Button size="sm" variant="ghost" pending={pending} onClick={() => send(() => removeNote({ id }))}>
           {t('strike')}
         </Button>
-        {refused && (
-          <span className="text-xs text-bad" role="alert">
-            {refused}
-          </span>
-        )}
+        <Refused>{refused}</Refused>
       </span>
     </>
   )

@@ -3,29 +3,31 @@ import { z } from 'zod'
 import { type Writing, writing } from '#app/writing'
 import { editMinutes, listNotes, type Note } from '#backoffice/notes/notes'
 import { Card, CardHeader } from '#components/card'
-import { openDesk } from '#lib/desk'
+import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { pathOf } from '#lib/path-of'
-import type { Staff } from '#lib/session'
-import { EarlierPager } from '../../../earlier-pager'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+import { ListPager, pagesBeside } from '../../../list-pager'
 import { NoteActs } from './note-acts'
 import { NoteForm } from './note-form'
 import { NoteText } from './note-text'
 
 const onPage = 50
 
-/** The note that a page of the address begins behind; the newest come first for anything else. */
-export function readNoteId(value: string | string[] | undefined): string | undefined {
-  return z.uuid().safeParse(value).data
+type Props = {
+  customerId: string
+  staff: Staff /** The notes that the pages begin behind, as the address names them. */
+  pages: readonly string[]
 }
 
-type Props = { customerId: string; staff: Staff; after: string | undefined }
-
 /** What people wrote down about this customer, the newest first, a page at a time. */
-export async function NotesPanel({ customerId, staff, after }: Props) {
+export async function NotesPanel({ customerId, staff, pages }: Props) {
   const { db } = await openDesk()
-  const [t, { notes, nextAfter }] = await Promise.all([
+  // The newest come first for what is no note.
+  const after = z.uuid().safeParse(pages.at(-1)).data
+  const [t, list, { notes, nextAfter }] = await Promise.all([
     getTranslations('notes'),
+    getTranslations('money-list.earlier'),
     listNotes(db, customerId, { after, limit: onPage }),
   ])
   const here = pathOf.customer(customerId, '?tab=notes')
@@ -37,10 +39,9 @@ export async function NotesPanel({ customerId, staff, after }: Props) {
         {notes.length === 0 && <p className="p-4 text-sm text-muted">{t(after === undefined ? 'none' : 'noneEarlier')}</p>}
         <NoteList notes={notes} staff={staff} />
         {(nextAfter || after) && (
-          <EarlierPager
-            shown={notes.length}
-            newest={after && here}
-            earlier={nextAfter === null ? undefined : `${here}&page=${nextAfter}`}
+          <ListPager
+            summary={list(nextAfter === null ? 'end' : 'shown', { shown: notes.length })}
+            {...pagesBeside(here, after === undefined ? [] : pages, nextAfter)}
           />
         )}
       </Card>

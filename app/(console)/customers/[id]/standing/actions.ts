@@ -1,6 +1,6 @@
 'use server'
 
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 import { TakeMeasure } from './standing.schema'
 import { takeMeasure } from './take-measure'
 

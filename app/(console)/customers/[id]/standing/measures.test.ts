@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extensionOperations } from '#lib/api/operations'
+import { extensionOperations } from '#lib/api/console-operations'
 import { measuresFor } from './measures'
 
 const everything = new Set(extensionOperations)

@@ -1,8 +1,8 @@
 import 'server-only'
 import { revalidatePath } from 'next/cache'
-import type { ActionContext } from '#lib/action'
-import { api } from '#lib/api'
-import type { Staff } from '#lib/session'
+import type { ActionContext } from '#lib/access/action'
+import type { Staff } from '#lib/access/session'
+import { api } from '#lib/server/api'
 import { type Measure, operationOf } from './measures'
 import type { TakeMeasure } from './standing.schema'
 

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { transaction } from '#backoffice/desk'
 import { addTag, removeTag } from '#backoffice/notes/tags'
 import { Id, plainText } from '#contract/primitives'
-import { transaction } from '#database/open'
-import { action } from '#lib/action'
+import { action } from '#lib/access/action'
 
 const Tagged = z.object({ customerId: Id, tag: plainText(30).min(1) })
 

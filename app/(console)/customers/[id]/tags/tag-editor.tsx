@@ -6,7 +6,8 @@ import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Chip, ChipCross } from '#components/filter-chip'
 import { boxLook, Input } from '#components/input-box'
-import type { ActionResult } from '#lib/action'
+import { Refused } from '#components/refused'
+import type { ActionResult } from '#lib/access/action'
 import { useFailure } from '../../../use-failure'
 import { tagCustomer, untagCustomer } from './actions'
 
@@ -74,11 +75,7 @@ export function TagEditor({ customerId, tags, known }: Props) {
           {t('act')}
         </Button>
       </form>
-      {refused && (
-        <span id={faultId} className="text-xs text-bad" role="alert">
-          {refused}
-        </span>
-      )}
+      <Refused id={faultId}>{refused}</Refused>
     </div>
   )
 }

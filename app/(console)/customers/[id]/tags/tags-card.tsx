@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { listTags, listVocabulary } from '#backoffice/notes/tags'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Chip } from '#components/filter-chip'
-import { openDesk } from '#lib/desk'
+import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import type { Staff } from '#lib/session'
+import { openDesk } from '#lib/server/desk'
 import { TagEditor } from './tag-editor'
 
 /** Words that people of the desk sort customers by. */

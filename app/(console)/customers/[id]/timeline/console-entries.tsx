@@ -22,7 +22,7 @@ import type { ReactNode } from 'react'
 import { writing } from '#app/writing'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
 import type { TimelineEvent } from '#components/timeline'
-import { openDesk } from '#lib/desk'
+import { openDesk } from '#lib/server/desk'
 import { toChanges } from '../../../reviews/[id]/changes'
 
 /** The intents behind the edits among these records: they hold what was changed. */

@@ -1,5 +1,5 @@
 import type { AnyErrorCode } from '#contract/errors'
-import { attempt } from '#lib/attempt'
+import { attempt } from '#lib/shared/attempt'
 import { type Position, type ReadPage, type Step, walkPages } from '../../../walk-pages'
 
 /** Without a time an item stands right behind the one before it in its own list. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AnyErrorCode } from '#contract/errors'
-import { api } from '#lib/api'
-import { openDesk } from '#lib/desk'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { mergeNewest, type Place } from './merge-newest'
 import { type EntrySource, entrySources, type Happened, readersOf } from './sources'
 

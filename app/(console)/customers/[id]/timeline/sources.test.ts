@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendAudit } from '#backoffice/audit/append-audit'
-import { machine } from '#backoffice/desk'
+import { machineActor } from '#backoffice/desk'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { PaymentsApi } from '#contract/api'
 import { type Database, transaction } from '#database/open'
@@ -96,7 +96,7 @@ async function givenHistory(next: (below: number) => number, count: number) {
 
 /** The number of the record. */
 async function record(object: { kind: string; id: string }, action: string, after: Record<string, string>): Promise<string> {
-  await transaction(desk.db, (tx) => appendAudit(tx, desk, machine(randomUUID()), { action, object, result: 'done', after }))
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, machineActor(randomUUID()), { action, object, result: 'done', after }))
   const [head] = await desk.database.sql`select seq from backoffice.audit_head`
   return String(head?.seq)
 }

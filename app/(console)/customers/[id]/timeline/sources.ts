@@ -1,10 +1,10 @@
 import type { AuditRecord } from '#backoffice/audit/list-audit'
 import { listCustomerTrail } from '#backoffice/audit/list-customer-trail'
+import type { Db } from '#backoffice/desk'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
-import type { Page } from '#contract/primitives'
+import type { ResultPage } from '#contract/pages'
 import type { Transaction } from '#contract/transfers'
-import type { Db } from '#database/open'
 import { countUnreadRows } from '#lib/api/not-read'
 import type { ListPage, ReadPage } from '../../../walk-pages'
 
@@ -40,7 +40,7 @@ export function readersOf({ api, db }: Asked, customerId: string, size: number):
   }
 }
 
-export function toListPage<T, Item>(page: Page<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
+export function toListPage<T, Item>(page: ResultPage<T>, toItems: (data: T[]) => Item[]): ListPage<Item> {
   const { data, has_more, next_cursor } = page
   return { items: toItems(data), next: has_more ? next_cursor : null, unread: countUnreadRows(page) }
 }

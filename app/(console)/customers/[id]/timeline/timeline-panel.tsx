@@ -2,11 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { SegmentedLinks } from '#components/segmented'
 import { Timeline } from '#components/timeline'
-import { pathOf } from '#lib/path-of'
-import { EarlierPager } from '../../../earlier-pager'
+import { pathOf } from '#lib/shared/path-of'
+import { ListPager, pagesBeside } from '../../../list-pager'
 import { PanelFailed } from '../../../panel-failed'
-import type { Place } from './merge-newest'
-import { writePlace } from './place-address'
+import { readPlace, writePlace } from './place-address'
 import { readTimeline, type TimelinePage } from './read-timeline'
 import { type EntrySource, entrySources } from './sources'
 import { toEntries } from './timeline-entries'
@@ -36,13 +35,18 @@ type Props = {
   customerId: string
   me: string
   only: EntrySource | undefined
-  /** Where the page begins; at the newest without one. */
-  place: Place<EntrySource> | undefined
+  /** Where the pages begin, as the address names them; the first one at the newest. */
+  pages: readonly string[]
 }
 
 /** Everything, or what one source knows, a page at a time. */
-export async function TimelinePanel({ customerId, me, only, place }: Props) {
-  const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { only, place, size: onPage })])
+export async function TimelinePanel({ customerId, me, only, pages }: Props) {
+  const place = readPlace(pages.at(-1))
+  const [t, list, page] = await Promise.all([
+    getTranslations('timeline'),
+    getTranslations('money-list.earlier'),
+    readTimeline(customerId, { only, place, size: onPage }),
+  ])
   const address = pathOf.customer(customerId, '?tab=timeline')
   const here = only === undefined ? address : `${address}&of=${only}`
   return (
@@ -63,11 +67,9 @@ export async function TimelinePanel({ customerId, me, only, place }: Props) {
       </CardHeader>
       <Entries page={page} me={me} none={t(place === undefined ? 'none' : 'noneEarlier')} />
       {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}
-      <EarlierPager
-        shown={page.happened.length}
-        newest={place === undefined ? undefined : here}
-        earlier={page.next === null ? undefined : `${here}&page=${writePlace(page.next)}`}
-        unread={page.failed.length > 0}
+      <ListPager
+        summary={list(page.next === null && page.failed.length === 0 ? 'end' : 'shown', { shown: page.happened.length })}
+        {...pagesBeside(here, place === undefined ? [] : pages, page.next && writePlace(page.next))}
       />
     </Card>
   )

@@ -3,7 +3,7 @@ import type { Writing } from '#app/writing'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
-import { formatNumber } from '#lib/format'
+import { formatNumber } from '#lib/shared/format'
 import { shownTime } from '../call-row'
 
 type Props = { call: ListedCall; w: Writing }

@@ -7,8 +7,8 @@ import { type RecordKind, recordKinds } from '#backoffice/call-log/write-calls'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { TextLink } from '#components/text-link'
-import { formatNumber } from '#lib/format'
-import { pathOf } from '#lib/path-of'
+import { formatNumber } from '#lib/shared/format'
+import { pathOf } from '#lib/shared/path-of'
 import { callsHref, readCallsView } from '../calls-query'
 
 type Props = { call: ListedCall; w: Writing }
@@ -79,13 +79,13 @@ async function RecordDef({ record }: { record: string }) {
     <Def label={t(`kinds.${kind}`)}>
       <div className="min-w-0">
         {href ? (
-          <TextLink className="tracking-[-.01em] wrap-anywhere" href={href} prefetch={false}>
+          <TextLink className="flex min-h-6 items-center tracking-[-.01em] wrap-anywhere" href={href} prefetch={false}>
             {id}
           </TextLink>
         ) : (
           <Mono>{id}</Mono>
         )}
-        <TextLink className="text-xs block" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+        <TextLink className="flex min-h-6 items-center text-xs" href={callsHref(readCallsView({}), { record })} prefetch={false}>
           {t('itsCalls')}
         </TextLink>
       </div>

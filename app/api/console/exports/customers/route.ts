@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { exportCustomers } from '../../../../(console)/customers/export-customers'
 import { readAsked } from '../../../../(console)/customers/read-asked'
 

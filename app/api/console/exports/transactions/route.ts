@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { readMoneyView } from '../../../../(console)/money-list'
 import { exportTransactions } from '../../../../(console)/transactions/export-transactions'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/primitives'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { readPayee } from '../../../../(console)/quotes/new/payee'
 
 /** Whom a quote would pay: accounts, state and the latest quotes, masked. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/primitives'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { loadVersion } from '../../../../(console)/quotes/[id]/load-version'
 
 /** Whether a quote still is as its page shows it. */

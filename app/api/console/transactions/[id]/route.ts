@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/primitives'
-import { handler } from '#lib/handler'
+import { handler } from '#lib/access/handler'
 import { loadTransaction } from '../../../../(console)/transactions/[id]/load-transaction'
 import { transactionVersion } from '../../../../(console)/transactions/transaction-version'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BankAccountBody } from '#contract/bank-accounts'
+import { BankAccountBody } from '#contract/bank-account-body'
 import { Id } from '#contract/primitives'
 
 export const AddAccount = z.object({

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { toAccountDigits, toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
-import type { BankAccountBody } from '#contract/bank-accounts'
-import { action } from '#lib/action'
-import { api } from '#lib/api'
-import { maskAccount, maskDocument, maskPhone } from '#lib/masks'
+import type { BankAccountBody } from '#contract/bank-account-body'
+import { action } from '#lib/access/action'
+import { api } from '#lib/server/api'
+import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { AddAccount } from './account.schema'
 
 /** Adds an account that can be paid, once per form that was drawn. */

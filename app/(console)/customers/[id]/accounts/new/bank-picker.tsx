@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Combobox, type ComboOption, matchingOptions } from '#components/combobox'
-import type { Bank } from '#contract/banks'
+import type { Bank } from '#contract/bank-list'
 import { useFailureWords } from '../../../../field-words'
 import type { AccountFormState } from './empty-account'
 

@@ -1,0 +1,112 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import type { Act } from '#backoffice/audit/acts'
+import { CopyId } from '#components/copy-id'
+import { TextLink } from '#components/text-link'
+import type { Staff } from '#lib/access/session'
+import { pathOf } from '#lib/shared/path-of'
+import { customerNames } from '../customer-names'
+import { callsHref, readCallsView } from '../developers/calls/calls-query'
+import { failureSentence } from '../failure-sentence'
+import { type ActWords, aboutOf } from './act-words'
+import { ResultBadge } from './result-badge'
+
+type Props = { act: Act; words: ActWords; staff: Staff }
+
+const places: Readonly<Record<string, (id: string) => string>> = {
+  customer: (id) => pathOf.customer(id),
+  quote: pathOf.quote,
+  transaction: pathOf.transaction,
+}
+
+/** Who, when, how it ended and what it was about. */
+export async function ActFacts({ act, words, staff }: Props) {
+  const [t, w, sentence] = await Promise.all([getTranslations('audit.panel'), writing(), failureSentence()])
+  const { actorRoles, at, askedAt, result, code, requestId, sessionId, callId, after } = act
+  const about = aboutOf(act)
+  const copy = (label: string) => ({ copy: label, copied: t('copied') })
+  const roles = words.roles(actorRoles)
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      <Fact name={t('person')}>
+        {words.who(act)}
+        {roles && <span className="text-muted"> {roles}</span>}
+      </Fact>
+      <Fact name={t('at')}>{w.exact(askedAt)}</Fact>
+      <Fact name={t('result')}>
+        <ResultBadge result={result} />
+      </Fact>
+      {at.getTime() - askedAt.getTime() >= 1000 && (
+        <Fact name={t('answered')}>
+          {w.exact(at)}
+          {after?.found_by !== undefined && (
+            <span className="text-muted"> {words.members({ before: null, after: { found_by: after.found_by } })[0]?.after}</span>
+          )}
+        </Fact>
+      )}
+      {code && (
+        <Fact name={t('code')}>
+          {sentence({ code })} <span className="mono text-xs text-muted">{code}</span>
+        </Fact>
+      )}
+      <Record about={about} act={act} words={words} staff={staff} />
+      {callId && staff.can('developers.read') && about.id && (
+        <Fact name={t('calls')}>
+          <TextLink href={callsHref(readCallsView({ record: `${about.kind}:${about.id}` }), {})}>{t('openCalls')}</TextLink>
+        </Fact>
+      )}
+      {sessionId && (
+        <Fact name={t('session')}>
+          <span className="mono">{sessionId.slice(-8)}</span>
+        </Fact>
+      )}
+      <Fact name={t('request')}>
+        <CopyId id={requestId} shown={requestId.slice(-8)} labels={copy(t('copyRequest'))} />
+      </Fact>
+    </dl>
+  )
+}
+
+type RecordProps = Props & { about: { kind: string; id: string } }
+
+/** What the act was about, with the way to it, and the customer whose account it was. */
+async function Record({ about: { kind, id }, act, words, staff }: RecordProps) {
+  if (id === '') return null
+  const t = await getTranslations('audit.panel')
+  const owner = kind === 'customer' ? id : String(act.after?.customer_id ?? act.before?.customer_id ?? '')
+  const nameOf = owner ? await customerNames([owner], { seesEmails: staff.can('customer.see_email') }) : undefined
+  const placeOf = places[kind]
+  return (
+    <>
+      {owner && (
+        <Fact name={t('customer')}>
+          <TextLink href={pathOf.customer(owner)}>{nameOf?.(owner)}</TextLink>
+        </Fact>
+      )}
+      <Fact name={owner === id ? t('record') : capital(words.kindOf(kind))}>
+        {placeOf && kind !== 'customer' && (
+          <TextLink href={placeOf(id)} className="mono">
+            {words.shownId({ kind, id })}
+          </TextLink>
+        )}
+        {kind === 'person' && words.shownId({ kind, id })}
+        {(kind === 'customer' || (!placeOf && kind !== 'person')) && (
+          <CopyId id={id} shown={words.shownId({ kind, id })} labels={{ copy: t('copyId'), copied: t('copied') }} />
+        )}
+      </Fact>
+    </>
+  )
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import type { ActPage } from '#backoffice/audit/list-acts'
+import type { WholeAct } from '#backoffice/audit/read-act'
+import type { Staff } from '#lib/access/session'
+import { formatNumber } from '#lib/shared/format'
+import { ActChain } from './act-chain'
+import { ActChange } from './act-change'
+import { ActFacts } from './act-facts'
+import { actWords } from './act-words'
+import { type AuditView, entryHref } from './audit-query'
+import { PanelFrame } from './panel-frame'
+
+type Props = { view: AuditView; page: ActPage; whole: WholeAct | undefined; staff: Staff }
+
+/** The act that the address names: what changed, who and when, and its place in the chain. */
+export async function ActPanel({ view, page: { acts }, whole, staff }: Props) {
+  const [t, w, words] = await Promise.all([getTranslations('audit.panel'), writing(), actWords()])
+  const seq = whole?.act.seq.toString() ?? view.entry ?? ''
+  const here = acts.findIndex((act) => act.seq === whole?.act.seq)
+  const at = (index: number) => (here < 0 || !acts[index] ? undefined : entryHref(view, acts[index].seq.toString()))
+  const frame = {
+    seq,
+    hrefs: { close: entryHref(view, undefined), previous: at(here - 1), next: at(here + 1) },
+    words: { label: t('label'), close: t('close'), previous: t('previous'), next: t('next') },
+  }
+  if (whole === undefined) {
+    return (
+      <PanelFrame {...frame} title={t('gone', { seq })} fact={null}>
+        {null}
+      </PanelFrame>
+    )
+  }
+  return (
+    <PanelFrame {...frame} title={words.what(whole.act)} fact={t('entry', { seq: formatNumber(whole.act.seq, w.locale) })}>
+      <ActChange act={whole.act} words={words} />
+      <ActFacts act={whole.act} words={words} staff={staff} />
+      <ActChain {...whole} />
+    </PanelFrame>
+  )
+}

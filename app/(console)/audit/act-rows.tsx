@@ -1,0 +1,18 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { useKeys } from '#components/keys'
+import { focusRow, openRow } from '#components/row-link'
+import { openPanel } from './panel-focus'
+
+/** The rows of the trail: a press anywhere on one opens its act, j and k move along them. */
+export function ActRows({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useKeys({ j: () => focusRow(body.current, 1), k: () => focusRow(body.current, -1) })
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in each row is the keyboard's way
+    <tbody ref={body} onClick={openRow} onClickCapture={openPanel}>
+      {children}
+    </tbody>
+  )
+}

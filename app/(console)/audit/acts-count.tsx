@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server'
+import { writing } from '#app/writing'
+import { type ActFilters, countActs } from '#backoffice/audit/list-acts'
+import { openDesk } from '#lib/server/desk'
+import { formatNumber } from '#lib/shared/format'
+
+/** Nobody leafs through more. */
+const most = 1000
+
+/** How many acts fit the filters. */
+export async function ActsCount({ filters }: { filters: ActFilters }) {
+  const [t, w, { db }] = await Promise.all([getTranslations('audit'), writing(), openDesk()])
+  const count = await countActs(db, filters, most + 1)
+  return count > most ? t('countMore', { count: formatNumber(most, w.locale) }) : t('count', { count })
+}

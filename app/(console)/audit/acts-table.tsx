@@ -1,0 +1,134 @@
+import { getTranslations } from 'next-intl/server'
+import { type Writing, writing } from '#app/writing'
+import type { Act } from '#backoffice/audit/acts'
+import type { ActPage } from '#backoffice/audit/list-acts'
+import { AppLink } from '#components/app-link'
+import { Avatar } from '#components/avatar'
+import { LinkButton } from '#components/button'
+import { classNames } from '#components/class-names'
+import { ListEmpty, ListNoMatch } from '#components/list-state'
+import { RowLink } from '#components/row-link'
+import { type From, Table, Td, Th, Tr } from '#components/table'
+import { ListPager } from '../list-pager'
+import { ActRows } from './act-rows'
+import { type ActWords, aboutOf, actWords } from './act-words'
+import { type AuditView, auditHref, entryHref, isAuditFiltered } from './audit-query'
+import { ResultBadge } from './result-badge'
+
+type Props = {
+  view: AuditView
+  page: ActPage
+  /** The act that stands in the panel beside the list. */
+  open: string | undefined
+}
+
+/** The columns that a narrow table leaves out; they stand in the panel. */
+const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 }
+
+/** One row for each act, the newest first. */
+export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
+  const [t, w, words] = await Promise.all([getTranslations('audit'), writing(), actWords()])
+  if (acts.length === 0) return <NoActs view={view} />
+  const columns = ['time', 'person', 'what', 'on', 'result', ...(open ? [] : (['change'] as const))] as const
+  return (
+    <>
+      <Table aria-label={t('title')} cards>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <Th key={name} from={from[name]}>
+                {t(`columns.${name}`)}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <ActRows>
+          {acts.map((act) => (
+            <ActRow key={act.seq.toString()} act={act} view={view} open={open} w={w} words={words} />
+          ))}
+        </ActRows>
+      </Table>
+      <ListPager
+        summary={t('shown', { count: acts.length })}
+        newerHref={view.before ? auditHref(view, {}) : undefined}
+        olderHref={nextBefore ? auditHref(view, { before: nextBefore }) : undefined}
+      >
+        {t('zone', { zone: w.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? w.timeZone })}
+      </ListPager>
+    </>
+  )
+}
+
+async function NoActs({ view }: { view: AuditView }) {
+  const t = await getTranslations('audit')
+  if (!isAuditFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
+  return (
+    <ListNoMatch title={t('noMatch')} actions={<LinkButton href="/audit">{t('clear')}</LinkButton>}>
+      {view.search && t('noMatchText')}
+    </ListNoMatch>
+  )
+}
+
+type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Writing; words: ActWords }
+
+function ActRow({ act, view, open, w, words }: RowProps) {
+  const { actorId, actorRoles, result, at } = act
+  const [seq, about, who] = [act.seq.toString(), aboutOf(act), words.who(act)]
+  const isOpen = seq === open
+  return (
+    <Tr shape="card" linked="row" data-row={seq} tone={isOpen ? 'selected' : undefined} aria-current={isOpen || undefined}>
+      <Td
+        card="b2"
+        className={classNames(
+          'whitespace-nowrap tabular-nums text-subtle',
+          isOpen && 'inset-shadow-[2px_0_0_var(--color-accent)]',
+        )}
+        title={w.exact(at)}
+      >
+        {w.moment(at)}
+      </Td>
+      <Td card="a2" from={from.person}>
+        <span className="flex items-center gap-2">
+          <Avatar name={who} size="sm" over />
+          {actorId ? (
+            <AppLink href={auditHref(view, { person: actorId })} className="hover:underline">
+              {who}
+            </AppLink>
+          ) : (
+            who
+          )}
+          {!open && <span className="text-muted max-wide:hidden">{words.roles(actorRoles)}</span>}
+        </span>
+      </Td>
+      <Td main card="a1">
+        <RowLink href={entryHref(view, seq)} scroll={false}>
+          {words.what(act)}
+        </RowLink>
+      </Td>
+      <Td card="a3" from={from.on} className="text-subtle">
+        {about.kind && words.kindOf(about.kind)}{' '}
+        <span className={about.kind === 'person' ? undefined : 'mono'} title={about.id}>
+          {words.shownId(about)}
+        </span>
+      </Td>
+      <Td card="b1">
+        <ResultBadge result={result} />
+      </Td>
+      {!open && (
+        <Td card="hidden" from={from.change} className="max-w-0 w-1/4 truncate text-subtle" title={sayChange(act, words)}>
+          {sayChange(act, words)}
+        </Td>
+      )}
+    </Tr>
+  )
+}
+
+/** What one reads first, in a line; all of it stands in the panel. */
+function sayChange(act: Act, words: ActWords): string {
+  const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
+  const changes = told.map(({ name, before, after }) => {
+    if (before === undefined) return `${name}: ${after}`
+    return after === undefined ? `${name}: ${before}` : `${name}: ${before} → ${after}`
+  })
+  return [...changes, ...(act.reason ? [words.quoted(act.reason)] : [])].join(', ')
+}

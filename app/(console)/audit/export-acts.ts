@@ -1,0 +1,109 @@
+import 'server-only'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import type { Act } from '#backoffice/audit/acts'
+import { listActs } from '#backoffice/audit/list-acts'
+import { readSealed, sealedFile } from '#backoffice/audit/sealed-file'
+import { readHead } from '#backoffice/audit/verify-audit'
+import { mustHave } from '#lib/access/gate'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { zonedClock } from '#lib/shared/zoned-day'
+import { streamExport, streamLines } from '../stream-export'
+import { type ActWords, aboutOf, actWords } from './act-words'
+import type { AskedActs } from './asked-acts'
+
+const pageSize = 500
+
+/** As a table for people, or with the seals, so that it can be verified without the database. */
+export const exportForms = ['csv', 'sealed'] as const
+export type ExportForm = (typeof exportForms)[number]
+
+/** Every act that the list would show, as the trail is now. */
+export async function exportActs({ view, filters }: AskedActs, form: ExportForm, staff: Staff): Promise<Response> {
+  mustHave(staff, 'export')
+  const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
+  const asOf = (await readHead(desk.db))?.seq
+  const readPage = async (before: string | undefined) => {
+    const { acts, nextBefore } = await listActs(desk.db, { ...filters, asOf }, { before, limit: pageSize })
+    return { data: acts, has_more: nextBefore !== null, next_cursor: nextBefore }
+  }
+  const { before: _before, entry: _entry, search, ...asked } = view
+  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const filter = { ...set, ...(search && { searched: true }), form }
+  const today = zonedClock(desk.now(), timeZone)
+  const file = { kind: 'audit', name: `${t('audit')}-${today.slice(0, 10)}`, filter, broken: t('brokenTrail') } as const
+  if (form === 'sealed') {
+    const lines = sealedFile(desk.auditKey)
+    const readRecords = async (before: string | undefined) => {
+      const page = await readPage(before)
+      return { ...page, data: await readSealed(desk.db, page.data) }
+    }
+    const made = { made_at: desk.now().toISOString(), made_by: staff.name, filter, as_of: String(asOf ?? 0n) }
+    return streamLines(
+      {
+        ...file,
+        name: `${file.name}.jsonl`,
+        type: 'application/jsonl; charset=utf-8',
+        first: lines.first(made),
+        readPage: readRecords,
+        toLines: lines.record,
+        last: lines.last,
+        broken: `${JSON.stringify({ broken: file.broken })}\n`,
+      },
+      staff,
+    )
+  }
+  const [words, results] = [await actWords(), await getTranslations('audit.results')]
+  const time = (at: Date) => zonedClock(at, timeZone)
+  return streamExport(
+    {
+      ...file,
+      name: `${file.name}.csv`,
+      columns: [
+        ...[t('columns.recordNumber'), t('columns.asked', { zone: timeZone }), t('columns.ended', { zone: timeZone })],
+        ...columns.map((column) => t(`columns.${column}`)),
+      ],
+      readPage,
+      toCells: (act: Act) => [Number(act.seq), time(act.askedAt), time(act.at), ...cellsOf(act, words, results)],
+      unread: () => '',
+    },
+    staff,
+  )
+}
+
+const columns = [
+  'person',
+  'roles',
+  'act',
+  'action',
+  'on',
+  'id',
+  'result',
+  'code',
+  'before',
+  'after',
+  'reason',
+  'request',
+] as const
+
+type Results = Awaited<ReturnType<typeof getTranslations<'audit.results'>>>
+
+function cellsOf(act: Act, words: ActWords, results: Results): (string | null)[] {
+  const [about, members] = [aboutOf(act), words.members(act)]
+  const said = (side: 'before' | 'after') =>
+    members.flatMap((member) => (member[side] === undefined ? [] : [`${member.name}: ${member[side]}`])).join('; ') || null
+  return [
+    words.who(act),
+    words.roles(act.actorRoles),
+    words.what(act),
+    act.action,
+    about.kind && words.kindOf(about.kind),
+    about.id,
+    results(act.result),
+    act.code,
+    said('before'),
+    said('after'),
+    act.reason,
+    act.requestId,
+  ]
+}

@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { MenuDownload } from '#components/download-button'
+import { Menu } from '#components/menu'
+import { type AuditView, auditParams } from './audit-query'
+import { exportForms } from './export-acts'
+
+/** Takes what the filters show along, for people or sealed. */
+export async function ExportMenu({ view }: { view: AuditView }) {
+  const t = await getTranslations('audit.export')
+  const hrefOf = (form: string) => {
+    const params = auditParams({ ...view, before: undefined, entry: undefined })
+    params.set('form', form)
+    return `/api/console/exports/audit?${params}`
+  }
+  return (
+    <Menu
+      label={t('button')}
+      face={
+        <>
+          <Download />
+          {t('button')}
+        </>
+      }
+    >
+      {exportForms.map((form) => (
+        <MenuDownload key={form} href={hrefOf(form)}>
+          {t(form)}
+        </MenuDownload>
+      ))}
+    </Menu>
+  )
+}

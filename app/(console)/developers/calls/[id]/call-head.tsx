@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import type { ListedCall } from '#backoffice/call-log/list-calls'
+import { PageHeader } from '#components/page-header'
+import { ShortId } from '#components/short-id'
+import { shownPath } from '../call-row'
+import { callsPath } from '../calls-query'
+import { OutcomeBadge } from '../outcome-badge'
+
+/** What was asked, how it ended, when, and who asked. */
+export async function CallHead({ call, w }: { call: ListedCall; w: Writing }) {
+  const [t, developers, common] = await Promise.all([
+    getTranslations('developers-calls'),
+    getTranslations('developers'),
+    getTranslations('common'),
+  ])
+  return (
+    <PageHeader
+      record
+      crumbsLabel={common('sections')}
+      crumbs={[
+        { label: developers('title'), href: '/developers' },
+        { label: t('title'), href: callsPath },
+        { label: <ShortId id={call.id} /> },
+      ]}
+      title={<span className="mono wrap-anywhere whitespace-normal">{`${call.method} ${shownPath(call)}`}</span>}
+      badge={<OutcomeBadge outcome={call.outcome} word={t(`outcomes.${call.outcome}`)} />}
+      meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
+    />
+  )
+}

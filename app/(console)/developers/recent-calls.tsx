@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { CallChart, mostCalls } from '#components/call-chart'
+import type { CallFigures } from '#lib/api/calls'
+import { pathOf } from '#lib/shared/path-of'
+import { inMilliseconds } from './figures'
+
+type Props = { calls: CallFigures['recent'] /** Of which operation; left out for all of them. */; name?: string; w: Writing }
+
+/** The last calls as bars, each with its time, how long it took and what came back; it leads to what was written down of it. */
+export async function RecentCalls({ calls, name, w }: Props) {
+  const t = await getTranslations('developers.recent')
+  const drawn = calls.slice(-mostCalls)
+  return (
+    <CallChart
+      label={`${name ? `${name}: ` : ''}${t('label', { count: drawn.length })}`}
+      hint={t('hint')}
+      head={t('time')}
+      calls={drawn.map(({ id, at, operation, status, durationMs, failed }) => ({
+        id,
+        label: w.clock(at),
+        href: pathOf.apiCall(id),
+        parts: [
+          { name: t('call'), text: operation },
+          { name: t('took'), text: inMilliseconds(durationMs, w.locale) ?? '' },
+          { name: t('answer'), text: status === undefined ? t('none') : String(status) },
+        ],
+        durationMs,
+        failed,
+      }))}
+    />
+  )
+}

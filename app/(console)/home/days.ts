@@ -1,0 +1,15 @@
+import { dayAfter, startOfDay, zonedClock } from '#lib/shared/zoned-day'
+
+/** The last `count` days of the zone, 2026-11-20, today last. */
+export function lastDays(count: number, { now, timeZone }: { now: Date; timeZone: string }): string[] {
+  const today = Date.parse(zonedClock(now, timeZone).slice(0, 10))
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+/** Where each of these days begins, and where the last one ends. */
+export function edgesOf(days: readonly string[], timeZone: string): Date[] {
+  const last = days.at(-1)
+  return [...days, ...(last === undefined ? [] : [dayAfter(last)])].map((day) => startOfDay(day, timeZone))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keepFor } from './keep-for'
+
+test('an answer is kept for its time, of many askers at once one reads, and another question is read anew', async () => {
+  let [now, reads] = [0, 0]
+  const keep = keepFor<number>(100, () => now)
+  const read = async () => ++reads
+  expect(await Promise.all([keep('a', read), keep('a', read), keep('a', read)])).toEqual([1, 1, 1])
+  now = 99
+  expect(await keep('a', read)).toBe(1)
+  now = 100
+  expect(await keep('a', read)).toBe(2)
+  expect(await keep('b', read)).toBe(3)
+})
+
+test('what failed is not kept', async () => {
+  const keep = keepFor<number>(100, () => 0)
+  await expect(keep('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await keep('a', async () => 7)).toBe(7)
+})

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { Writing } from '#app/writing'
+import { PanelFailed } from '../panel-failed'
+import type { LastKnown } from './last-known'
+
+type Props<T> = { known: LastKnown<T>; w: Writing; draw: (value: T) => ReactNode }
+
+/** What a panel shows: what was read, or that it could not be, and under that what was read last, with its time. */
+export async function KnownPanel<T>({ known, w, draw }: Props<T>) {
+  if (known.failure === undefined) return draw(known.value)
+  const { failure, last } = known
+  const t = await getTranslations('home')
+  return (
+    <PanelFailed failure={failure}>
+      {last && (
+        <>
+          <p className="px-4 text-xs text-muted">{t('asOf', { time: w.moment(last.at) })}</p>
+          {draw(last.value)}
+        </>
+      )}
+    </PanelFailed>
+  )
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { ReviewSums } from '#contract/review-sums'
+import { api } from '#lib/server/api'
+import { startOfDay } from '#lib/shared/zoned-day'
+import { edgesOf, lastDays } from './days'
+import type { Period } from './read-volume'
+
+export type Decided = {
+  days: readonly { day: string; from: Date }[]
+  sums: ReviewSums['data']
+  medianSeconds: number | null
+  before: number
+}
+
+/** What people decided in the last days, and how much in a time before them that is as long: it ends as many days ago, at this hour. */
+export async function readDecided(period: Period, { now, timeZone }: { now: Date; timeZone: string }): Promise<Decided> {
+  const all = lastDays(2 * period, { now, timeZone })
+  const days = all.slice(period)
+  const until = new Date(now.getTime() - period * 86_400_000)
+  const ask = (edges: readonly Date[]) => api.readReviewSums({ edges: edges.map((edge) => edge.toISOString()).join() })
+  const [current, earlier] = await Promise.all([ask(edgesOf(days, timeZone)), ask([startOfDay(all[0] ?? '', timeZone), until])])
+  return {
+    days: days.map((day) => ({ day, from: startOfDay(day, timeZone) })),
+    sums: current.data,
+    medianSeconds: current.median_seconds,
+    before: earlier.data.reduce((total, { count }) => total + count, 0),
+  }
+}

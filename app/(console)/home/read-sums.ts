@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Transaction } from '#contract/transfers'
+import { api } from '#lib/server/api'
+import { longestPage } from '../longest-page'
+import { readPages } from './read-pages'
+import { addUp, type Sum, toSum } from './sums'
+import { whereMissing } from './where-missing'
+
+/** `wholeSince`: only what was made from then on was read; undefined when all was. */
+export type Sums = { sums: Sum[]; wholeSince: Date | undefined }
+type Asked = { edges: readonly Date[]; status?: string /** Of an API that does not add up. */; mostPages: number }
+
+/** Transactions added up between the edges: by the API where it can, else here, page by page and the newest first. */
+export async function readSums({ edges, status, mostPages }: Asked): Promise<Sums> {
+  const asked = api.readTransactionSums({ edges: edges.map((edge) => edge.toISOString()).join(), status })
+  const added = asked.then(({ data }): Sums => ({ sums: data.map(toSum), wholeSince: undefined }))
+  return whereMissing(added, () => addUpHere({ edges, status, mostPages }))
+}
+
+async function addUpHere({ edges, status, mostPages }: Asked): Promise<Sums> {
+  const span = { status, created_from: edges[0]?.toISOString(), created_to: edges.at(-1)?.toISOString(), limit: longestPage }
+  const { items, more } = await readPages((cursor) => api.listTransactions({ ...span, cursor }), mostPages)
+  return { sums: addUp(items, edges), wholeSince: more ? oldestOf(items) : undefined }
+}
+
+function oldestOf(items: readonly Transaction[]): Date {
+  return new Date(items.findLast(({ created_at }) => created_at !== undefined)?.created_at ?? Date.now())
+}

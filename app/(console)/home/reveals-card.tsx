@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import type { Writing } from '#app/writing'
+import { countReveals, revealsPerHour } from '#backoffice/reveals/reveals'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Progress } from '#components/progress'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+
+/** How many masked fields this person revealed within the hour, of those that they may. */
+export async function RevealsCard({ staff, w }: { staff: Staff; w: Writing }) {
+  const [t, { db }] = await Promise.all([getTranslations('home.reveals'), openDesk()])
+  const count = await countReveals(db, { personId: staff.personId, since: new Date(w.now.getTime() - 3_600_000) })
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody className="flex flex-col gap-2 text-sm">
+        <p className="flex justify-between gap-2">
+          <span className="text-subtle">{t('reasoned')}</span>
+          <span className="text-muted tabular-nums">
+            {t.rich('count', { most: revealsPerHour, count: () => <b className="text-ink">{count}</b> })}
+          </span>
+        </p>
+        <Progress
+          label={t('label', { count, most: revealsPerHour })}
+          parts={[{ key: 'made', share: (count / revealsPerHour) * 100, tone: 'line' }]}
+        />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Writing } from '#app/writing'
+import type { Bar } from '#components/stacked-bars'
+import { fromMinor } from '#lib/shared/format'
+import { startOfDay } from '#lib/shared/zoned-day'
+import { moneyHref, readMoneyView } from '../money-list'
+import { type DayVolume, type End, ends, statusesOf } from './volume'
+
+/** Whose transactions are payouts: all but deposits. */
+const payouts = ['transfer', 'withdraw'] as const
+export const endTones = { completed: 'ok', open: 'work', failed: 'bad' } as const
+
+/** The list of the payouts from one day to another, of one end or of all. */
+export function payoutsHref({ from, to, end }: { from: string; to: string; end?: End }): string {
+  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
+  return moneyHref(view, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
+}
+
+type Words = {
+  endOf: (end: End) => string
+  /** "3 payments". */
+  count: (count: number) => string
+  today: string
+}
+
+/** A bar for each day, and under every seventh one its name. */
+export function toBars(days: readonly DayVolume[], { w, words }: { w: Writing; words: Words }): Bar[] {
+  return days.map((volume, index): Bar => {
+    const { day } = volume
+    const fromEnd = days.length - 1 - index
+    const name = fromEnd === 0 ? words.today : w.day(startOfDay(day, w.timeZone))
+    const count = ends.reduce((total, end) => total + volume[end].count, 0)
+    return {
+      id: day,
+      label: name,
+      text: words.count(count),
+      foot: fromEnd % 7 === 0 || days.length === 7 ? name : undefined,
+      href: count === 0 ? undefined : payoutsHref({ from: day, to: day }),
+      parts: ends.map((end) => {
+        const { minor, count: of, isOdd } = volume[end]
+        return {
+          name: words.endOf(end),
+          text: `${w.amount(fromMinor(minor), 'USDC')} (${of})`,
+          tone: endTones[end],
+          amount: minor,
+          href: of === 0 || isOdd ? undefined : payoutsHref({ from: day, to: day, end }),
+        }
+      }),
+    }
+  })
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { fromSegment } from '#lib/shared/path-of'
+
+/** So long a record is looked at before it counts as seen, in milliseconds. */
+const lookedAt = 1000
+const kinds = { customers: 'customer', quotes: 'quote', transactions: 'transaction' } as const
+
+/** Tells which record this person has opened, for "Seen lately". It is told from here because a page may have been drawn before it was opened. */
+export function MarkSeen() {
+  const path = usePathname()
+  useEffect(() => {
+    const [, folder = '', segment = ''] = /^\/(customers|quotes|transactions)\/([^/]+)/.exec(path) ?? []
+    if (!isFolder(folder) || segment === 'new') return
+    const body = JSON.stringify({ kind: kinds[folder], id: fromSegment(segment) })
+    const timer = setTimeout(() => {
+      const headers = { 'content-type': 'application/json' }
+      // Proposals only: without it nothing is missing but a row.
+      fetch('/api/console/seen', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+    }, lookedAt)
+    return () => clearTimeout(timer)
+  }, [path])
+  return null
+}
+
+function isFolder(text: string): text is keyof typeof kinds {
+  return Object.hasOwn(kinds, text)
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { WrittenAmount } from '#components/amount'
+import { Button, LinkButton } from '#components/button'
+import { CardActs, CardFooter } from '#components/card'
+import type { PreviewPrice } from './preview'
+import type { useLockRate } from './use-lock-rate'
+
+type Props = { lock: ReturnType<typeof useLockRate>; words: string; price: PreviewPrice | null }
+
+/** The one button, and why it cannot be pressed yet; on a phone, where the preview is a scroll away, with what it would cost and bring. */
+export function LockFoot({ lock, words, price }: Props) {
+  const t = useTranslations('quote-form')
+  return (
+    <CardFooter stays>
+      <span className="text-xs text-subtle" role="status">
+        {lock.reason}
+      </span>
+      {price && lock.reason === null && (
+        <p className="flex basis-full items-center justify-between text-sm tablet:hidden" aria-hidden="true">
+          <WrittenAmount text={price.debit ?? price.converted} />
+          <ArrowRight className="text-muted" />
+          <b>
+            <WrittenAmount text={price.received} />
+          </b>
+        </p>
+      )}
+      <CardActs>
+        <LinkButton href="/quotes" variant="ghost">
+          {t('discard')}
+        </LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          keyHint="Ctrl ↵"
+          disabled={lock.reason !== null}
+          pending={lock.pending}
+          pendingLabel={t('locking')}
+        >
+          {words}
+        </Button>
+      </CardActs>
+    </CardFooter>
+  )
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
+import { findQuoteIntent } from '#backoffice/quote-intents/quote-intents'
+import { findRemembered } from '#backoffice/registry/registry'
+import type { Quote } from '#contract/transfers'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
+import { attempt } from '#lib/shared/attempt'
+import { ownSource } from './own-source'
+import type { KnownQuote } from './read-quote'
+
+type Payable = Pick<Quote, 'id' | 'source' | 'transaction_id'>
+type Known = Pick<KnownQuote, 'intent' | 'kept'>
+
+/** How the books name such an account, before its id. */
+const prefunded = 'prefunded:'
+
+/** Read once for a page. */
+export const readSources = cache(() => attempt(listPrefundedAccounts()))
+export const readEntries = cache((transactionId: string) => attempt(api.listLedgerEntries(transactionId)))
+
+/**
+ * What the account is called that a quote is paid from, for the middle of a sentence: by its name where it is known, which is also where there is
+ * only one of its currency; else "the source account".
+ */
+export async function sourceWord(quote: Payable | undefined, known?: Known): Promise<string> {
+  return (quote && (await sourceName(quote, known))) ?? (await getTranslations('plain'))('theSource')
+}
+
+async function sourceName({ id, source, transaction_id: paid }: Payable, known?: Known): Promise<string | undefined> {
+  const read = await readSources()
+  const accounts = read.ok ? read.value.filter(({ currency }) => currency === source.currency) : []
+  const [only, ...others] = accounts
+  if (only === undefined || others.length === 0) return only?.name
+  const own = ownSource(known ?? (await readKnown(id))) ?? (paid && (await bookedSource(paid)))
+  return accounts.find((account) => account.id === own)?.name
+}
+
+/** The books tell which account it was, where the API keeps any. */
+async function bookedSource(transactionId: string): Promise<string | undefined> {
+  const entries = await readEntries(transactionId)
+  const names = entries.ok ? entries.value.data.flatMap(({ postings }) => postings.flatMap(({ from, to }) => [from, to])) : []
+  return names.find((name) => name.startsWith(prefunded))?.slice(prefunded.length)
+}
+
+async function readKnown(quoteId: string): Promise<Known> {
+  const { db } = await openDesk()
+  const [intent, entry] = await Promise.all([findQuoteIntent(db, quoteId), findRemembered(db, { kind: 'quote', id: quoteId })])
+  return { intent, kept: entry?.details ?? {} }
+}

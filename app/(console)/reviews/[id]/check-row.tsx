@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#components/badge'
+
+const looks = {
+  clear: { tone: 'ok', icon: <CircleCheck /> },
+  noticed: { tone: 'wait', icon: <CircleAlert /> },
+  not_looked: { tone: 'rest', icon: <CircleHelp /> },
+} as const
+
+type Props = { label: ReactNode; outcome: keyof typeof looks; children: ReactNode }
+
+/** One thing that was looked at, and what came of it. */
+export function CheckRow({ label, outcome, children }: Props) {
+  return (
+    <div className="flex gap-2 justify-between items-start">
+      <span className="text-subtle min-w-0">{label}</span>
+      <Badge {...looks[outcome]} quiet>
+        <span className="whitespace-normal text-right">{children}</span>
+      </Badge>
+    </div>
+  )
+}

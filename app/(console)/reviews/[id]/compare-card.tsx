@@ -1,0 +1,176 @@
+import { Check, Minus, X } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { type Writing, writing } from '#app/writing'
+import { Badge } from '#components/badge'
+import { Card, CardHeader } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { Table, Td, Th, Tr } from '#components/table'
+import type { KycProfile } from '#contract/kyc'
+import type { Comparison, ReviewDetail } from '#contract/reviews'
+import { readDay, startOfDay } from '#lib/shared/zoned-day'
+import { RevealField } from '../../customers/[id]/reveal-field'
+import { type ReviewWords, reviewWords } from '../row-words'
+import { staffNames } from '../staff-names'
+import { DeclaredValue } from './declared-value'
+import { DocumentList } from './document-list'
+import { type MaskedMember, maskMember, toDeclared } from './profile-view'
+
+type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly Comparison[]; mayReveal: boolean }
+
+/** What was declared beside what stands on a document, member by member; then what no document says. */
+export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
+  const [t, w, words, names] = [await getTranslations('review'), await writing(), await reviewWords(), await staffNames()]
+  const compared = new Set(comparison.map(({ member }) => member))
+  const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))
+  const by = profile.submitted_by && names(profile.submitted_by)
+  const when = w.relative(profile.submitted_at)
+  return (
+    <Card>
+      <CardHeader
+        title={t('compare.title')}
+        fact={
+          <span title={w.exact(profile.submitted_at)}>
+            {by ? t('declared.sentBy', { when, name: by }) : t('declared.sent', { when })}
+          </span>
+        }
+      >
+        <Differences comparison={comparison} />
+      </CardHeader>
+      <div className="@container">
+        <div className="grid gap-4 p-4 @min-[680px]:grid-cols-[176px_minmax(0,1fr)]">
+          <DocumentList profile={profile} words={words} />
+          <div className="min-w-0 rounded-[8px] border">
+            <Table tight cards scrollLabel={t('compare.title')}>
+              <thead>
+                <tr>
+                  {(['field', 'declared', 'document'] as const).map((name) => (
+                    <Th key={name}>{t(`compare.${name}`)}</Th>
+                  ))}
+                  <Th>
+                    <span className="sr-only">{t('compare.outcome')}</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {comparison.map((one) => (
+                  <Row key={one.member} one={one} review={review} profile={profile} mayReveal={mayReveal} w={w} words={words} />
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        </div>
+      </div>
+      {besides.length > 0 && (
+        <>
+          <h3 className="border-t px-4 pt-3 pb-1">{t('compare.also')}</h3>
+          <DefList>
+            {besides.map((fact) => (
+              <Def key={fact.member} label={words.field(fact.member)}>
+                <DeclaredValue
+                  fact={fact}
+                  label={words.field(fact.member)}
+                  customerId={review.customer_id}
+                  mayReveal={mayReveal}
+                />
+              </Def>
+            ))}
+          </DefList>
+        </>
+      )}
+    </Card>
+  )
+}
+
+async function Differences({ comparison }: Pick<Props, 'comparison'>) {
+  const t = await getTranslations('review.compare')
+  const count = comparison.filter(({ outcome }) => isOff(outcome)).length
+  if (count > 0) {
+    return (
+      <Badge tone="bad" quiet icon={<X />}>
+        {t('differences', { count })}
+      </Badge>
+    )
+  }
+  const some = comparison.some(({ outcome }) => outcome === 'same' || outcome === 'valid')
+  return (
+    <Badge tone={some ? 'ok' : 'rest'} quiet icon={some ? <Check /> : <Minus />}>
+      {some ? t('nothingDiffers') : t('notCompared')}
+    </Badge>
+  )
+}
+
+function isOff(outcome: Comparison['outcome']): boolean {
+  return outcome === 'different' || outcome === 'expired'
+}
+
+type RowProps = Omit<Props, 'comparison'> & { one: Comparison; w: Writing; words: ReviewWords }
+
+async function Row({ one, review, profile, mayReveal, w, words }: RowProps) {
+  const t = await getTranslations('review.compare')
+  const { member, declared, document, outcome } = one
+  const label = words.field(member)
+  const off = isOff(outcome)
+  const anyRead = profile.documents.some(({ read }) => read !== undefined)
+  const show = (value: string) =>
+    member === 'expires_on' && readDay(value) !== undefined ? w.date(startOfDay(value, w.timeZone)) : maskMember(member, value)
+  const side = (value: string | null, field: MaskedMember | undefined, name: string, none: string) => {
+    if (value === null) return <span className="text-muted">{none}</span>
+    if (field === undefined) return show(value)
+    const target = mayReveal ? ({ kind: 'kyc_profile', customerId: review.customer_id, field } as const) : undefined
+    return <RevealField masked={show(value)} label={name} target={target} iconOnly />
+  }
+  const isMasked = member === 'id_doc_number' || member === 'birth_date'
+  return (
+    <Tr shape="card" className={off ? 'bg-bad-soft hover:bg-bad-soft' : undefined}>
+      <Td card="a1" className="text-muted">
+        {label}
+      </Td>
+      <Td wrap card="whole">
+        <OnPhone>{t('declared')}</OnPhone>
+        {side(declared, isMasked ? member : undefined, label, member === 'expires_on' ? t('notAsked') : t('notDeclared'))}
+      </Td>
+      <Td
+        wrap
+        card="whole"
+        className={off ? 'font-medium' : undefined}
+        title={one.document_kind ? words.document(one.document_kind) : undefined}
+      >
+        <OnPhone>{t('document')}</OnPhone>
+        {side(
+          document,
+          isMasked ? `read_${member}` : undefined,
+          t('onDocument', { what: label }),
+          anyRead ? t('notOnIt') : t('notRead'),
+        )}
+      </Td>
+      <Td card="b1" className="w-8 text-right">
+        <Mark outcome={outcome} words={(word) => t(`outcomes.${word}`)} />
+      </Td>
+    </Tr>
+  )
+}
+
+/** Where a row is a card, its cells have no head. */
+function OnPhone({ children }: { children: ReactNode }) {
+  return <span className="block text-xs text-muted tablet:hidden">{children}</span>
+}
+
+const marks = {
+  same: <Check className="text-ok" />,
+  valid: <Check className="text-ok" />,
+  different: <X className="text-bad" />,
+  expired: <X className="text-bad" />,
+  not_on_document: <Minus className="text-muted" />,
+  not_declared: <Minus className="text-muted" />,
+} as const
+
+function Mark({ outcome, words }: { outcome: Comparison['outcome']; words: (outcome: keyof typeof marks) => string }) {
+  const known = Object.hasOwn(marks, outcome) ? outcome : undefined
+  return (
+    <span title={known ? words(known) : outcome}>
+      {known ? marks[known] : outcome}
+      {known && <span className="sr-only">{words(known)}</span>}
+    </span>
+  )
+}

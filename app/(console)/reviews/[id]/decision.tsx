@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewDetail } from '#contract/reviews'
+import { staffNames } from '../staff-names'
+import { DecisionPanel } from './decision-panel'
+import { readNextName } from './next-review'
+import { verdictOf } from './verdict'
+
+/** Where this person decides, with whose review opens after it. */
+export async function Decision({ review, me }: { review: ReviewDetail; me: string }) {
+  const [names, next] = await Promise.all([staffNames(), readNextName(review.id, me)])
+  return (
+    <DecisionPanel
+      key={review.id}
+      reviewId={review.id}
+      personId={me}
+      idempotencyKey={randomUUID()}
+      suspended={review.customer.state === 'SUSPENDED'}
+      verdict={verdictOf(review, me, names)}
+      next={next}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { RevealField } from '../../customers/[id]/reveal-field'
+import type { DeclaredFact } from './profile-view'
+
+type ValueProps = { fact: DeclaredFact; label: string; customerId: string; mayReveal: boolean }
+
+/** One declared member; a masked one may be revealed by who may. */
+export function DeclaredValue({ fact: { value, masked }, label, customerId, mayReveal }: ValueProps) {
+  if (masked === undefined) return value
+  const target = mayReveal ? ({ kind: 'kyc_profile', customerId, field: masked } as const) : undefined
+  return <RevealField masked={value} label={label} target={target} />
+}

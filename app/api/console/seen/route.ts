@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { markSeen } from '#backoffice/seen/seen'
+import { seenKinds } from '#backoffice/tables'
+import { Id } from '#contract/primitives'
+import { handler } from '#lib/access/handler'
+import { openDesk } from '#lib/server/desk'
+
+const input = z.object({ kind: z.enum(seenKinds), id: Id })
+
+/** The person has opened a record: it is proposed to them, and to nobody else, as seen lately. */
+export const POST = handler({ needs: 'signed_in', input, polls: true }, async (record, staff) => {
+  await markSeen(await openDesk(), staff.personId, record)
+  return null
+})

@@ -1,0 +1,35 @@
+import localFont from 'next/font/local'
+
+/** The letters of every page. */
+export const geist = localFont({
+  src: './geist-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-geist',
+})
+
+/** Letters beyond those of Western Europe: loaded by a page that shows one. Lines that stand are not broken anew for letters that come late. */
+export const geistExt = localFont({
+  src: './geist-latin-ext-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-geist-ext',
+  preload: false,
+  display: 'optional',
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0, U+2C60-2C7F, U+A720-A7FF',
+    },
+  ],
+})
+
+/** Ids, references and phones: loaded by a page that shows one. Late ones wait for the next page, as above. */
+export const geistMono = localFont({
+  src: './geist-mono-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-geist-mono',
+  preload: false,
+  display: 'optional',
+  adjustFontFallback: false,
+  fallback: ['ui-monospace', 'SF Mono', 'Menlo', 'Consolas', 'monospace'],
+})

@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm'
+import { auditRecords } from '../tables'
+import type { AuditResult } from './chain'
+
+export type AuditFilters = {
+  actorId?: string
+  /** A whole action (`quote.pay`), or what several begin with (`quote.`, `sign_in.` with `sign_in` itself). */
+  action?: string
+  actions?: readonly string[]
+  objectKind?: string
+  objectId?: string
+  /** Several records, of one kind each. */
+  anyOf?: readonly { objectKind: string; objectIds: readonly string[] }[]
+  callIds?: readonly string[]
+  results?: readonly AuditResult[]
+  from?: Date
+  to?: Date
+}
+
+/** The members of a record that pages show; its seals stay behind. */
+export const auditShown = {
+  seq: auditRecords.seq,
+  at: auditRecords.at,
+  actorId: auditRecords.actorId,
+  actorName: auditRecords.actorName,
+  actorRoles: auditRecords.actorRoles,
+  sessionId: auditRecords.sessionId,
+  requestId: auditRecords.requestId,
+  action: auditRecords.action,
+  objectKind: auditRecords.objectKind,
+  objectId: auditRecords.objectId,
+  before: auditRecords.before,
+  after: auditRecords.after,
+  result: auditRecords.result,
+  code: auditRecords.code,
+  reason: auditRecords.reason,
+  callId: auditRecords.callId,
+}
+
+/** What a record must fit, whoever wrote it. */
+export function matchesRecord(filters: Omit<AuditFilters, 'actorId'>): SQL | undefined {
+  return and(
+    actionMatches(filters.action),
+    filters.actions === undefined ? undefined : inArray(auditRecords.action, [...filters.actions]),
+    filters.objectKind === undefined ? undefined : eq(auditRecords.objectKind, filters.objectKind),
+    filters.objectId === undefined ? undefined : eq(auditRecords.objectId, filters.objectId),
+    isAnyOf(filters.anyOf),
+    filters.callIds === undefined ? undefined : inArray(auditRecords.callId, [...filters.callIds]),
+    filters.results === undefined ? undefined : inArray(auditRecords.result, [...filters.results]),
+    filters.from === undefined ? undefined : gte(auditRecords.at, filters.from),
+    filters.to === undefined ? undefined : lt(auditRecords.at, filters.to),
+  )
+}
+
+function isAnyOf(objects: AuditFilters['anyOf']): SQL | undefined {
+  if (objects === undefined) return undefined
+  return or(
+    ...objects.map(({ objectKind, objectIds }) =>
+      and(eq(auditRecords.objectKind, objectKind), inArray(auditRecords.objectId, [...objectIds])),
+    ),
+  )
+}
+
+function actionMatches(action: string | undefined): SQL | undefined {
+  if (action === undefined) return undefined
+  if (!action.endsWith('.')) return eq(auditRecords.action, action)
+  const begins = like(auditRecords.action, `${action.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return or(eq(auditRecords.action, action.slice(0, -1)), begins)
+}

@@ -1,0 +1,20 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { callLog } from './tables'
+
+/** How many calls there were, and within how many milliseconds half of those that were answered were; null for none. */
+export type CallSums = { count: number; medianMs: number | null }
+
+/** Calls from `from` on and before `to`. Questions about the API itself are not counted. */
+export async function sumCalls(db: Db, { from, to }: { from: Date; to: Date }): Promise<CallSums> {
+  const [sums] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      medianMs: sql<
+        number | null
+      >`percentile_disc(0.5) within group (order by ${callLog.durationMs}) filter (where ${callLog.status} is not null)`,
+    })
+    .from(callLog)
+    .where(and(gte(callLog.at, from), lt(callLog.at, to), eq(callLog.probe, false)))
+  return sums ?? { count: 0, medianMs: null }
+}

@@ -1,0 +1,10 @@
+import { shortId } from '#lib/shared/masks'
+
+/** The last characters of an id; the pointer shows all of it. */
+export function ShortId({ id }: { id: string }) {
+  return (
+    <span className="mono" title={id}>
+      {shortId(id)}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ChartPart, ChartPoint, ChartTone } from '#components/chart-place'
+import { ChartReader } from '#components/chart-reader'
+
+/** `amount` is what its length shows: minor units, or how many. */
+export type Bar = Omit<ChartPoint, 'parts'> & {
+  parts: readonly (Omit<ChartPart, 'top' | 'height' | 'tone'> & { tone: ChartTone; amount: bigint })[]
+  /** What stands under it; most bars have nothing. */
+  foot?: string
+}
+
+export type StackedBarsProps = {
+  label: string
+  hint: string
+  head: string
+  bars: readonly Bar[]
+  /** The least step of the scale: one whole unit. */
+  unit: bigint
+  /** Says a line of the scale. */
+  scale: (amount: bigint) => string
+}
+
+const fills: Record<ChartTone, string> = {
+  ok: 'fill-chart-ok',
+  work: 'fill-chart-work',
+  wait: 'fill-chart-wait',
+  bad: 'fill-chart-bad',
+  line: 'fill-chart-line',
+}
+const steps = 4
+/** So few bars are thin, and each has room for its word. */
+const few = 10
+const [top, base] = [8, 128]
+
+/** Bars beside each other, each of parts on top of each other, over a scale. Drawn on the server; only the reading of it moves. */
+export function StackedBars({ label, hint, head, bars, unit, scale }: StackedBarsProps) {
+  const step = niceStep(
+    bars.reduce((most, bar) => (totalOf(bar) > most ? totalOf(bar) : most), 0n),
+    unit,
+  )
+  const y = (amount: bigint) => round(base - (Number(amount) / Number(step * BigInt(steps))) * (base - top))
+  const points = bars.map(({ foot: _, parts, ...bar }) => ({ ...bar, parts: placed(parts, y) }))
+  const wide = bars.length > few ? 0.66 : 0.4
+  const lines = Array.from({ length: steps + 1 }, (_, index) => step * BigInt(index))
+  return (
+    <div className="pt-1 pb-5 pl-14">
+      <ChartReader label={label} hint={hint} head={head} points={points} height={base}>
+        <svg
+          aria-hidden="true"
+          className="block w-full overflow-visible [&_text]:fill-muted [&_text]:text-2xs [&_text]:tabular-nums"
+          height={base}
+        >
+          {lines.map((line) => (
+            <g key={line.toString()}>
+              <line className="stroke-chart-grid" x2="100%" y1={Math.round(y(line)) + 0.5} y2={Math.round(y(line)) + 0.5} />
+              <text x={-8} y={y(line) + 4} textAnchor="end">
+                {scale(line)}
+              </text>
+            </g>
+          ))}
+          {points.map(({ id, parts }, index) => (
+            <Column key={id} parts={parts} start={(index + (1 - wide) / 2) / bars.length} size={wide / bars.length} />
+          ))}
+          {bars.map(({ id, foot }, index) => foot && <Foot key={id} text={foot} index={index} count={bars.length} />)}
+        </svg>
+      </ChartReader>
+    </div>
+  )
+}
+
+function Column({ parts, start, size }: { parts: readonly ChartPart[]; start: number; size: number }) {
+  return parts.map(({ name, tone = 'line', top: y, height }) =>
+    height === undefined ? null : (
+      <rect key={name} className={fills[tone]} x={percent(start)} width={percent(size)} y={y} height={height} rx="1.5" />
+    ),
+  )
+}
+
+/** Under the middle of its bar; the last of many ends with the scale. */
+function Foot({ text, index, count }: { text: string; index: number; count: number }) {
+  const isLast = index === count - 1 && count > few
+  return (
+    <text x={isLast ? '100%' : percent((index + 0.5) / count)} y={base + 20} textAnchor={isLast ? 'end' : 'middle'}>
+      {text}
+    </text>
+  )
+}
+
+/** Each on top of the one before, with a gap of a pixel. What is not nothing is a pixel high at least. */
+function placed(parts: Bar['parts'], y: (amount: bigint) => number): ChartPart[] {
+  let below = 0n
+  return parts.map(({ amount, ...part }) => {
+    const bottom = y(below)
+    below += amount
+    if (amount === 0n) return part
+    const height = Math.max(1, round(bottom - y(below) - (below === amount ? 0 : 1)))
+    return { ...part, top: round(y(below)), height }
+  })
+}
+
+function totalOf({ parts }: Bar): bigint {
+  return parts.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** A round quarter of a scale that reaches to `most` or beyond. */
+export function niceStep(most: bigint, unit: bigint): bigint {
+  for (let size = unit; ; size *= 10n)
+    for (const step of [1n, 2n, 3n, 4n, 5n, 6n, 8n]) if (step * size * BigInt(steps) >= most) return step * size
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`
+}
+
+function round(figure: number): number {
+  return Math.round(figure * 10) / 10
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { calendarDay, plainText } from './primitives'
+import { shared } from './shared-meta'
+
+export const documentKinds = [
+  'id_document',
+  'selfie',
+  'proof_of_address',
+  'rif',
+  'income_proof',
+  'registration',
+  'representative_document',
+  'other',
+] as const
+export const DocumentNumber = plainText(40)
+const CalendarDay = calendarDay()
+
+/** What stands on a document, as whoever took it read it: what was declared is held against it. */
+export const DocumentReading = z
+  .strictObject({
+    legal_name: plainText(200).optional().meta({
+      description: 'As it stands on the document, in whatever order.',
+      example: 'PÉREZ ANA M.',
+    }),
+    id_doc_number: DocumentNumber.optional().meta({ description: 'As it stands on the document.', example: 'V12345678' }),
+    birth_date: CalendarDay.optional().meta({ description: 'Of an individual, `YYYY-MM-DD`.', example: '1990-05-17' }),
+    incorporation_date: CalendarDay.optional().meta({ description: 'Of a business, `YYYY-MM-DD`.' }),
+    city: plainText(100).optional().meta({ description: 'Required for `enhanced`.', example: 'Caracas' }),
+    expires_on: CalendarDay.optional().meta({ description: 'When the document ends, `YYYY-MM-DD`.', example: '2031-08-31' }),
+  })
+  .meta({ id: 'DocumentReading' })
+export type DocumentReading = z.infer<typeof DocumentReading>
+
+export const asRead = 'What stands on it, as whoever took it read it; masked in answers unless revealed.'
+
+/** A file that is kept elsewhere: its id there, and the hash by which a decision can be held against what was seen. */
+export const KycDocument = z
+  .strictObject({
+    kind: z.enum(documentKinds).meta(shared.kind),
+    file_id: plainText(64).meta({ description: 'Its id where it is kept.', example: 'file-77' }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' })
+      .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
+    read: DocumentReading.optional().meta({ description: asRead }),
+  })
+  .meta({ id: 'KycDocument' })
+export type KycDocument = z.infer<typeof KycDocument>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Timestamp } from './members'
+import { edges } from './pages'
+import { smallInt } from './primitives'
+import { reviewDecisions } from './reasons'
+import { shared } from './shared-meta'
+
+/** Of a list of spans; they are 100 days together at most. */
+export const ReviewSumsQuery = z.object({ edges: edges({ longestDays: 100 }).meta(shared.edges) })
+/** As a caller writes it: moments joined by commas. */
+export type ReviewSumsQuery = z.input<typeof ReviewSumsQuery>
+
+/** Extension: what people decided within each span, the earliest first. What there is none of is left out. */
+export const ReviewSums = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          from: Timestamp.meta(shared.from),
+          to: Timestamp.meta({
+            description: 'Where it ends: what was decided at this very moment belongs to the next one.',
+            example: '2026-11-21T04:00:00.000Z',
+          }),
+          decision: z.enum(reviewDecisions).meta({ description: 'What was decided.', example: 'approve' }),
+          count: smallInt().meta({ description: 'How many there are.', example: 12 }),
+        }),
+      )
+      .meta(shared.data),
+    median_seconds: smallInt().nullable().meta({
+      description: 'From opened to decided: half of all of them took no longer. Null for none.',
+      example: 13_800,
+    }),
+  })
+  .meta({ id: 'ReviewSums' })
+export type ReviewSums = z.infer<typeof ReviewSums>

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Database } from '#database/open'
+
+const begun = 'Demo data, begun'
+const complete = 'Demo data, complete'
+
+/** `own`: people or organizations that nobody invented. A demo that is being made is `begun`. */
+export type DataKind = 'empty' | 'begun' | 'complete' | 'own'
+
+/** What the data of this database are, by the mark at the schema of the service. */
+export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<DataKind> {
+  const rooms =
+    await sql`select from pg_tables where schemaname || '.' || tablename in ('payments.organizations', 'backoffice.people')`
+  if (rooms.length < 2) return 'empty'
+  const [found] = await sql<{ mark: string | null; used: boolean }[]>`
+    select obj_description('payments'::regnamespace, 'pg_namespace') as mark,
+      exists (select from payments.organizations) or exists (select from backoffice.people) as used`
+  if (found?.mark === complete) return 'complete'
+  if (found?.mark === begun) return 'begun'
+  return found?.used ? 'own' : 'empty'
+}
+
+/** Whether the people of these data are invented, and the money behind this key too. */
+export async function isInvented(database: Pick<Database, 'sql'>, apiKey: string): Promise<boolean> {
+  return apiKey.startsWith('pk_test_') && (await readDataKind(database)) === 'complete'
+}
+
+/** Says that the data are a demo, from before its first row on: what is not marked is never thrown away. */
+export async function markDemo({ sql }: Pick<Database, 'sql'>, kind: 'begun' | 'complete'): Promise<void> {
+  await sql.unsafe(`comment on schema payments is '${kind === 'begun' ? begun : complete}'`)
+}

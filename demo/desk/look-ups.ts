@@ -1,0 +1,40 @@
+import { unlessCode } from '#backoffice/calls/unless-code'
+import { recordLookups } from '#backoffice/lookups/record-lookups'
+import { foldName } from '#backoffice/registry/fold-name'
+import { rememberCustomer } from '#backoffice/registry/remember-customer'
+import { rememberTransaction } from '#backoffice/registry/remember-payment'
+import { markSeen } from '#backoffice/seen/seen'
+import { customerIn } from '../past/live-member'
+import type { Member } from '../story/member'
+import { type Act, aboutCustomer, atWork, type Post } from './scene'
+
+/** Looks up a payment by the reference that somebody was told, which may be none, and keeps what was seen of it. */
+export function lookUpPayment(post: Post, reference: string): Act {
+  return async (scene) => {
+    const { desk, organization } = scene
+    const actor = await atWork(scene, post)
+    const { desk: api } = organization.callers
+    const find = () => api.findTransactionByReference(reference, { actorId: actor.personId ?? undefined })
+    const transaction = await unlessCode('transaction_not_found', find)
+    const object = transaction && { object: { kind: 'transaction', id: transaction.id } }
+    await recordLookups(desk, actor, [{ kind: 'reference', found: transaction ? 1 : 0, ...object }])
+    if (transaction === undefined) return
+    await rememberTransaction(desk.db, { transaction, reference }, desk.now())
+    if (actor.personId !== null) await markSeen(desk, actor.personId, { kind: 'transaction', id: transaction.id })
+  }
+}
+
+/** Looks up a customer by what they say of themselves. */
+export function lookUpCustomer(post: Post, member: Member, kind: 'email' | 'phone' | 'name'): Act {
+  return async (scene) => {
+    const { desk } = scene
+    const actor = await atWork(scene, post)
+    const customer = customerIn(scene.organization, member)
+    const { email = '', phone_number, legal_name = '', type, kyc_type } = customer.body
+    const value = kind === 'email' ? email : kind === 'name' ? foldName(legal_name) : (phone_number ?? '')
+    if (value === '') return
+    await recordLookups(desk, actor, [{ kind, value, found: 1, object: aboutCustomer(customer) }])
+    const details = { type, kyc_type: kyc_type ?? 'standard' }
+    await rememberCustomer(desk, { id: customer.id, details, personal: { name: legal_name, email, phone: phone_number } })
+  }
+}

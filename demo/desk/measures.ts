@@ -1,0 +1,35 @@
+import { sendCall } from '#backoffice/calls/send-call'
+import type { ReasonCode } from '#contract/reasons'
+import { customerIn } from '../past/live-member'
+import type { Member } from '../story/member'
+import { type Act, aboutCustomer, atWork, optionsOf, type Post } from './scene'
+
+const operations = {
+  suspend: 'suspendCustomer',
+  reinstate: 'reinstateCustomer',
+  block: 'blockCustomer',
+  unblock: 'unblockCustomer',
+} as const
+
+export type MeasureKind = keyof typeof operations
+
+/** Suspends, reinstates or blocks a customer, or asks to unblock one. */
+export function takeMeasure(post: Post, kind: MeasureKind, member: Member, why: { code: ReasonCode; note: string }): Act {
+  return async (scene) => {
+    const { desk, organization } = scene
+    const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
+    const { desk: api } = organization.callers
+    const { state = null } = await api.readCustomer(customer.id)
+    const options = optionsOf(actor)
+    const operation = operations[kind]
+    const { code: reason_code, note } = why
+    const intent = { operation, action: `customer.${kind}`, object: aboutCustomer(customer), reason: note } as const
+    await sendCall(
+      desk,
+      actor,
+      { ...intent, before: { state }, after: { reason_code }, idempotencyKey: options.idempotencyKey },
+      () => api[operation](customer.id, { reason_code, note }, options),
+      (taken) => ({ after: { outcome: taken.outcome, state: taken.customer.state ?? null, reason_code } }),
+    )
+  }
+}

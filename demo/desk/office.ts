@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { operator, stranger } from '#backoffice/desk'
+import { disablePerson } from '#backoffice/people/change-person'
+import { invite } from '#backoffice/people/invitations'
+import type { Role } from '#backoffice/people/roles'
+import { recordRefusal } from '#backoffice/refusals/record-refusal'
+import type { ListName, Masked } from '#backoffice/tables'
+import { createView } from '#backoffice/views/views'
+import { transaction } from '#database/open'
+import type { Permission } from '#lib/access/permissions'
+import { customerIn } from '../past/live-member'
+import type { Member } from '../story/member'
+import { type Act, aboutCustomer, atWork, change, type Post, record } from './scene'
+
+/** Takes a list along as a file. */
+export function exportList(post: Post, kind: 'customer' | 'transaction', filter: Masked, rows: number): Act {
+  return async (scene) => {
+    const actor = await atWork(scene, post)
+    const about = { action: `${kind}.export`, object: { kind, id: '' } } as const
+    await record(scene, actor, { ...about, result: 'sent', after: filter })
+    scene.clock.wait(2)
+    await record(scene, actor, { ...about, result: 'done', after: { ...filter, rows } })
+  }
+}
+
+/** Has the whole trail walked. */
+export function checkTrail(post: Post): Act {
+  return async (scene) => {
+    const actor = await atWork(scene, post)
+    await record(scene, actor, { action: 'audit.check', object: { kind: 'audit_trail', id: '' }, result: 'done' })
+  }
+}
+
+/** Makes the pack of evidence about one customer. */
+export function takePack(post: Post, member: Member): Act {
+  return async (scene) => {
+    const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
+    await record(scene, actor, { action: 'customer.evidence', object: aboutCustomer(customer), result: 'done' })
+  }
+}
+
+/** Opens a page that the role does not have. */
+export function tryPage(post: Post, page: string, needs: Permission): Act {
+  return async (scene) => {
+    const actor = await atWork(scene, post)
+    await recordRefusal(scene.desk, actor, { action: 'page.open', needs, code: 'forbidden', asked: page, address: officeAddress })
+  }
+}
+
+const officeAddress = '190.202.31.14'
+
+/** Types a wrong password, and then the right one. */
+export function mistypePassword(post: Post): Act {
+  return async (scene) => {
+    const { desk, staff, later } = scene
+    const object = { kind: 'person', id: staff[post].person.id }
+    const refused = { action: 'sign_in', object, result: 'denied', code: 'sign_in_failed' } as const
+    await transaction(desk.db, (tx) => appendAudit(tx, desk, stranger(randomUUID()), refused))
+    delete staff[post].session
+    later(18, async (again) => void (await atWork(again, post)))
+  }
+}
+
+/** Keeps the filters of a list, for oneself or for everybody of one's role. */
+export function saveView(post: Post, view: { list: ListName; name: string; query: string; sharedWith: Role | null }): Act {
+  return async (scene) => {
+    const actor = await atWork(scene, post)
+    const { id: personId, roles } = scene.staff[post].person
+    await change(scene, actor, async (tx) => {
+      const id = await createView(tx, scene.desk, { personId, roles }, view)
+      return {
+        action: 'view.save',
+        object: { kind: 'view', id },
+        after: { list: view.list, name: view.name, shared_with: view.sharedWith },
+      }
+    })
+  }
+}
+
+/** Somebody has left: the admin signs them out everywhere. */
+export function disableColleague(): Act {
+  return async (scene) => {
+    await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.colleague.person.id)
+    delete scene.staff.colleague.session
+  }
+}
+
+/** Makes a link for somebody new, who has not opened it yet. */
+export function inviteSomebody(invited: { name: string; email: string; roles: readonly Role[] }): Act {
+  return async (scene) => void (await invite(scene.desk, await atWork(scene, 'admin'), invited))
+}
+
+/** Who set the installation up made its people. */
+export function createdPeople(): Act {
+  return async (scene) => {
+    const by = operator('puentesur', randomUUID())
+    for (const { person } of Object.values(scene.staff)) {
+      const entry = { action: 'people.create', object: { kind: 'person', id: person.id }, result: 'done' } as const
+      await record(scene, by, { ...entry, after: { roles: person.roles.join(', ') } })
+      scene.clock.wait(40)
+    }
+  }
+}
+
+/** Nothing but a look: it opens a session where there is none. */
+export function lookIn(post: Post): Act {
+  return async (scene) => void (await atWork(scene, post))
+}

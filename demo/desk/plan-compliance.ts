@@ -1,0 +1,159 @@
+import type { Random } from '../random'
+import { isWorkday, type StoryDay } from '../story/calendar'
+import type { Member, Path } from '../story/member'
+import { looks } from '../story/phrases'
+import { deleteCustomer, editCustomer } from './customers'
+import { takeMeasure } from './measures'
+import type { DeskPlan } from './plan-support'
+import { type Judge, type Verdict, workReviews } from './reviews'
+import type { DeskEvent, Post } from './scene'
+
+/** The last working day of the colleague, about ten days ago. */
+export function lastDayOfColleague(days: readonly StoryDay[]): StoryDay {
+  const found = workdayFrom(days, 74)
+  if (found === undefined) throw new Error('The story is too short')
+  return found
+}
+/** So long before the end nobody works through the queue any more: what came since waits. */
+const quietHours = 24
+
+/** Compliance's days: the queue, and what is done about those who are customers already. */
+export function planCompliance(plan: DeskPlan, end: Date): DeskEvent[] {
+  return [...planQueue(plan, end), ...planMeasures(plan), ...planMoves(plan)]
+}
+
+/** While there were two of them, each had half of the day. */
+function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
+  const quiet = end.getTime() - quietHours * 3_600_000
+  const judge = judgeOf(random)
+  const leaves = lastDayOfColleague(days)
+  return days.filter(isWorkday).flatMap((day) => {
+    const morning: Post = day.index <= leaves.index ? 'colleague' : 'compliance'
+    const sessions: [number, Post][] = [
+      [10.2, morning],
+      [15.5, 'compliance'],
+    ]
+    return sessions
+      .map(([hour, post]) => ({ at: day.at(hour + random.between(0, 30) / 60), act: workReviews(post, judge) }))
+      .filter(({ at }) => at.getTime() < quiet)
+  })
+}
+
+const verdicts: Partial<Record<Path, Verdict>> = {
+  hit: {
+    decision: 'reject',
+    reasonCode: 'sanctions_hit',
+    note: 'Name, birth date and passport are those of an entry of the OFAC list.',
+  },
+  twin: {
+    decision: 'reject',
+    reasonCode: 'duplicate_identity',
+    note: 'The card is that of another customer, with another photo.',
+  },
+  underage: { decision: 'reject', reasonCode: 'underage', note: 'Seventeen by the card. May come back next year.' },
+}
+const approvals = [
+  'Card, selfie and RIF agree.',
+  'Documents agree with what was declared.',
+  'Registry, RIF and owners agree.',
+  'The new address is on the utility bill.',
+] as const
+const questions: readonly Verdict[] = [
+  {
+    decision: 'request_information',
+    reasonCode: 'document_illegible',
+    note: 'The income proof is missing. Please send the last two slips.',
+  },
+  { decision: 'request_information', reasonCode: 'data_mismatch', note: 'The card of the representative is missing.' },
+]
+
+function judgeOf(random: Random): Judge {
+  const asks: readonly Path[] = ['asked', 'answered', 'unanswered']
+  return (member, nth) => {
+    const field = member.type === 'business' ? 'representative' : random.pick(['id_doc_number', 'birth_date'] as const)
+    const look = { field, reason: random.pick(looks[field]) }
+    const isFirst = nth <= 1
+    if (isFirst && asks.includes(member.path)) {
+      const verdict = questions[member.type === 'business' ? 1 : 0] ?? { decision: 'request_information', note: '' }
+      return { look, verdict }
+    }
+    return { look, verdict: verdicts[member.path] ?? { decision: 'approve', note: random.pick(approvals) } }
+  }
+}
+
+type Planned = [path: Path, day: number, hour: number, act: (member: Member) => DeskEvent['act']]
+
+const measures: readonly Planned[] = [
+  [
+    'reinstated',
+    39,
+    11,
+    (member) =>
+      takeMeasure('compliance', 'suspend', member, { code: 'document_expired', note: 'The card ended. Asked for the new one.' }),
+  ],
+  [
+    'reinstated',
+    44,
+    16,
+    (member) =>
+      takeMeasure('colleague', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
+  ],
+  [
+    'blocked',
+    58,
+    12,
+    (member) =>
+      takeMeasure('compliance', 'block', member, {
+        code: 'fraud_suspected',
+        note: 'Two senders say that they never ordered a payment.',
+      }),
+  ],
+  [
+    'suspended',
+    62,
+    15,
+    (member) =>
+      takeMeasure('compliance', 'suspend', member, { code: 'data_mismatch', note: 'Phone and account belong to somebody else.' }),
+  ],
+  ['deleted', 65, 11, (member) => deleteCustomer(member, 'Asked for it in writing, letter of the same day')],
+  [
+    'blocked',
+    74,
+    12.5,
+    (member) =>
+      takeMeasure('colleague', 'unblock', member, {
+        code: 'other',
+        note: 'Both senders withdrew what they said, letters are on file.',
+      }),
+  ],
+]
+
+function planMeasures({ days, cast }: DeskPlan): DeskEvent[] {
+  return measures.flatMap(([path, from, hour, actOn]) => {
+    const [member, day] = [cast.find((one) => one.path === path), workdayFrom(days, from)]
+    return member && day && member.day < day.index ? [{ at: day.at(hour), act: actOn(member) }] : []
+  })
+}
+
+/** Who moved is looked at again, by the one of the two who did not write it down. Nobody is paid on these days. */
+function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
+  return [19, 33, 47, 64].flatMap((from, index): DeskEvent[] => {
+    const day = workdayFrom(days, from)
+    if (day === undefined) return []
+    const at = day.at(index % 2 === 0 ? 14 : 9.3)
+    const isQuiet = (member: Member) =>
+      !orders.some((order) => order.member === member && Math.abs(order.at.getTime() - at.getTime()) < quietMs)
+    const here = cast.filter((member) => member.path === 'rule' && member.day < from - 7 && isQuiet(member))
+    if (here.length === 0) return []
+    const post: Post = index % 2 === 0 ? 'colleague' : 'compliance'
+    const changes = { address_line_1: `Av. Principal de Los Ruices, N.º ${20 + index}`, city: 'Caracas' }
+    return [{ at, act: editCustomer(post, random.pick(here), changes, 'Moved, utility bill of this month') }]
+  })
+}
+
+const quietMs = 4 * 86_400_000
+
+/** The next working day from this one of the story on; undefined where the story begins later. */
+export function workdayFrom(days: readonly StoryDay[], index: number): StoryDay | undefined {
+  return (days[0]?.index ?? 0) > index ? undefined : days.find((day) => day.index >= index && isWorkday(day))
+}

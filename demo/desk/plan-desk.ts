@@ -1,0 +1,18 @@
+import { planCompliance } from './plan-compliance'
+import { planBadDay, planLately } from './plan-lately'
+import { planFinance, planOffice } from './plan-office'
+import { type DeskPlan, planRegistrations, planSupport } from './plan-support'
+import type { DeskEvent } from './scene'
+
+/** All that people do at the desk from the first day to the last. */
+export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
+  return [
+    ...planOffice(plan),
+    ...planRegistrations(plan),
+    ...planSupport(plan),
+    ...planCompliance(plan, end),
+    ...planFinance(plan),
+    ...planBadDay(plan),
+    ...planLately(plan, end),
+  ]
+}

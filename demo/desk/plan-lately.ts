@@ -1,0 +1,79 @@
+import type { Member, Path } from '../story/member'
+import type { Order } from '../story/orders'
+import { badDayOf } from '../story/special-orders'
+import { addNote, addTag, reveal } from './customers'
+import { lookUpCustomer, lookUpPayment } from './look-ups'
+import { takeMeasure } from './measures'
+import { inviteSomebody, lookIn, tryPage } from './office'
+import type { DeskPlan } from './plan-support'
+import { takeReviewOf } from './reviews'
+import type { DeskEvent } from './scene'
+
+/** The afternoon after a bank was down: those who waited for their money call. */
+export function planBadDay({ days, orders }: DeskPlan): DeskEvent[] {
+  const { day } = badDayOf(days)
+  const caught = orders.filter(({ fate }) => fate.kind === 'down')
+  return caught.slice(0, 6).flatMap(({ reference, member }, index) => {
+    const hour = 12.8 + index * 0.14
+    const note = `Mercantil estuvo caído de 10:05 a 12:10. ${reference} volvió completo; se le avisó y se envía de nuevo hoy.`
+    return [
+      { at: day.at(hour), act: lookUpPayment('support', reference) },
+      { at: day.at(hour + 0.04), act: addNote('support', member, note) },
+      ...(index < 3 ? [{ at: day.at(hour + 0.07), act: addTag('support', member, 'caída mercantil') }] : []),
+    ]
+  })
+}
+
+/** The last hours: what a visitor finds on the desk. */
+export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
+  const of = (path: Path) => mustFind(cast, (member) => member.path === path)
+  const named = (name: string) => mustFind(cast, (member) => member.name === name)
+  const halfHourAgo = new Date(end.getTime() - 30 * 60_000)
+  const latest = (member: Member, kind: Order['fate']['kind']) =>
+    orders.findLast((order) => order.member === member && order.fate.kind === kind && order.at < halfHourAgo)?.reference ?? ''
+  const [omar, carlos, marlene] = [named('Omar José Landaeta'), named('Carlos Eduardo Méndez'), named('Marlene Coromoto Pinto')]
+  const [paolo, andes, margarita] = [
+    named('Paolo Bertoni Rizzi'),
+    named('Distribuidora Los Andes, C.A.'),
+    named('Droguería Margarita, C.A.'),
+  ]
+  const hit = {
+    code: 'sanctions_hit',
+    note: 'Same name and year as an entry of the EU list. Passport asked for, until then nothing is paid.',
+  } as const
+  const acts: [minutesAgo: number, act: DeskEvent['act']][] = [
+    [196, reveal('compliance', of('waitsHit'), { field: 'birth_date', reason: 'Birth date against the entry of the list' })],
+    [190, takeMeasure('compliance', 'suspend', of('waitsHit'), hit)],
+    [171, inviteSomebody({ name: 'Valeria Quiñones', email: 'valeria.quinones@puentesur.example', roles: ['compliance'] })],
+    [128, tryPage('support', '/reviews', 'review.decide')],
+    [88, lookUpPayment('support', latest(marlene, 'rejected'))],
+    [86, reveal('support', marlene, { field: 'phone_number', reason: `Call back about ${latest(marlene, 'rejected')}` })],
+    [84, addNote('support', marlene, 'Su pago móvil quedó en el número viejo. Enviará el nuevo por correo.')],
+    [71, takeReviewOf('compliance', of('answered'))],
+    [69, reveal('compliance', of('answered'), { field: 'id_doc_number', reason: 'New photo of the card against the number' })],
+    [63, lookUpPayment('support', latest(andes, 'partly'))],
+    [52, lookUpPayment('support', latest(paolo, 'silent'))],
+    [50, reveal('support', paolo, { field: 'phone_number', reason: 'The bank asks for the phone of the payee', of: 'movil' })],
+    [41, lookUpPayment('support', latest(omar, 'returned'))],
+    [40, lookUpCustomer('support', omar, 'phone')],
+    [
+      38,
+      addNote(
+        'support',
+        omar,
+        `BNC devolvió ${latest(omar, 'returned')}: cuenta cerrada. Se le pidió otra cuenta, responde hoy.`,
+      ),
+    ],
+    [33, lookUpPayment('support', latest(carlos, 'open'))],
+    [32, reveal('support', carlos, { field: 'phone_number', reason: `Call back about ${latest(carlos, 'open')}`, of: 'movil' })],
+    [19, lookUpPayment('support', latest(margarita, 'delivered'))],
+    [11, lookIn('finance')],
+  ]
+  return acts.map(([minutes, act]) => ({ at: new Date(end.getTime() - minutes * 60_000), act }))
+}
+
+function mustFind(cast: readonly Member[], fits: (member: Member) => boolean): Member {
+  const found = cast.find(fits)
+  if (found === undefined) throw new Error('Somebody of the story is missing')
+  return found
+}

@@ -1,0 +1,91 @@
+import type { Random } from '../random'
+import { isWorkday, type StoryDay, storyDays } from '../story/calendar'
+import { mobileOf } from '../story/contacts'
+import type { Member } from '../story/member'
+import type { AccountKind, Order } from '../story/orders'
+import { companyNotes, companyTags, notes, revealReasons, tags } from '../story/phrases'
+import type { Tale } from '../story/tales'
+import { addNote, addTag, editCustomer, registerAtDesk, reveal } from './customers'
+import { lookUpCustomer, lookUpPayment } from './look-ups'
+import { type DeskEvent, signOut } from './scene'
+
+export type DeskPlan = Tale & { random: Random }
+
+const troubled: readonly Order['fate']['kind'][] = ['rejected', 'returned', 'down', 'lapsed', 'silent', 'partly', 'cancelledPaid']
+
+/** Support's days: who calls about a payment, and what is written down of it. Twice a day, a few calls after one another; the last hours are told apart. */
+export function planSupport(plan: DeskPlan): DeskEvent[] {
+  const told = (plan.days.at(-1)?.ends.getTime() ?? 0) - lastHoursMs
+  const shifts = plan.days.filter(isWorkday).flatMap((day) => [...planShift(plan, day, 9), ...planShift(plan, day, 14.6)])
+  return shifts.filter(({ at }) => at.getTime() < told)
+}
+
+const lastHoursMs = 200 * 60_000
+
+function planShift({ orders, random }: DeskPlan, day: StoryDay, hour: number): DeskEvent[] {
+  const since = day.begins.getTime() - 3 * dayMs
+  const recent = orders.filter(({ at }) => at < day.begins && at.getTime() > since)
+  const asked = recent.filter(({ fate }) => troubled.includes(fate.kind))
+  // Of the last two weeks more is told: one looks there first.
+  const more = day.index >= storyDays - 14 ? 1 : 0
+  const calls = (hour < 12 ? random.between(1, 2) : random.between(0, 1)) + more
+  if (recent.length === 0 || calls === 0) return []
+  const events: DeskEvent[] = []
+  let at = hour + random.between(0, 40) / 60
+  for (let call = 0; call < calls; call++) {
+    const order = call === 0 && asked.length > 0 ? random.pick(asked) : random.pick(recent)
+    events.push(...planCall(order, random).map(({ minutes, act }) => ({ at: day.at(at + minutes / 60), act })))
+    at += random.between(7, 16) / 60
+  }
+  return random.chance(40) ? [...events, { at: day.at(at + 0.1), act: signOut('support') }] : events
+}
+
+const dayMs = 86_400_000
+
+type Step = { minutes: number; act: DeskEvent['act'] }
+
+/** One call: the payment is looked up, the caller is, and now and then more has to be seen, or is kept. */
+function planCall({ reference, member, fate, account }: Order, random: Random): Step[] {
+  const fill = (text: string) => text.replace('{ref}', reference)
+  const steps: Step[] = [{ minutes: 0, act: lookUpPayment('support', reference) }]
+  const isBusiness = member.type === 'business'
+  if (random.chance(45))
+    steps.push({ minutes: 1.2, act: lookUpCustomer('support', member, random.pick(['email', 'phone', 'name'])) })
+  if (random.chance(troubled.includes(fate.kind) ? 60 : 22))
+    steps.push({ minutes: 2.1, act: planReveal(member, account, random, fill) })
+  if (random.chance(28))
+    steps.push({ minutes: 3.4, act: addNote('support', member, fill(random.pick(isBusiness ? companyNotes : notes))) })
+  if (random.chance(14))
+    steps.push({ minutes: 4.2, act: addTag('support', member, random.pick(isBusiness ? companyTags : tags)) })
+  return steps
+}
+
+function planReveal(member: Member, account: AccountKind, random: Random, fill: (text: string) => string): DeskEvent['act'] {
+  const isPhone = member.phone !== undefined && random.chance(55)
+  if (isPhone || account === 'wallet') {
+    const field = isPhone ? 'phone_number' : 'address_line_1'
+    return reveal('support', member, { field, reason: fill(random.pick(revealReasons[isPhone ? 'phone' : 'address'])) })
+  }
+  const field =
+    account === 'states' || random.chance(70) ? (account === 'movil' ? 'phone_number' : 'account_number') : 'id_doc_number'
+  const reasons = field === 'id_doc_number' ? revealReasons.document : revealReasons.account
+  return reveal('support', member, { field, reason: fill(random.pick(reasons)), of: account })
+}
+
+/** Those who came to the desk, and a phone that changes each week. */
+export function planRegistrations({ days, cast, random, accountsOf }: DeskPlan): DeskEvent[] {
+  const first = days[0]?.index ?? 0
+  const came = cast.flatMap((member): DeskEvent[] => {
+    const day = days[member.day - first]
+    if (member.registrar !== 'desk' || day === undefined) return []
+    return [{ at: day.at(random.between(9, 15) + random.between(0, 50) / 60), act: registerAtDesk(member, accountsOf(member)) }]
+  })
+  const changed = days
+    .filter(({ weekday, index }) => weekday === 3 && index > first + 3)
+    .flatMap((day): DeskEvent[] => {
+      const here = cast.filter(({ day: since, path, phone }) => path === 'rule' && phone && since < day.index - 2)
+      if (here.length === 0) return []
+      return [{ at: day.at(11.4), act: editCustomer('support', random.pick(here), { phone_number: mobileOf(random) }) }]
+    })
+  return [...came, ...changed]
+}

@@ -1,0 +1,98 @@
+import { sendCall } from '#backoffice/calls/send-call'
+import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
+import type { Review } from '#contract/reviews'
+import { customerIn } from '../past/live-member'
+import type { Member } from '../story/member'
+import { reveal } from './customers'
+import { type Act, aboutCustomer, atWork, optionsOf, type Post, type Scene } from './scene'
+
+export type Verdict = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string }
+/** What somebody of compliance makes of the `nth` review of a customer. */
+export type Judge = (member: Member, nth: number) => { look: { field: string; reason: string }; verdict: Verdict }
+
+/** Takes what waits longest, looks, decides, and goes on with the next one until the queue is empty. */
+export function workReviews(post: Post, judge: Judge): Act {
+  return async (scene) => {
+    const { desk, organization, later } = scene
+    const waiting = await organization.callers.desk.listReviews({ status: 'open', limit: 1 })
+    if (waiting.data.length === 0) return
+    const actor = await atWork(scene, post)
+    const options = optionsOf(actor)
+    const { review } = await sendCall(
+      desk,
+      actor,
+      {
+        operation: 'assignNextReview',
+        action: 'review.take',
+        object: { kind: 'customer', id: '' },
+        idempotencyKey: options.idempotencyKey,
+      },
+      () => organization.callers.desk.assignNextReview(options),
+      (taken) =>
+        taken.review ? { object: { kind: 'customer', id: taken.review.customer_id }, after: { review_id: taken.review.id } } : {},
+    )
+    if (review === null) return
+    const member = memberOf(scene, review)
+    const { data } = await organization.callers.desk.listReviews({ customer_id: review.customer_id, limit: 50 })
+    const { look, verdict } = judge(member, data.length)
+    later(100, reveal(post, member, look))
+    later(260, decide(post, review, verdict))
+    later(330, workReviews(post, judge))
+  }
+}
+
+/** Takes the open review of a customer, and keeps it. */
+export function takeReviewOf(post: Post, member: Member): Act {
+  return async (scene) => {
+    const { desk, organization } = scene
+    const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
+    const [review] = (await organization.callers.desk.listReviews({ customer_id: customer.id, status: 'open', limit: 1 })).data
+    if (review === undefined) return
+    const options = optionsOf(actor)
+    const after = { review_id: review.id, assignee: actor.name }
+    await sendCall(
+      desk,
+      actor,
+      {
+        operation: 'assignReview',
+        action: 'review.assign',
+        object: aboutCustomer(customer),
+        reference: review.id,
+        after,
+        idempotencyKey: options.idempotencyKey,
+      },
+      () => organization.callers.desk.assignReview(review.id, { assignee: actor.personId }, options),
+    )
+  }
+}
+
+function decide(post: Post, { id, customer_id, customer }: Review, { decision, reasonCode, note }: Verdict): Act {
+  return async (scene) => {
+    const { desk, organization } = scene
+    const actor = await atWork(scene, post)
+    const options = optionsOf(actor)
+    const standing = ({ state, kyc_status }: Pick<Review['customer'], 'state' | 'kyc_status'>) => ({ state, kyc_status })
+    await sendCall(
+      desk,
+      actor,
+      {
+        operation: 'decideReview',
+        action: 'review.decide',
+        object: { kind: 'customer', id: customer_id },
+        reference: id,
+        reason: note,
+        before: standing(customer),
+        after: { review_id: id, decision, reason_code: reasonCode ?? null },
+        idempotencyKey: options.idempotencyKey,
+      },
+      () => organization.callers.desk.decideReview(id, { decision, reason_code: reasonCode, note }, options),
+      (decided) => ({ after: { review_id: id, decision, ...standing(decided.customer) } }),
+    )
+  }
+}
+
+function memberOf({ organization }: Scene, { customer_id }: Review): Member {
+  const found = [...organization.lived.values()].find(({ id }) => id === customer_id)
+  if (found === undefined) throw new Error('A review is about nobody of the story')
+  return found.member
+}

@@ -1,0 +1,100 @@
+import type { PaymentsApi } from '#contract/api'
+import { parseDecimal } from '#contract/money'
+import type { Quote } from '#contract/transfers'
+import { type Attempt, attempt } from '#lib/shared/attempt'
+import { knownMembers, silentPayee } from './story/known-members'
+
+type Api = Pick<
+  PaymentsApi,
+  'listQuotes' | 'createQuote' | 'payQuote' | 'confirmQuote' | 'listCustomers' | 'listBankAccounts' | 'listPrefundedAccounts'
+>
+
+export type NewOrders = {
+  api: Api
+  now: Date
+  /** Tells the sandbox that the bank delivered a payout of which it had said nothing. */
+  deliver: (transactionId: string) => Promise<void>
+}
+
+const minuteMs = 60_000
+/** A new order comes so long after the last one. */
+const everyMinutes = 4
+/** Of this program alone: five digits, where those of the past have four. */
+const ownReference = /^ord-(\d{5})$/
+const regulars = knownMembers.filter(({ path, weight }) => path === 'rule' && weight > 3).map(({ name }) => name)
+
+/**
+ * The program of a partner while the demo runs: now and then it orders a payment, pays it some minutes later, and releases it before its time is over, so that
+ * something always waits, and a visitor may be sooner. One of six is never paid, and one of six goes to a bank that is silent for a while. Asked
+ * again and again it does what is due; returns what was refused, because people of the demo may have stopped a customer or spent the money.
+ */
+export async function goOnWithOrders({ api, now, deliver }: NewOrders): Promise<string[]> {
+  const { data } = await api.listQuotes({ status: 'pending,awaiting_confirmation,processing', limit: 100 })
+  const own = data.flatMap((quote) => {
+    const [, digits] = ownReference.exec(quote.external_transfer_id) ?? []
+    return digits === undefined || quote.created_at === undefined
+      ? []
+      : [{ quote, number: Number(digits), minutes: minutesSince(quote.created_at, now) }]
+  })
+  const done: Attempt<unknown>[] = []
+  for (const { quote, number, minutes } of own) done.push(await attempt(goOn({ api, deliver }, quote, { number, minutes })))
+  if (!own.some(({ minutes }) => minutes < everyMinutes))
+    done.push(await attempt(order(api, Math.floor(now.getTime() / (everyMinutes * minuteMs)) % 100_000)))
+  return done.flatMap((one) => (one.ok ? [] : [one.code]))
+}
+
+type Passed = { number: number; minutes: number }
+
+async function goOn(
+  { api, deliver }: Pick<NewOrders, 'api' | 'deliver'>,
+  quote: Quote,
+  { number, minutes }: Passed,
+): Promise<void> {
+  switch (quote.status) {
+    case 'pending':
+      if (number % 6 !== 1 && minutes > 3.4 + (number % 3) * 0.4) await pay(api, quote.id)
+      return
+    case 'awaiting_confirmation':
+      if (minutes > 18 + (number % 8)) await api.confirmQuote(quote.id, {})
+      return
+    case 'processing':
+      if (quote.transaction_id && minutes > 30 + (number % 30)) await deliver(quote.transaction_id)
+      return
+    default:
+      return
+  }
+}
+
+async function pay(api: Api, quoteId: string): Promise<void> {
+  await api.payQuote(quoteId, { source: { prefunded_account_id: await findSource(api) } })
+}
+
+/** Nothing is ordered where nobody can be paid. */
+async function order(api: Api, number: number): Promise<void> {
+  const name = number % 6 === 2 ? silentPayee : regulars[number % regulars.length]
+  const [customer] = (await api.listCustomers({ q: name, limit: 1 })).data
+  const accounts = customer ? await api.listBankAccounts(customer.id) : []
+  const account = accounts.find(({ account_type }) => account_type === 'pagomovil') ?? accounts[0]
+  if (customer === undefined || account === undefined) return
+  await api.createQuote({
+    amount: 2_000 + ((number * 7) % 16) * 500,
+    customer_id: customer.id,
+    source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: await findSource(api) },
+    destination: { currency: 'VES', account_id: account.id },
+    external_transfer_id: `ord-${String(number).padStart(5, '0')}`,
+  })
+}
+
+/** The account in USDC that holds most. */
+async function findSource(api: Api): Promise<string> {
+  const { data } = await api.listPrefundedAccounts()
+  const held = data
+    .filter(({ currency }) => currency === 'USDC')
+    .map(({ id, available_balance }) => ({ id, minor: parseDecimal(available_balance, 2) }))
+  const most = held.reduce((best, one) => (one.minor > best.minor ? one : best), { id: '', minor: -1n })
+  return most.id
+}
+
+function minutesSince(at: string, now: Date): number {
+  return (now.getTime() - Date.parse(at)) / minuteMs
+}

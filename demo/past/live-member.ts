@@ -1,0 +1,48 @@
+import type { CustomerBody } from '#contract/customer-body'
+import type { Member } from '../story/member'
+import { isAsked, profileOf } from '../story/profiles'
+import type { Accounts } from '../story/tales'
+import type { LivedMember, PastOrganization } from './organizations'
+
+/** What a customer is registered with. Who has nothing to decide by has no address. */
+export function bodyOf({ name, type, tier, email, phone, street, city, path }: Member): CustomerBody {
+  const address = path === 'registered' ? {} : { address_line_1: street, city }
+  return { legal_name: name, type, kyc_type: tier, email, phone_number: phone, country: 'VE', ...address }
+}
+
+/** Of them a document is missing at first. */
+const sendsMoreLater: readonly Member['path'][] = ['asked', 'answered', 'unanswered']
+
+/** A program of a partner registers somebody, and sends what is known of who needs a decision. */
+export async function registerByProgram(
+  { callers, lived }: PastOrganization,
+  member: Member,
+  { accounts, others, now }: { accounts: Accounts; others: readonly Member[]; now: Date },
+): Promise<LivedMember> {
+  const api = callers[member.registrar]
+  const body = bodyOf(member)
+  const { id } = await api.createCustomer(body)
+  const made: LivedMember = { id, member, body, accounts: {} }
+  lived.set(member, made)
+  const complete = !sendsMoreLater.includes(member.path)
+  if (isAsked(member.path)) await api.submitKycProfile(id, profileOf(member, { others, complete, now }))
+  for (const [kind, account] of accounts) made.accounts[kind] = (await api.createBankAccount(id, account)).id
+  return made
+}
+
+/** As they are now; throws for who was not registered yet. */
+export function customerIn({ lived }: Pick<PastOrganization, 'lived'>, member: Member): LivedMember {
+  const found = lived.get(member)
+  if (found === undefined) throw new Error(`${member.name} is not registered yet`)
+  return found
+}
+
+/** Where a customer's own wallet is, asked for at its first use. */
+export async function walletOf({ callers }: PastOrganization, customer: LivedMember): Promise<string> {
+  const known = customer.accounts.wallet
+  if (known !== undefined) return known
+  const { wallet_address } = await callers.shop.readCustomer(customer.id)
+  if (!wallet_address) throw new Error('A customer has no wallet')
+  customer.accounts.wallet = wallet_address
+  return wallet_address
+}

@@ -1,0 +1,75 @@
+import type { PaymentsApi } from '#contract/api'
+import type { CustomerBody } from '#contract/customer-body'
+import type { Currency } from '#contract/money'
+import type { TellCall } from '#lib/api/logged-call'
+import { proposingScopes, scopes } from '#service'
+import type { Member } from '../story/member'
+import type { AccountKind, Order } from '../story/orders'
+import type { PastService } from './past-service'
+
+type AccountPlan = { name: string; currency: Currency }
+export type OrganizationPlan = { name: string; accounts: readonly AccountPlan[] }
+
+/** The first is the one the console serves. Of each currency payments leave from the account that stands first. */
+export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = [
+  {
+    name: 'Puente Sur',
+    accounts: [
+      { name: 'Tesorería', currency: 'USDC' },
+      { name: 'Operaciones EE. UU.', currency: 'USD' },
+      { name: 'Caja chica', currency: 'USDC' },
+    ],
+  },
+  { name: 'Orilla Norte', accounts: [{ name: 'Tesorería', currency: 'USDC' }] },
+]
+
+/** A customer as they are now. */
+export type LivedMember = {
+  id: string
+  member: Member
+  body: CustomerBody
+  accounts: Partial<Record<AccountKind, string>>
+}
+
+export type PastOrganization = {
+  id: string
+  /** By name. */
+  accounts: ReadonlyMap<string, string>
+  /** The account that payments in this currency leave from. */
+  sourceOf: (currency: Currency) => string
+  /** The programs of its partners, and the console with a person behind each call. */
+  callers: Record<Order['maker'], PaymentsApi>
+  lived: Map<Member, LivedMember>
+}
+
+/** The key of one partner ends so many days after the story: somebody should make another. */
+const daysLeft = 12
+
+/** An organization with its accounts, which are empty, and its keys. `tell` hears of every call of the console. */
+export async function makeOrganization(
+  past: PastService,
+  { name, accounts }: OrganizationPlan,
+  { end, tell }: { end: Date; tell?: TellCall },
+): Promise<PastOrganization> {
+  const { provisioning } = past.service
+  const id = await provisioning.createOrganization({ name, environment: 'test' })
+  const made = new Map<string, string>()
+  for (const account of accounts) {
+    made.set(account.name, await provisioning.createPrefundedAccount({ organizationId: id, ...account }))
+  }
+  const program = (key: string, expiresAt?: Date) => past.apiFor(id, { name: key, scopes: proposingScopes, expiresAt })
+  return {
+    id,
+    accounts: made,
+    sourceOf: (currency) => {
+      const first = accounts.find((account) => account.currency === currency)
+      return made.get(first?.name ?? '') ?? ''
+    },
+    callers: {
+      shop: await program('Tienda web'),
+      remittances: await program('Remesas Familia', new Date(end.getTime() + daysLeft * 86_400_000)),
+      desk: await past.apiFor(id, { name: 'Console', scopes, kind: 'house', tell }),
+    },
+    lived: new Map(),
+  }
+}

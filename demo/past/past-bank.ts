@@ -1,0 +1,51 @@
+import { type RailAdapter, sandboxRail } from '#service'
+import type { PastClock } from './past-clock'
+
+type Said = Awaited<ReturnType<RailAdapter['submit']>>
+
+/** What the bank says of one payout, one thing after the other, each so many seconds after what came before. */
+export type BankCourse = readonly { after: number; says: Said }[]
+
+export type PastBank = ReturnType<typeof createPastBank>
+
+/** The rail of the sandbox as it was in the past: of each payout it says what its course tells, and delivers all others. */
+export function createPastBank(clock: PastClock) {
+  const courses = new Map<string, { course: BankCourse; told: number }>()
+  const received = new Set<string>()
+
+  function say(transactionId: string): Said {
+    const own = courses.get(transactionId)
+    if (own === undefined) return { outcome: 'completed' }
+    const [said, following] = [own.course[own.told] ?? own.course.at(-1), own.course[own.told + 1]]
+    if (said === undefined) throw new Error('A course of a bank is empty')
+    own.told += 1
+    if (following === undefined || said.says.outcome === 'rejected') return said.says
+    return { ...said.says, checkAt: new Date(clock.now().getTime() + following.after * 1000) }
+  }
+
+  const rail: RailAdapter = {
+    ...sandboxRail,
+    async submit({ transactionId }) {
+      clock.wait(courses.get(transactionId)?.course[0]?.after ?? 1)
+      return say(transactionId)
+    },
+    async status({ transactionId }) {
+      return say(transactionId)
+    },
+    async findInbound({ reference, bankCode, phoneNumber, amountMinor, paidOn, now }) {
+      if (!received.has(reference)) return []
+      return [{ key: `${paidOn}|${reference}`, reference, bankCode, phoneNumber, amountMinor, movedAt: now }]
+    },
+  }
+  return {
+    rail,
+    /** Before the payout is handed over. */
+    plan(transactionId: string, course: BankCourse): void {
+      courses.set(transactionId, { course, told: 0 })
+    },
+    /** A deposit with this reference came in. */
+    receive(reference: string): void {
+      received.add(reference)
+    },
+  }
+}

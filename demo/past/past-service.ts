@@ -1,0 +1,81 @@
+import type { PaymentsApi } from '#contract/api'
+import { type JobHandler, runDueJobs } from '#database/jobs'
+import { type Database, openDatabase } from '#database/open'
+import { createPaymentsApi } from '#lib/api/client'
+import { extensionOperations } from '#lib/api/console-operations'
+import type { TellCall } from '#lib/api/logged-call'
+import { openTransport } from '#lib/api/transport'
+import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
+import { createService, type Scope, sandboxRates, submissionQueue } from '#service'
+import type { PastBank } from './past-bank'
+import type { PastClock } from './past-clock'
+
+/** So many things of one morning at once: two processors have then always something to do. */
+export const atOnce = 6
+
+export type PastService = Awaited<ReturnType<typeof openPastService>>
+export type PastKey = { name: string; scopes: readonly Scope[]; kind?: 'house'; expiresAt?: Date; tell?: TellCall }
+
+/** A service whose time is set by hand, so that weeks are lived through in seconds. */
+export async function openPastService(
+  { database: { url } }: Pick<BuiltIn, 'database'>,
+  secrets: ServiceSecrets,
+  { clock, bank }: { clock: PastClock; bank: PastBank },
+) {
+  const database = await openHurried(url)
+  const service = createService({
+    database,
+    secrets,
+    clock: clock.now,
+    rateProvider: sandboxRates(),
+    rails: { test: bank.rail },
+    // What goes wrong in the story is no fault of this installation, and what goes wrong with the story throws.
+    log: () => undefined,
+  })
+  const { [submissionQueue]: submit, ...others } = service.jobs
+  if (submit === undefined) throw new Error('The service has no jobs for its rails')
+  const submissions = { [submissionQueue]: inItsTime(submit) }
+
+  function inItsTime(handler: JobHandler): JobHandler {
+    return (job, context) => clock.at(job.runAt, () => handler(job, { ...context, now: job.runAt }))
+  }
+
+  const ofThePast: string[] = []
+
+  return {
+    service,
+    database,
+    /** The console makes a key of its own when it starts. */
+    async endConsoleKeys(): Promise<void> {
+      for (const id of ofThePast) await service.provisioning.revokeApiKey(id)
+    },
+    close: () => database.close(),
+    /** What the banks have answered until then, each payout in its own time. */
+    answer: (until: Date) => runDueJobs(database.db, submissions, { now: until, atOnce }),
+    /** All else that became due: the check of the books above all, which is made once for the whole past. */
+    catchUp: (until: Date) => runDueJobs(database.db, others, { now: until }),
+    sweep: (now: Date) => clock.at(now, () => service.sweep(now)),
+    /** A caller of that organization. */
+    async apiFor(organizationId: string, { tell, ...key }: PastKey): Promise<PaymentsApi> {
+      const { id, apiKey } = await service.provisioning.createApiKey({ organizationId, limits: null, ...key })
+      if (key.kind === 'house') ofThePast.push(id)
+      return createPaymentsApi({
+        send: openTransport({ service: async () => service }),
+        credentials: async () => ({ organizationId, apiKey }),
+        extensions: async () => new Set(extensionOperations),
+        amountUnit: 'minor',
+        tell,
+      })
+    },
+  }
+}
+
+/**
+ * A pool that does not wait for the disk at every step. A crash loses some of them, and a seeding that was cut off is made again;
+ * the mark at its end is written by a pool that waits, and so never before what it marks.
+ */
+function openHurried(url: string): Promise<Database> {
+  const hurried = new URL(url)
+  hurried.searchParams.set('synchronous_commit', 'off')
+  return openDatabase({ url: hurried.href, dataDir: '', max: atOnce + 2, deadlines: false })
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withFileLock } from '#database/file-lock'
+import { openDesk } from '#lib/server/desk'
+import { env } from '#lib/server/env'
+import { type BuiltIn, builtIn, builtInCredentials, migrateInstallation, serviceSecrets } from '#lib/server/service'
+import { markDemo, readDataKind } from './demo-mark'
+import { makeHistory } from './make-history'
+
+/**
+ * Fills a new installation with the demo, once. A seeding that was killed half-way is thrown away and made again:
+ * its history was written in order and cannot be taken up in the middle. Data that are no demo are left alone: it throws.
+ */
+export async function seedDemoOnce(say: (line: string) => void): Promise<void> {
+  await withFileLock(join(env.DATA_DIR, 'demo.lock'), async () => {
+    const installation = await builtIn()
+    const kind = await readDataKind(installation.database)
+    if (kind === 'complete') return
+    if (kind === 'own') throw new Error(noDemo)
+    say('Making the demo data …')
+    if (kind === 'begun') await startAgain(installation)
+    await markDemo(installation.database, 'begun')
+    await makeHistory(installation, await serviceSecrets(), await openDesk(), { weeks: env.DEMO_WEEKS })
+    await builtInCredentials() // the console serves the first organization
+    await markDemo(installation.database, 'complete')
+  })
+}
+
+const noDemo =
+  `The data in ${env.DATA_DIR} are no demo, so nothing was started and nothing was changed. ` +
+  'Set APP_ORIGIN to run on them, or DATA_DIR to an empty folder for a demo.'
+
+async function startAgain(installation: BuiltIn): Promise<void> {
+  await installation.database.sql.unsafe('drop schema payments, backoffice, jobs cascade')
+  await rm(join(env.DATA_DIR, 'console-key'), { force: true })
+  await migrateInstallation(installation)
+}

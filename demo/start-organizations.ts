@@ -1,0 +1,48 @@
+import type { Desk } from '#backoffice/desk'
+import type { TellCall } from '#lib/api/logged-call'
+import { createDeskLine, type DeskLine } from './desk/desk-line'
+import { planDesk } from './desk/plan-desk'
+import { hireStaff } from './desk/staff'
+import { planFunding, planRelease, planRestriction } from './past/operator'
+import { demoOrganizations, makeOrganization } from './past/organizations'
+import type { PastBank } from './past/past-bank'
+import type { PastClock } from './past/past-clock'
+import type { PastService } from './past/past-service'
+import { planPrograms } from './past/plan-programs'
+import { put, type Stage } from './past/stages'
+import { createRandom, type Random } from './random'
+import type { Tale } from './story/tales'
+
+export type World = { past: PastService; clock: PastClock; bank: PastBank; desk: Desk }
+type Start = { tale: Tale; end: Date; random: Random }
+
+/** The organization that the console serves: its people, its money, and what all of them are going to do. */
+export async function startFirst(
+  world: World,
+  stages: readonly Stage[],
+  { tale, end, random, tellCall }: Start & { tellCall: TellCall },
+): Promise<DeskLine> {
+  const { past, clock, bank, desk } = world
+  const organization = await makeOrganization(past, demoOrganizations[0], { end, tell: tellCall })
+  const staff = await hireStaff(desk)
+  const plan = { ...tale, past, organization }
+  const operated = [...planFunding(plan), ...planRestriction(plan), ...(await planRelease(plan))]
+  for (const errand of operated) put(stages, 'first', errand)
+  for (const errand of planPrograms({ ...tale, world: { clock, bank }, organization, random, end }))
+    put(stages, 'errands', errand)
+  // Numbers of its own: what happens at once must not take them from one another.
+  const scene = { clock, bank, desk, organization, staff, random: createRandom(84) }
+  return createDeskLine(scene, planDesk({ ...tale, random }, end))
+}
+
+/** The other one, which has programs alone. */
+export async function startSecond(
+  { past, clock, bank }: World,
+  stages: readonly Stage[],
+  { tale, end, random }: Start,
+): Promise<void> {
+  const organization = await makeOrganization(past, demoOrganizations[1], { end })
+  for (const errand of planFunding({ ...tale, past, organization })) put(stages, 'first', errand)
+  for (const errand of planPrograms({ ...tale, world: { clock, bank }, organization, random, end }))
+    put(stages, 'errands', errand)
+}

@@ -1,0 +1,65 @@
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Caracas is four hours behind all year. */
+const zoneMs = -4 * hourMs
+
+/** The whole story has twelve weeks, today included; its days are counted from the first of them, also where it is told from later on. */
+export const storyWeeks = 12
+export const storyDays = storyWeeks * 7
+export const opens = 8
+export const closes = 18
+
+export type StoryDay = {
+  /** 0 is the first one of the whole story. */
+  index: number
+  /** 0 is Sunday. */
+  weekday: number
+  dayOfMonth: number
+  begins: Date
+  ends: Date
+  /** How much of the working day is over, from 0 to 1: less than 1 for today alone. */
+  share: number
+  /** A time of this day, in hours since midnight. Today all of them are over: its working hours are those that have been. */
+  at: (hours: number) => Date
+}
+
+/** The last `weeks` of the story in Caracas. `end` is now, in the middle of the last day. */
+export function storyCalendar(end: Date, weeks: number): StoryDay[] {
+  const today = Math.floor((end.getTime() + zoneMs) / dayMs) * dayMs - zoneMs
+  return Array.from({ length: weeks * 7 }, (_, passed) => {
+    const index = storyDays - weeks * 7 + passed
+    const begins = new Date(today - (storyDays - 1 - index) * dayMs)
+    const isToday = index === storyDays - 1
+    return { ...clockOf(begins, isToday ? end : undefined), ...dateOf(begins), index, begins }
+  })
+}
+
+/** The last day of this weekday that is at least so many days ago. */
+export function lastWeekday(days: readonly StoryDay[], weekday: number, daysAgo: number): StoryDay {
+  const found = days.toReversed().find((day) => day.weekday === weekday && storyDays - 1 - day.index >= daysAgo)
+  if (found === undefined) throw new Error('The story is too short')
+  return found
+}
+
+export function isWorkday({ weekday }: Pick<StoryDay, 'weekday'>): boolean {
+  return weekday > 0 && weekday < 6
+}
+
+function dateOf(begins: Date): Pick<StoryDay, 'weekday' | 'dayOfMonth'> {
+  const local = new Date(begins.getTime() + zoneMs)
+  return { weekday: local.getUTCDay(), dayOfMonth: local.getUTCDate() }
+}
+
+function clockOf(begins: Date, now: Date | undefined): Pick<StoryDay, 'ends' | 'share' | 'at'> {
+  const plain = (hours: number) => new Date(begins.getTime() + hours * hourMs)
+  if (now === undefined) return { ends: plain(24), share: 1, at: plain }
+  const passed = (now.getTime() - begins.getTime()) / hourMs
+  // Whoever starts a demo at night finds that somebody has begun early.
+  const first = Math.max(0, Math.min(opens, passed - 3))
+  const span = Math.max(0, Math.min(closes, passed - 0.1) - first)
+  return {
+    ends: now,
+    share: Math.min(1, Math.max(0.35, (passed - opens) / (closes - opens))),
+    at: (hours) => plain(first + (span * (Math.min(closes, Math.max(opens, hours)) - opens)) / (closes - opens)),
+  }
+}

@@ -1,0 +1,90 @@
+import type { FailureCode } from '#contract/transfers'
+import type { BankCourse } from '../past/past-bank'
+import type { Random } from '../random'
+
+/** What becomes of an order. Of one that was handed over the bank has the word, see `courseOf`. */
+export type Fate =
+  | { kind: 'delivered'; seconds: number }
+  | { kind: 'rejected'; seconds: number; code: string; failureCode: FailureCode }
+  | { kind: 'returned'; seconds: number; hours: number; code: string }
+  /** The bank was out of service for so long. */
+  | { kind: 'down'; minutes: number; ends: 'rejected' | 'delivered' }
+  /** The bank has not said how it ended; it says so at that time. */
+  | { kind: 'open'; until: Date }
+  | { kind: 'silent' }
+  /** A part of a delivered payout came back: people have to look. */
+  | { kind: 'partly' }
+  | { kind: 'expired' | 'cancelled' | 'cancelledPaid' | 'lapsed' | 'deposit' | 'toConfirm' | 'toPay' }
+
+/** What banks refuse for, with the code of their network. The reason that is said most stands most often. */
+const refusals: readonly [code: string, failureCode: FailureCode][] = [
+  ['14', 'beneficiary_phone_invalid'],
+  ['80', 'beneficiary_document_mismatch'],
+  ['AC01', 'beneficiary_account_invalid'],
+  ['14', 'beneficiary_phone_invalid'],
+  ['RJCT', 'rejected_by_bank'],
+  ['AC06', 'beneficiary_account_blocked'],
+  ['80', 'beneficiary_document_mismatch'],
+  ['51', 'rail_liquidity'],
+  ['AM02', 'amount_not_allowed'],
+  ['14', 'beneficiary_phone_invalid'],
+  ['92', 'bank_not_affiliated'],
+  ['57', 'technical_error'],
+]
+
+/** By the number of the order, so that every fate is met however many orders there are. */
+export function fateOf(number: number, random: Random): Fate {
+  const seconds = secondsOf(random)
+  if (number % 39 === 9) {
+    const [code, failureCode] = refusals[Math.floor(number / 39) % refusals.length] ?? ['14', 'beneficiary_phone_invalid']
+    return { kind: 'rejected', seconds: random.between(3, 90), code, failureCode }
+  }
+  if (number % 71 === 30) return { kind: 'returned', seconds, hours: random.between(3, 30), code: 'AC04' }
+  if (number % 24 === 13) return { kind: 'expired' }
+  if (number % 53 === 20) return { kind: 'cancelled' }
+  if (number % 149 === 64) return { kind: 'cancelledPaid' }
+  if (number % 101 === 47) return { kind: 'lapsed' }
+  if (number % 17 === 11) return { kind: 'deposit' }
+  return { kind: 'delivered', seconds }
+}
+
+/** Most are there within two minutes, some take ten. */
+function secondsOf(random: Random): number {
+  return random.chance(12) ? random.between(180, 620) : random.between(4, 110)
+}
+
+/** `providerReference` is the bank's own number; `quotedMinor` what is to arrive, in 1/100. */
+type Payout = { providerReference: string; quotedMinor: bigint }
+
+/** What the bank says of it, from the moment in which it was handed over. */
+export function courseOf(fate: Fate, { providerReference, quotedMinor }: Payout): BankCourse {
+  const delivered = { outcome: 'completed', providerReference } as const
+  switch (fate.kind) {
+    case 'rejected':
+      return [{ after: fate.seconds, says: { outcome: 'rejected', failureCode: fate.failureCode, code: fate.code } }]
+    case 'returned':
+      return [
+        { after: fate.seconds, says: delivered },
+        { after: fate.hours * 3600, says: { outcome: 'returned', code: fate.code } },
+      ]
+    case 'down':
+      return [
+        { after: 12, says: { outcome: 'unknown', code: '91' } },
+        {
+          after: fate.minutes * 60,
+          says: fate.ends === 'delivered' ? delivered : { outcome: 'rejected', failureCode: 'bank_unavailable', code: '91' },
+        },
+      ]
+    case 'open':
+      return [{ after: 6, says: { outcome: 'accepted', providerReference, checkAt: fate.until } }]
+    case 'silent':
+      return [{ after: 14, says: { outcome: 'unknown', code: '87' } }]
+    case 'partly':
+      return [
+        { after: 40, says: delivered },
+        { after: 5400, says: { outcome: 'returned', code: 'AC04', amountMinor: quotedMinor / 2n } },
+      ]
+    default:
+      return [{ after: fate.kind === 'delivered' ? fate.seconds : 20, says: delivered }]
+  }
+}

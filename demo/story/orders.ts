@@ -1,0 +1,141 @@
+import type { Random } from '../random'
+import { closes, isWorkday, opens, type StoryDay, storyDays } from './calendar'
+import { paidFrom } from './cast'
+import { type Fate, fateOf } from './fates'
+import type { Member } from './member'
+
+export type AccountKind = 'movil' | 'bank' | 'states' | 'wallet'
+
+/** A payment that somebody wants, with all that becomes of it. */
+export type Order = {
+  at: Date
+  member: Member
+  account: AccountKind
+  source: 'USDC' | 'USD'
+  /** 1/100 of the source currency, before fees. */
+  amountMinor: number
+  reference: string
+  /** The program of a partner, or finance at the desk. */
+  maker: 'shop' | 'remittances' | 'desk'
+  description?: string
+  fate: Fate
+}
+
+/** On these days who is paid often is not: people had stopped them, or look again at who they are. */
+const pauses: Partial<Record<Member['path'], readonly [from: number, to: number]>> = {
+  suspended: [61, storyDays],
+  blocked: [57, storyDays],
+  reinstated: [38, 49],
+  moved: [81, storyDays],
+  upgraded: [81, storyDays],
+}
+
+const hours = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19] as const
+const smallDollars = [20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 120, 150, 180] as const
+/** What a verified individual may be paid in a month is 1,000; more than this is not asked for. */
+const monthlyDollars = 800
+
+/**
+ * The payments of all days in their order, growing from about six a day to twelve. `share` makes a smaller organization of it; those `besides` are
+ * planned already, and count in what somebody may be paid in a month.
+ */
+export function planOrders(
+  cast: readonly Member[],
+  days: readonly StoryDay[],
+  { random, share, besides = [] }: Planning,
+): Order[] {
+  const budget = createBudget(besides)
+  const orders: Order[] = []
+  for (const day of days) {
+    const payable = weighted(cast.filter((member) => mayBePaid(member, day.index)))
+    if (payable.length === 0) continue
+    const times = timesOf(day, countFor(day, { random, share }), random)
+    for (const at of times) {
+      const order = planOrder({ at, day, number: orders.length, member: random.pick(payable), random })
+      if (budget.has(order)) orders.push(order)
+    }
+  }
+  return orders
+}
+
+type Planning = { random: Random; share: number; besides?: readonly Order[] }
+type Asked = { at: Date; day: StoryDay; number: number; member: Member; random: Random }
+
+function mayBePaid({ path, day, weight }: Member, index: number): boolean {
+  const [from, to] = pauses[path] ?? [storyDays, storyDays]
+  return weight > 0 && paidFrom({ path, day }) <= index && !(index >= from && index < to)
+}
+
+function weighted(members: readonly Member[]): Member[] {
+  return members.flatMap((member) => Array.from({ length: member.weight }, () => member))
+}
+
+/** Paydays are busy, Saturdays short, Sundays next to nothing. */
+function countFor(day: StoryDay, { random, share }: Pick<Planning, 'random' | 'share'>): number {
+  const grown = 5.8 + (day.index * 6.2) / storyDays + random.between(-2, 2)
+  const payday = day.dayOfMonth === 15 || day.dayOfMonth === 30 ? 4 : 0
+  const whole = isWorkday(day) ? grown + payday : day.weekday === 6 ? 3 + payday / 2 : random.between(0, 2)
+  const least = day.share < 1 ? 5 : 0
+  return Math.max(Math.round(least * share), Math.round(whole * share * day.share))
+}
+
+function timesOf(day: StoryDay, count: number, random: Random): Date[] {
+  const times = Array.from({ length: count }, () => day.at(random.pick(hours) + random.between(0, 59) / 60))
+  const seconds = () => random.between(0, 50) * 1000
+  return times.map((time) => new Date(time.getTime() - seconds())).sort((a, b) => a.getTime() - b.getTime())
+}
+
+function planOrder({ at, day, number, member, random }: Asked): Order {
+  const isBusiness = member.type === 'business'
+  const fate = fateOf(number, random)
+  const account = fate.kind === 'deposit' ? 'wallet' : accountFor(member, { fate, number, random })
+  const dollars = isBusiness ? random.between(36, 360) * 5 : random.pick(smallDollars)
+  const isFinance = isBusiness ? random.chance(60) : random.chance(4)
+  const maker =
+    isFinance && isOpen(day, at) && fate.kind !== 'deposit' ? 'desk' : member.registrar === 'desk' ? 'shop' : member.registrar
+  const source = account !== 'wallet' && number % 11 === 6 ? 'USD' : 'USDC'
+  // A phone carries 350,000 bolívares at once, either way.
+  const amountMinor = Math.min(dollars, account === 'movil' || fate.kind === 'deposit' ? 1100 : dollars) * 100
+  const reference = fate.kind === 'deposit' ? `dep-${padded(300 + number, 4)}` : referenceOf(maker, at, number)
+  const description = isBusiness && maker === 'desk' ? `Factura ${2100 + number}` : undefined
+  return { at, member, account, source, amountMinor, reference, maker, fate, description }
+}
+
+/** People of finance are there in working hours; programs work at any time. */
+function isOpen(day: StoryDay, at: Date): boolean {
+  return isWorkday(day) && at >= day.at(opens) && at <= day.at(closes)
+}
+
+function accountFor(member: Member, { fate, number, random }: { fate: Fate; number: number; random: Random }): AccountKind {
+  if (fate.kind === 'lapsed' && member.movil !== undefined) return 'movil'
+  if (member.states && random.chance(45) && fate.kind === 'delivered') return 'states'
+  if (number % 29 === 17 && fate.kind === 'delivered') return 'wallet'
+  if (member.bank === undefined) return 'movil'
+  return member.movil === undefined || random.chance(55) ? 'bank' : 'movil'
+}
+
+export function referenceOf(maker: Order['maker'], at: Date, number: number): string {
+  if (maker === 'remittances') return `RMS-${at.getUTCFullYear()}-${116_000 + number * 3}`
+  return maker === 'desk' ? `inv-${padded(700 + number, 4)}` : `ord-${padded(1000 + number, 4)}`
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, '0')
+}
+
+/** Refuses what would take an individual over what a month allows. */
+function createBudget(planned: readonly Order[]) {
+  const used = new Map<string, number>()
+  const keyOf = ({ member, at }: Order) => `${member.email} ${at.getUTCMonth()}`
+  const sumWith = (order: Order) => (used.get(keyOf(order)) ?? 0) + order.amountMinor / 100
+  for (const order of planned) used.set(keyOf(order), sumWith(order))
+  return {
+    has(order: Order): boolean {
+      if (order.member.tier === 'enhanced' || order.fate.kind === 'deposit') return true
+      const sum = sumWith(order)
+      if (sum > monthlyDollars) return false
+      used.set(keyOf(order), sum)
+      return true
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { BankAccountBody } from '#contract/bank-account-body'
+import type { Random } from '../random'
+import { accountsOf } from './accounts'
+import type { StoryDay } from './calendar'
+import { firstCast, secondCast } from './cast'
+import type { Member } from './member'
+import { type AccountKind, type Order, planOrders } from './orders'
+import { badDayOrders, isInVain, latestOrders } from './special-orders'
+
+export type Accounts = [AccountKind, BankAccountBody][]
+
+/** What is told of one organization: who its customers are, and what was paid to them. Nothing of it has happened yet. */
+export type Tale = {
+  days: readonly StoryDay[]
+  cast: readonly Member[]
+  /** In the order in which they are quoted. */
+  orders: readonly Order[]
+  accountsOf: (member: Member) => Accounts
+}
+
+/** The one that the console serves, with a bad day and much that is going on at the end. */
+export function firstTale(days: readonly StoryDay[], end: Date, random: Random): Tale {
+  const cast = firstCast({ days, random })
+  const besides = [...badDayOrders(cast, days), ...latestOrders(cast, end)]
+  const daily = planOrders(cast, days, { random, share: 1, besides }).filter((order) => !isInVain(order, days))
+  const orders = [...daily, ...besides].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return { days, cast, orders, accountsOf: chooseAccounts(cast, random) }
+}
+
+/** A small one, which pays dollars of one kind by its programs alone. */
+export function secondTale(days: readonly StoryDay[], random: Random): Tale {
+  const cast = secondCast({ days, random })
+  const orders = planOrders(cast, days, { random, share: 0.06 }).map(
+    (order): Order => ({ ...order, source: 'USDC', maker: order.maker === 'desk' ? 'shop' : order.maker }),
+  )
+  return { days, cast, orders, accountsOf: chooseAccounts(cast, random) }
+}
+
+function chooseAccounts(cast: readonly Member[], random: Random): Tale['accountsOf'] {
+  const chosen = new Map(cast.map((member) => [member, accountsOf(member, random)]))
+  return (member) => chosen.get(member) ?? []
+}

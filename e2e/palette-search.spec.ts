@@ -1,0 +1,178 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { isVenezuelanAccount } from '#contract/account-checks'
+import { withSql } from './support/database'
+import { personOf } from './support/people'
+import { expect, test } from './support/test'
+import type { World } from './support/world'
+
+test('a customer is found by words of the name, and each part of the record is at most four presses away', async ({
+  givenCustomer,
+  homeOf,
+}) => {
+  const tag = someWord()
+  const customer = await givenCustomer({ name: `Zoraida ${tag} Peña` })
+  for (const [locale, seen, timeline] of [
+    ['en', tag.slice(0, 6), 'Timeline'],
+    ['es', `pen ${tag}`, 'Cronología'],
+  ] as const) {
+    const page = await homeOf('support', { locale })
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type(seen)
+    await expect(rows(page).filter({ hasText: tag })).not.toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.keyboard.press('6')
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'timeline')
+    await expect(page.getByRole('main').getByRole('link', { name: timeline })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('a payment is found by the beginning and the end of its reference and by its amount, a customer by the ends of an account and of an id', async ({
+  api,
+  givenCustomer,
+  givenAccount,
+  givenQuote,
+  homeOf,
+}) => {
+  const tag = randomInt(100_000, 999_999)
+  const reference = `pal-${tag}-${randomInt(1000, 9999)}`
+  const customer = await givenCustomer({ name: `Yajaira ${someWord()}` })
+  const account = await givenAccount({ customerId: customer.id })
+  const bank = await api.createBankAccount(customer.id, { ...venezuelan, account_number: someAccountNumber() })
+  const quote = await givenQuote({ customerId: customer.id, accountId: account.id, amount: randomInt(20_000, 90_000), reference })
+  const page = await homeOf('finance')
+  const name = customer.legal_name ?? ''
+  const cases = [
+    { typed: `PAL-${tag}`, row: reference },
+    { typed: reference.slice(-8), row: reference },
+    { typed: String(quote.quoted_amount?.toLocaleString('en', { minimumFractionDigits: 2 })), row: reference },
+    { typed: bank.account_number_last4 ?? '', row: name },
+    { typed: customer.id.slice(-8), row: name },
+  ]
+  for (const { typed, row } of cases) {
+    await search(page, typed)
+    await expect(rows(page).filter({ hasText: row }), typed).not.toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  await search(page, reference)
+  await expect(rows(page).filter({ hasText: name }).filter({ hasText: 'Waiting for payment' })).not.toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/quotes/${quote.id}`)
+})
+
+test('a name that is typed at the pace of a person is one search in the trail, and is answered at once when the person stops', async ({
+  givenCustomer,
+  homeOf,
+  world,
+}) => {
+  const tag = someWord()
+  await givenCustomer({ name: `Wilmer ${tag}` })
+  const page = await homeOf('approver')
+  await openPalette(page)
+  const since = new Date()
+  await page.keyboard.type(tag, { delay: 110 })
+  const stopped = Date.now()
+  await expect(rows(page).filter({ hasText: tag })).not.toHaveCount(0)
+  expect(Date.now() - stopped, 'milliseconds from the last key to the name').toBeLessThan(1_500)
+  const searches = await readSearches(world, since)
+  expect(searches.length, JSON.stringify(searches)).toBeLessThanOrEqual(2)
+  expect(searches.join()).not.toContain(tag)
+})
+
+test('what one has seen lately is one’s own, with whom it pays, how much, and how it stands now', async ({
+  api,
+  givenCustomer,
+  givenAccount,
+  givenQuote,
+  homeOf,
+  signInAs,
+}) => {
+  const name = `Xiomara ${someWord()}`
+  const customer = await givenCustomer({ name })
+  const { id: accountId } = await givenAccount({ customerId: customer.id })
+  const quote = await givenQuote({
+    customerId: customer.id,
+    accountId,
+    amount: 4_321,
+    reference: `seen-${randomUUID().slice(0, 8)}`,
+  })
+  const finance = await signInAs('finance')
+  const told = finance.waitForResponse((answer) => answer.url().endsWith('/api/console/seen'))
+  await finance.goto(`/quotes/${quote.id}`)
+  expect((await told).ok()).toBe(true)
+  const row = (page: Page) => rows(page).filter({ hasText: quote.external_transfer_id })
+  await openPalette(finance)
+  await expect(row(finance)).toContainText(`${name} · 43.64 USDC`)
+  await expect(row(finance)).toContainText('Waiting for payment')
+  await finance.keyboard.press('Escape')
+  await api.cancelQuote(quote.id)
+  await openPalette(finance)
+  await expect(row(finance)).toContainText('Cancelled')
+
+  const support = await homeOf('support')
+  await openPalette(support)
+  await expect(rows(support).filter({ hasText: 'Look up many references' })).toBeVisible()
+  await expect(row(support)).toHaveCount(0)
+})
+
+test('who sees e-mails masked finds by name, is shown no e-mail, and finds nobody by a part of one', async ({
+  givenCustomer,
+  homeOf,
+}) => {
+  const tag = someWord()
+  const customer = await givenCustomer({ name: `Nilda ${tag}`, email: `q${tag}+kyc-approve@example.com` })
+  const page = await homeOf('auditor')
+  await search(page, tag)
+  const found = rows(page)
+    .filter({ hasText: `Nilda ${tag}` })
+    .first()
+  await expect(found).toContainText('q*****@example.com')
+  await expect(found).not.toContainText(customer.email ?? '')
+  await page.keyboard.press('Escape')
+  await search(page, `q${tag}`)
+  await expect(palette(page).getByText('No payment has this reference or amount.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: tag }).filter({ hasText: 'Nilda' })).toHaveCount(0)
+})
+
+const venezuelan = { account_type: 'bankaccount', country_code: 'VE', bank_code: '0134', id_doc_number: 'V12345678' } as const
+
+function palette(page: Page): Locator {
+  return page.getByRole('dialog', { name: /Search, jump or paste|Buscar, saltar o pegar/ })
+}
+
+function rows(page: Page): Locator {
+  return palette(page).getByRole('option')
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(rows(page)).not.toHaveCount(0)
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette(page).getByRole('combobox').fill(text)
+}
+
+/** Of an office of Banesco, with check digits that fit. */
+function someAccountNumber(): string {
+  const own = String(randomInt(1_000_000_000, 9_999_999_999))
+  const numbers = Array.from({ length: 100 }, (_, digits) => `01340001${String(digits).padStart(2, '0')}${own}`)
+  return numbers.find(isVenezuelanAccount) ?? ''
+}
+
+/** Letters alone, as a name has them. */
+function someWord(): string {
+  return Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
+}
+
+function readSearches(world: World, since: Date): Promise<string[]> {
+  return withSql(world, async (sql) => {
+    const found = await sql<{ text: string }[]>`
+      select to_jsonb(r)::text as text from backoffice.audit_records r
+      where actor_name = ${personOf.approver} and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`
+    return found.map(({ text }) => text)
+  })
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { untilAlive } from './support/alive'
+import { givenColleague } from './support/colleague'
+import { signInByPassword } from './support/people'
+import { givenReview } from './support/review'
+import { expect, test } from './support/test'
+
+test('what was declared is held against the document, and the rules say what they looked at', async ({
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id, legal_name } = await givenCustomer({ outcome: 'review', name: `Yelitza ${randomUUID().slice(0, 8)}` })
+  const document = `V${String(Date.now()).slice(-8)}`
+  const read = {
+    legal_name: `${legal_name?.split(' ').toReversed().join(' ')}`,
+    birth_date: '1984-04-02',
+    expires_on: '2024-08-31',
+  }
+  await api.submitKycProfile(id, {
+    legal_name: legal_name ?? '',
+    birth_date: '1987-04-02',
+    id_doc_number: document,
+    documents: [{ kind: 'id_document', file_id: 'front', sha256: '4f2a'.repeat(16), read }],
+  })
+  const page = await signInAs('compliance')
+  await page.goto('/reviews')
+  await expect(page.getByRole('row').filter({ hasText: legal_name ?? '' })).toContainText('Data does not match')
+  await page.goto(`/reviews/${await givenReview(api, id)}`)
+
+  const card = page
+    .locator('section[data-slot="card"]')
+    .filter({ has: page.getByRole('heading', { name: 'Declared against document' }) })
+  await expect(card).toContainText('2 differences')
+  const row = (member: string) => card.getByRole('row').filter({ hasText: member })
+  await expect(row('Legal name')).toContainText('Same')
+  await expect(row('Birth date')).toContainText(/1987-\*\*-\*\*.*1984-\*\*-\*\*.*Different/)
+  await expect(row('Expires')).toContainText(/Not asked.*31 Aug 2024.*Expired/)
+  await expect(row('City')).toContainText('Not on it')
+  const rules = page
+    .locator('section[data-slot="card"]')
+    .filter({ has: page.getByRole('heading', { name: 'What the rules looked at' }) })
+  for (const said of [
+    /Age.*18 or older/,
+    /Document valid.*Has expired/,
+    /Declared and document.*Differs: birth date/,
+    /Sanctions lists.*No list is connected/,
+  ])
+    await expect(rules).toContainText(said)
+
+  await card.getByRole('button', { name: 'Reveal Birth date on the document' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The card says another year')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(card.getByText('1984-04-02')).toBeVisible()
+  await expect(card.getByText('1987-04-02')).toHaveCount(0)
+})
+
+test('one goes from review to review in the queue that was opened, with its place, by ] and [', async ({
+  world,
+  api,
+  consoleApi,
+  givenCustomer,
+  openPage,
+}) => {
+  const colleague = await givenColleague(world, 'Inés')
+  const reviews: string[] = []
+  for (const name of ['Primera', 'Segunda', 'Tercera']) {
+    const { id } = await givenCustomer({ outcome: 'review', name: `${name} ${randomUUID().slice(0, 8)}` })
+    reviews.push(await givenReview(api, id))
+    await consoleApi.assignReview(reviews.at(-1) ?? '', { assignee: colleague.id }, { actorId: colleague.id })
+  }
+  const page = await openPage()
+  await signInByPassword(page, colleague)
+  await page.goto('/reviews?assignee=me')
+  await page.getByRole('row').filter({ hasText: 'Segunda' }).getByRole('link').click()
+  const place = page.getByRole('navigation', { name: 'Place in the queue' })
+  await expect(place).toContainText('2 of 3, oldest first')
+  await untilAlive(page, 'main form')
+  await page.keyboard.press(']')
+  await page.waitForURL((url) => url.pathname === `/reviews/${reviews[2]}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Tercera/ })).toBeFocused()
+  await expect(place).toContainText('3 of 3')
+  await expect(place.getByRole('button', { name: 'Next review' })).toBeDisabled()
+  await untilAlive(page, 'main form')
+  await page.keyboard.press('[')
+  await page.waitForURL((url) => url.pathname === `/reviews/${reviews[1]}`)
+  await place.getByRole('link', { name: 'Previous review' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Primera/ })).toBeVisible()
+  await expect(place).toContainText('1 of 3')
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Reviews' }).click()
+  await page.waitForURL((url) => url.pathname === '/reviews' && url.searchParams.get('assignee') === 'me')
+})

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { untilAlive } from './alive'
+
+/** What a chart says of the point that is read, such as "24 Nov: 3 payments, Completed 366.30 USDC (3)". */
+export async function said(chart: Locator): Promise<string> {
+  return (await chart.getAttribute('aria-valuetext')) ?? ''
+}
+
+/** Presses a key until the chart says something like it; fails when it has said everything. */
+export async function readUntil(page: Page, chart: Locator, { key, like }: { key: string; like: RegExp }): Promise<string> {
+  for (let pressed = 0; pressed < 100; pressed++) {
+    const text = await said(chart)
+    if (like.test(text)) return text
+    await page.keyboard.press(key)
+    if ((await said(chart)) === text) break
+  }
+  throw new Error(`The chart never said ${like}`)
+}
+
+/** Comes to a chart of the page by keys, as a person who tabs to it does. */
+export async function comeTo(page: Page, name: RegExp): Promise<Locator> {
+  await untilAlive(page, '[role="slider"]')
+  const chart = page.getByRole('slider', { name })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart).toBeFocused()
+  return chart
+}
+
+/** How many a list of the console holds, by its own word. */
+export async function listed(page: Page): Promise<number> {
+  const words = page.getByRole('main').getByText(/^[\d,]+ match, /)
+  await expect(words).toBeVisible()
+  return Number((await words.innerText()).split(' ')[0]?.replace(',', ''))
+}

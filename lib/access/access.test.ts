@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '#database/project-root'
+import { actions, handlers, pages } from './access'
+
+const root = projectRoot()
+const sources = ['app', 'lib', 'demo', 'start', 'components']
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+describe('what stands in the code is what stands in lib/access/access.ts', () => {
+  test('every page asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => (path.endsWith('/page.tsx') ? readPage(path, text) : []))).toEqual(pages)
+  })
+
+  test('every route handler asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => (path.endsWith('/route.ts') ? readHandlers(path, text) : []))).toEqual(handlers)
+  })
+
+  test('every server action asks for its permission, and is listed', () => {
+    expect(found(({ path, text }) => readActions(path, text))).toEqual(actions)
+  })
+})
+
+describe('nothing of the console lies outside of the gate', () => {
+  const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
+
+  test('what is open to strangers are the doors of the service, and those where one becomes somebody', () => {
+    const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
+    expect(open.map(({ path }) => path).sort()).toEqual([
+      'app/api/auth/[...nextauth]/route.ts',
+      'app/api/invitations/join/route.ts',
+      'app/api/invitations/open/route.ts',
+      'app/healthz/route.ts',
+      'app/openapi.json/route.ts',
+      'app/problems/[code]/route.ts',
+      'app/readyz/route.ts',
+    ])
+    // They reach neither sessions, nor the desk, nor the API with the key of the console.
+    // Those of invitations get the desk from their wrapper.
+    for (const { path, text } of open)
+      expect([path, /\(console\)|#lib\/(access|server)\/(session|desk|api|action)'/.test(text)]).toEqual([path, false])
+  })
+
+  test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
+    // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
+    const others = ['lib/access/session.ts', 'app/(console)/unread-rows.tsx']
+    const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
+    expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
+  })
+
+  test('the trail hears of a refusal from the gate, and from nobody else in these rooms', () => {
+    const recording = sources.filter(({ text }) => /\brecordRefusal\(|result: 'denied'/.test(text)).map(({ path }) => path)
+    // The past of the demo has one of its own.
+    expect(recording.sort()).toEqual(['demo/desk/office.ts', 'lib/access/gate.ts'])
+  })
+})
+
+describe('the reading of the code finds', () => {
+  test('a page that does not ask', () => {
+    expect(readPage('app/(console)/secrets/page.tsx', 'export default function Page() {}')).toEqual([['/secrets', 'public']])
+  })
+
+  test('a wrapper that only has the name of ours', () => {
+    const text = `const handler = (_options, work) => work\nexport const GET = handler({ needs: 'export' }, steal)`
+    expect(readHandlers('app/api/x/route.ts', text)).toEqual([['GET /api/x', 'public']])
+    const actions = `'use server'\nimport { action } from './mine'\nexport const steal = action({ needs: 'export' }, take)`
+    expect(readActions('app/(console)/x/actions.ts', actions)).toEqual([['x steal', 'public']])
+  })
+
+  test('a handler that was not wrapped', () => {
+    expect(readHandlers('app/api/x/route.ts', 'export async function GET() {}')).toEqual([['GET /api/x', 'public']])
+    expect(readHandlers('app/api/x/route.ts', 'export { GET, steal as POST }')).toEqual([
+      ['GET /api/x', 'public'],
+      ['POST /api/x', 'public'],
+    ])
+  })
+
+  test('an action that was not wrapped, however it is exported', () => {
+    const naked = [
+      `export async function steal() {}`,
+      `export const steal = async () => {}`,
+      `export { steal }`,
+      `export default steal`,
+    ]
+    for (const text of naked) {
+      expect(readActions('app/(console)/x/actions.ts', `'use server'\n${text}`)[0]?.[1]).toBe('public')
+    }
+  })
+
+  test('an action inside another function', () => {
+    const text = `export function Form() {\n  async function steal() {\n    'use server'\n  }\n}`
+    expect(readActions('app/(console)/x/form.tsx', text)).toEqual([['x (inline)', 'public']])
+  })
+})
+
+type Source = { path: string; text: string }
+type Entry = [name: string, needs: string]
+
+function found(read: (source: Source) => Entry[]): Record<string, string> {
+  return Object.fromEntries(sources.flatMap(read))
+}
+
+function readPage(path: string, text: string): Entry[] {
+  return [[addressOf(path), /await requireStaff\('([\w.]+)'\)/.exec(text)?.[1] ?? 'public']]
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+function readHandlers(path: string, text: string): Entry[] {
+  return exportsOf(text)
+    .filter(({ name }) => methods.includes(name))
+    .map(({ name, code }) => [`${name} ${addressOf(path)}`, needsOf(text, code, 'handler')])
+}
+
+function readActions(path: string, text: string): Entry[] {
+  const folder = addressOf(path).slice(1)
+  if (/^['"]use server['"]/.test(text.trimStart()))
+    return exportsOf(text).map(({ name, code }) => [`${folder} ${name}`, needsOf(text, code, 'action')])
+  return /^\s+['"]use server['"]/m.test(text) ? [[`${folder} (inline)`, 'public']] : []
+}
+
+/** The first thing an exported constant does must be our wrapper, and its first words the permission. */
+function needsOf(text: string, code: string, wrapper: 'action' | 'handler'): string {
+  if (!new RegExp(`^import \\{[^}]*\\b${wrapper}\\b[^}]*\\} from '#lib/access/${wrapper}'$`, 'm').test(text)) return 'public'
+  return new RegExp(`^= ${wrapper}\\(\\s*\\{\\s*needs: '([\\w.]+)'`).exec(code)?.[1] ?? 'public'
+}
+
+function exportsOf(text: string): { name: string; code: string }[] {
+  const declared = [...text.matchAll(/^export (?:const|let|var|async function|function) (\w+)\s*/gm)]
+  const renamed = [...text.matchAll(/^export (?!type\b)(?:\{([^}]*)\}|default (\w+)|(\*) from)/gm)]
+  return [
+    ...declared.map((match) => ({ name: match[1] ?? '', code: text.slice(match.index + match[0].length) })),
+    ...renamed.flatMap(([, names, single, all]) =>
+      (names ?? single ?? all ?? '').split(',').map((name) => ({ name: name.split(' as ').at(-1)?.trim() ?? '', code: '' })),
+    ),
+  ]
+}
+
+/** `app/(console)/customers/[id]/page.tsx` → `/customers/[id]`. */
+function addressOf(path: string): string {
+  const steps = dirname(path)
+    .split('/')
+    .slice(1)
+    .filter((step) => !step.startsWith('('))
+  return `/${steps.join('/')}`
+}

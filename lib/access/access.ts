@@ -1,0 +1,124 @@
+import type { Need } from './permissions'
+
+/** Open to strangers, each for its reason. */
+type Access = Need | 'public'
+
+/** Pages by their address. */
+export const pages: Record<string, Access> = {
+  /** Where one becomes somebody. */
+  '/sign-in': 'public',
+  /** Where who holds a link of an invitation becomes a person. */
+  '/join': 'public',
+  /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
+  '/reference': 'public',
+  '/reference/[operation]': 'public',
+  '/reference/problems': 'public',
+  '/reference/webhooks': 'public',
+  '/forbidden': 'signed_in',
+  '/customers': 'customer.read',
+  '/customers/new': 'customer.create',
+  '/customers/[id]': 'customer.read',
+  '/customers/[id]/evidence': 'export',
+  '/customers/[id]/edit': 'customer.edit_contact',
+  '/customers/[id]/accounts/new': 'bank_account.add',
+  '/reviews': 'review.decide',
+  '/reviews/[id]': 'review.decide',
+  '/quotes': 'quote.read',
+  '/quotes/new': 'quote.create',
+  '/quotes/[id]': 'quote.read',
+  '/': 'signed_in',
+  '/lookup': 'transaction.read',
+  '/transactions': 'transaction.read',
+  '/transactions/[id]': 'transaction.read',
+  '/audit': 'audit.read',
+  '/developers': 'developers.read',
+  '/developers/calls': 'developers.read',
+  '/developers/calls/[id]': 'developers.read',
+  '/settings/people': 'people.manage',
+}
+
+/** Methods that a handler may pass on to the service, which has its own rules for them. */
+const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Route handlers by method and address. */
+export const handlers: Record<string, Access> = {
+  /** next-auth: the token of the sign-in form, signing in. */
+  'GET /api/auth/[...nextauth]': 'public',
+  'POST /api/auth/[...nextauth]': 'public',
+  /** What they answer to is the secret of a link. */
+  'POST /api/invitations/open': 'public',
+  'POST /api/invitations/join': 'public',
+  'GET /api/console/api-health': 'signed_in',
+  'GET /api/console/quotes/[id]': 'quote.read',
+  'GET /api/console/transactions/[id]': 'transaction.read',
+  'GET /api/console/payees/[id]': 'quote.create',
+  'GET /api/console/quote-preview': 'quote.create',
+  'GET /api/console/exports/customers': 'export',
+  'GET /api/console/exports/transactions': 'export',
+  'GET /api/console/exports/audit': 'audit.read',
+  'POST /api/console/candidates': 'transaction.read',
+  'POST /api/console/lookup-lines': 'transaction.read',
+  'GET /api/console/recent': 'signed_in',
+  'POST /api/console/seen': 'signed_in',
+  'POST /api/console/sign-out': 'signed_in',
+  /** What pages elsewhere send to pages of ours: it is there to be refused. */
+  'POST /api/console/elsewhere': 'signed_in',
+  /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
+  ...publicly(['GET', ...others], '/healthz', '/readyz'),
+  ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),
+}
+
+function publicly(methods: string[], ...paths: string[]): Record<string, Access> {
+  return Object.fromEntries(paths.flatMap((path) => methods.map((method) => [`${method} ${path}`, 'public'])))
+}
+
+/** Server actions by the folder of their file and their name. A server action is a public endpoint: none is open to strangers. */
+export const actions: Record<string, Need> = {
+  'frame chooseLanguage': 'signed_in',
+  'audit checkTrail': 'audit.read',
+  'audit searchTrail': 'audit.read',
+  'customers searchCustomers': 'customer.read',
+  'customers assignReviews': 'review.decide',
+  'views saveView': 'customer.read',
+  'views renameSavedView': 'customer.read',
+  'views deleteSavedView': 'customer.read',
+  'customers/new searchDuplicates': 'customer.create',
+  'customers/new createCustomer': 'customer.create',
+  'customers/[id]/edit saveCustomer': 'customer.edit_contact',
+  'customers/[id]/accounts/new addAccount': 'bank_account.add',
+  'customers/[id]/notes writeNote': 'customer.edit_contact',
+  'customers/[id]/notes changeNote': 'customer.edit_contact',
+  'customers/[id]/notes removeNote': 'customer.edit_contact',
+  'customers/[id]/tags tagCustomer': 'customer.edit_contact',
+  'customers/[id]/tags untagCustomer': 'customer.edit_contact',
+  'customers/[id] revealField': 'field.reveal',
+  'customers/[id] removeAccount': 'bank_account.remove',
+  'customers/[id] checkDeletion': 'customer.delete',
+  'customers/[id] deleteCustomer': 'customer.delete',
+  'customers/[id]/standing suspendCustomer': 'customer.change_state',
+  'customers/[id]/standing reinstateCustomer': 'customer.change_state',
+  'customers/[id]/standing blockCustomer': 'customer.change_state',
+  'customers/[id]/standing unblockCustomer': 'customer.change_state',
+  'reviews takeNextReview': 'review.decide',
+  'reviews assignReview': 'review.decide',
+  'reviews decideReview': 'review.decide',
+  'lookup lookUp': 'transaction.read',
+  'lookup recordExport': 'export',
+  'transactions findCustomers': 'customer.read',
+  'open-call readCallEnd': 'customer.read',
+  'quotes createQuote': 'quote.create',
+  'quotes/new findPayees': 'quote.create',
+  'quotes quoteAgain': 'quote.create',
+  'quotes payQuote': 'quote.pay',
+  'quotes confirmQuote': 'quote.confirm',
+  'quotes cancelQuote': 'quote.cancel',
+  'developers askAgain': 'developers.read',
+  'developers checkConformance': 'developers.read',
+  'settings/people invitePerson': 'people.manage',
+  'settings/people takeInvitationBack': 'people.manage',
+  'settings/people giveRoles': 'people.manage',
+  'settings/people disablePerson': 'people.manage',
+  'settings/people enablePerson': 'people.manage',
+  'settings/people signOutPerson': 'people.manage',
+  'settings/people unlockPerson': 'people.manage',
+}

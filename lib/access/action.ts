@@ -1,0 +1,37 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { unstable_rethrow } from 'next/navigation'
+import type { z } from 'zod'
+import { env } from '../server/env'
+import { log } from '../server/log'
+import { type ActionDeps, type ActionOptions, type ActionResult, runAction, type Work } from './run-action'
+import { hereAndNow } from './session'
+
+export type { ActionContext, ActionRefusal, ActionResult } from './run-action'
+
+/**
+ * A server action with its policy: which permission it needs, what it takes, what it leaves in the audit trail. A server action is a public
+ * endpoint, so this is the only way to write one: origin, session, permission, input, work, record, in that order.
+ */
+export function action<Schema extends z.ZodType, T>(options: ActionOptions<Schema, T>, work: Work<z.output<Schema>, T>) {
+  // Typed for callers, distrusted at run time.
+  return (raw: z.input<Schema>): Promise<ActionResult<T>> => runAction(surroundings, options, work, raw)
+}
+
+const surroundings: ActionDeps = {
+  appOrigin: env.APP_ORIGIN,
+  origin: async () => (await headers()).get('origin'),
+  ...hereAndNow,
+  isControlFlow,
+  logFailure: (action, requestId, error) => log.error({ action, requestId, err: error }, 'action failed'),
+}
+
+/** Next tells its own throws apart by throwing them again. */
+function isControlFlow(error: unknown): boolean {
+  try {
+    unstable_rethrow(error)
+    return false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+import type { Actor, Desk } from '#backoffice/desk'
+import { stranger } from '#backoffice/desk'
+import { type Refusal, recordRefusal } from '#backoffice/refusals/record-refusal'
+import { ServiceError } from '#contract/errors'
+import type { Need } from './permissions'
+import type { Staff } from './staff'
+
+/** What is asked of the console, by whatever door. */
+export type GateRequest = Pick<Refusal, 'action' | 'asked'> & {
+  needs: Need
+  /** The address of the console itself, and not that of another site, is where it comes from. */
+  fromHere: boolean
+  /** A page asks by itself, again and again: that keeps no session alive, and its end is no attempt. */
+  polls?: boolean
+  /** What it is about, looked at only once somebody who is known and came from here was refused; undefined where it names nothing. */
+  object?: () => Refusal['object']
+}
+
+export type GateDeps = {
+  requestId: () => Promise<string>
+  /** Where the request comes from; undefined where that cannot be told. */
+  address: () => Promise<string | undefined>
+  staff: (options?: { polls?: boolean }) => Promise<Staff | null>
+  desk: () => Promise<Desk>
+}
+
+export type GateAnswer = { ok: true; staff: Staff; desk: Desk; actor: Actor } | { ok: false; code: Refusal['code'] }
+
+/**
+ * The one gate of actions and handlers: where does it come from, who is it, may they. A refusal is written down (of a stranger once a minute
+ * for each address) before it is answered; what cannot be written down throws.
+ */
+export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
+  const { needs, fromHere, polls } = asked
+  // Whoever is led here by another site did not come to work: it keeps their session no longer alive.
+  const staff = await deps.staff({ polls: polls || !fromHere })
+  const refuse = async (code: Refusal['code']): Promise<GateAnswer> => {
+    await writeRefusal(deps, staff, asked, code)
+    return { ok: false, code }
+  }
+  if (!fromHere) return refuse('forbidden_origin')
+  if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse('unauthenticated')
+  if (!staff.can(needs)) return refuse('forbidden')
+  const desk = await deps.desk()
+  return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }
+}
+
+/** Writes a refusal down, and answers the number of its record; undefined where this stranger has left one within the minute. */
+export async function writeRefusal(
+  deps: GateDeps,
+  staff: Staff | null,
+  { action, needs, asked, object }: Omit<GateRequest, 'fromHere'>,
+  code: Refusal['code'],
+): Promise<bigint | undefined> {
+  const requestId = await deps.requestId()
+  const actor = staff === null ? stranger(requestId) : toActor(staff, requestId)
+  const about = code === 'forbidden' ? object?.() : undefined
+  return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address: await deps.address() })
+}
+
+/** A page elsewhere can make a browser ask with the cookie. It says so of a read, and programs other than browsers say nothing. */
+export function isReadFromHere(headers: Pick<Headers, 'get'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
+}
+
+/** Refuses inside the work what the permission of the door does not cover, such as one member of a form. `recordInside` writes it down. */
+export function mustHave(staff: Staff, needs: Need): void {
+  if (!staff.can(needs)) throw new ServiceError('forbidden', `needs ${needs}`, { extra: { needs } })
+}
+
+/** Writes down what the work itself refused for want of a permission; false for every other failure, of which nothing is written here. */
+export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Actor, error: unknown): Promise<boolean> {
+  if (!(error instanceof ServiceError) || error.code !== 'forbidden') return false
+  const needs = String(error.extra.needs ?? asked.needs)
+  const [address, object] = [await deps.address(), asked.object?.()]
+  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code: 'forbidden', object, address })
+  return true
+}
+
+/** The same person as calls and audit records keep them. */
+export function toActor({ personId, name, roles, sessionId }: Staff, requestId: string): Actor {
+  return { personId, name, roles, sessionId, requestId }
+}

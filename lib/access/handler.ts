@@ -1,0 +1,147 @@
+import 'server-only'
+import { unstable_rethrow } from 'next/navigation'
+import type { z } from 'zod'
+import type { Desk } from '#backoffice/desk'
+import { errorStatus, isErrorCode, ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+import { clientAddressOf } from '../server/client-address'
+import { openDesk } from '../server/desk'
+import { env } from '../server/env'
+import { log } from '../server/log'
+import { fromSegment } from '../shared/path-of'
+import { admit, type GateRequest, isReadFromHere, recordInside } from './gate'
+import type { Need } from './permissions'
+import { type ActionRefusal, refusal } from './run-action'
+import { currentRequestId, hereAndNow, type Staff } from './session'
+
+export type HandlerOptions<Schema extends z.ZodType> = {
+  needs: Need
+  /** Of the path's and the query's members together; of the body too when it is not a GET. */
+  input: Schema
+  /** The page asks by itself, again and again: that does not keep a session alive. */
+  polls?: boolean
+  /** What a record of a refusal says was asked; the method and the route unless told. */
+  asked?: (request: Request, context: RouteContext) => Promise<string>
+}
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
+
+/**
+ * A route handler for data of the console, through the gate of actions: origin, session, permission, and then the input. Answers JSON that
+ * nobody stores, or `{ code }` under the status of that code.
+ */
+export function handler<Schema extends z.ZodType, T>(
+  { needs, input, polls, asked: nameOf = routeOf }: HandlerOptions<Schema>,
+  work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
+) {
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    try {
+      const asked: GateRequest = {
+        action: 'route.open',
+        asked: await nameOf(request, context),
+        needs,
+        fromHere: comesFromHere(request),
+        polls,
+      }
+      const admitted = await admit(hereAndNow, asked)
+      if (!admitted.ok) return problem(admitted)
+      const parsed = input.safeParse(await readInput(request, context))
+      if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
+      const value = await work(parsed.data, admitted.staff, request).catch(async (error) => {
+        await recordInside(hereAndNow, asked, admitted.actor, error)
+        throw error
+      })
+      return value instanceof Response ? value : Response.json(value, { headers: neverStored })
+    } catch (error) {
+      return failure(request, error)
+    }
+  }
+}
+
+/**
+ * A route handler for strangers who hold something secret, which its body carries: it comes from our pages alone, and the work counts the tries of
+ * its address (`unknown` where that cannot be told). Answers as `handler` does.
+ */
+export function strangersHandler<Schema extends z.ZodType, T>(
+  input: Schema,
+  work: (input: z.output<Schema>, desk: Desk, from: { address: string; requestId: string }) => Promise<T>,
+) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      const refused = await refuseForeign(request)
+      if (refused !== undefined) return refused
+      const parsed = input.safeParse(await readBody(request))
+      if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
+      const [address, requestId] = [clientAddressOf(request.headers) ?? 'unknown', await currentRequestId()]
+      return Response.json(await work(parsed.data, await openDesk(), { address, requestId }), { headers: neverStored })
+    } catch (error) {
+      return failure(request, error)
+    }
+  }
+}
+
+async function failure(request: Request, error: unknown): Promise<Response> {
+  unstable_rethrow(error)
+  if (error instanceof ServiceError) return problem(refusal(error))
+  const requestId = await currentRequestId()
+  log.error({ path: new URL(request.url).pathname, requestId, err: error }, 'handler failed')
+  return problem({ ok: false, code: 'internal_error' })
+}
+
+/** For a door that is open to strangers: what a page elsewhere makes a browser change is refused, and written down; undefined when it comes from here. */
+export async function refuseForeign(request: Request): Promise<Response | undefined> {
+  if (comesFromHere(request)) return undefined
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const admitted = await admit(hereAndNow, { action: 'route.open', asked, needs: 'signed_in', fromHere: false })
+  return admitted.ok ? undefined : problem(admitted)
+}
+
+/** "GET /api/console/quotes/[id]": what stands in an address may be anything, and is left out. */
+async function routeOf(request: Request, { params }: RouteContext): Promise<string> {
+  const steps = new URL(request.url).pathname.split('/')
+  // Next gives none to a route without any.
+  for (const [name, value] of Object.entries((await params) ?? {})) {
+    const at = steps.findIndex((step) => fromSegment(step) === fromSegment(String(value)))
+    if (at >= 0) steps[at] = `[${name}]`
+  }
+  return `${request.method} ${steps.join('/')}`
+}
+
+const neverStored = { 'cache-control': 'private, no-store' }
+
+/** A page elsewhere can make a browser ask, with the cookie: a change must name our origin, and a read must not come from another site. */
+function comesFromHere(request: Request): boolean {
+  if (request.method !== 'GET') return request.headers.get('origin') === env.APP_ORIGIN
+  return isReadFromHere(request.headers)
+}
+
+async function readInput(request: Request, { params }: RouteContext): Promise<unknown> {
+  const inPath = Object.entries((await params) ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? fromSegment(value) : value,
+  ])
+  const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...Object.fromEntries(inPath) }
+  if (request.method === 'GET') return inUrl
+  const body = await readBody(request)
+  return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body
+}
+
+function readBody(request: Request): Promise<unknown> {
+  return request.json().catch(() => {
+    throw new ServiceError('invalid_json', 'the body is not JSON')
+  })
+}
+
+function problem({ ok: _ok, ...facts }: ActionRefusal): Response {
+  return Response.json(facts, { status: statusOf(facts.code), headers: neverStored })
+}
+
+function statusOf(code: ActionRefusal['code']): number {
+  if (isErrorCode(code)) return errorStatus[code]
+  if (code === 'forbidden' || code === 'forbidden_origin') return 403
+  if (code === 'too_many_attempts') return 429
+  if (code === 'stale_record') return 409
+  if (code === 'invitation_unknown' || code === 'invitation_expired' || code === 'invitation_used') return 410
+  if (code === 'search_whole_only') return 422
+  return 502
+}

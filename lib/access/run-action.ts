@@ -1,0 +1,179 @@
+import type { z } from 'zod'
+import { type AuditEntry, type AuditObject, appendAudit } from '#backoffice/audit/append-audit'
+import { type CallIntent, type CallOutcome, sendCall } from '#backoffice/calls/send-call'
+import type { Actor, Desk } from '#backoffice/desk'
+import type { Masked } from '#backoffice/tables'
+import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/errors'
+import { toFieldErrors } from '#contract/field-errors'
+import { normalizeBody } from '#contract/primitives'
+import { type Tx, transaction } from '#database/open'
+import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
+import { namedObject } from './named-object'
+import type { Need } from './permissions'
+import type { Staff } from './staff'
+
+/**
+ * All that the browser learns: a value, or a code with what it concerns. Never a message of an error; `reason` is what another API says to
+ * people, redacted and without markup.
+ */
+export type ActionResult<T> = { ok: true; value: T } | ActionRefusal
+export type ActionRefusal = {
+  ok: false
+  code: AnyErrorCode
+  fields?: FieldError[]
+  extra?: Record<string, string | number | null>
+  retryAfter?: number
+  reason?: string
+}
+
+export type ActionOptions<Schema extends z.ZodType, T> = {
+  needs: Need
+  input: Schema
+  audit: {
+    /** `noun.verb`, as the trail shows it. */
+    action: string
+    /** Left out when the work writes its own records. */
+    object?: (input: z.output<Schema>, value?: T) => AuditObject
+    reason?: (input: z.output<Schema>) => string | undefined
+    /** Masked. */
+    after?: (input: z.output<Schema>, value: T) => Masked
+  }
+}
+
+/** What the work may use besides its input. */
+export type ActionContext = {
+  desk: Desk
+  actor: Actor
+  requestId: string
+  /** For everything that changes something behind the API: the intent is kept before it leaves, the outcome after. */
+  call<V>(intent: Omit<CallIntent, 'action'>, send: () => Promise<V>, describe?: (value: V) => CallOutcome): Promise<V>
+  /** For a change of the desk's own: its record in the same transaction. */
+  record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
+}
+
+export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext) => Promise<T>
+
+/** Where an action meets its surroundings. */
+export type ActionDeps = GateDeps & {
+  appOrigin: string
+  origin: () => Promise<string | null>
+  /** redirect() and notFound() travel as throws. */
+  isControlFlow: (error: unknown) => boolean
+  logFailure: (action: string, requestId: string, error: unknown) => void
+}
+
+/**
+ * The order in which every action is decided: the gate (where it comes from, who it is, whether they may), whether the input is sound, the
+ * work, the record. A stranger learns nothing of what an action expects.
+ */
+export async function runAction<Schema extends z.ZodType, T>(
+  deps: ActionDeps,
+  options: ActionOptions<Schema, T>,
+  work: Work<z.output<Schema>, T>,
+  raw: unknown,
+): Promise<ActionResult<T>> {
+  const { needs, audit } = options
+  const requestId = await deps.requestId()
+  try {
+    const fromHere = (await deps.origin()) === deps.appOrigin
+    const object = () => objectOf(options, raw)
+    const asked: GateRequest = { action: audit.action, asked: `action ${audit.action}`, needs, fromHere, object }
+    const admitted = await admit(deps, asked)
+    if (!admitted.ok) return admitted
+    const { staff, actor, desk } = admitted
+    const parsed = options.input.safeParse(normalizeBody(raw))
+    if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
+    const trail = openTrail(desk, actor, options, (error) => recordInside(deps, asked, actor, error))
+    return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
+  } catch (error) {
+    if (deps.isControlFlow(error)) throw error
+    if (error instanceof ServiceError) return refusal(error)
+    deps.logFailure(options.audit.action, requestId, error)
+    return { ok: false, code: 'internal_error' }
+  }
+}
+
+/** What a refused input is about. One that cannot be read is about nothing: its refusal is written down all the same. */
+function objectOf<Schema extends z.ZodType, T>(
+  { input, audit }: ActionOptions<Schema, T>,
+  raw: unknown,
+): AuditObject | undefined {
+  try {
+    return namedObject(audit.action, input.safeParse(normalizeBody(raw)).data)
+  } catch {
+    return undefined
+  }
+}
+
+export function refusal({ code, errors, extra, retryAfter, reason }: ServiceError): ActionRefusal {
+  return {
+    ok: false,
+    code,
+    ...(errors.length > 0 ? { fields: errors } : {}),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+async function workAndRecord<Input, T>(
+  deps: ActionDeps,
+  trail: Trail<Input, T>,
+  input: Input,
+  work: () => Promise<T>,
+): Promise<T> {
+  let value: T
+  try {
+    value = await work()
+  } catch (error) {
+    if (deps.isControlFlow(error)) await trail.done(input)
+    else await trail.failed(input, error)
+    throw error
+  }
+  await trail.done(input, value)
+  return value
+}
+
+type Trail<Input, T> = {
+  context: ActionContext
+  done: (input: Input, value?: T) => Promise<void>
+  failed: (input: Input, error: unknown) => Promise<void>
+}
+
+/** Writes one record per action, unless the work has written what happened already: as a call's bracket, or with its own change. */
+function openTrail<Schema extends z.ZodType, T>(
+  desk: Desk,
+  actor: Actor,
+  { audit }: ActionOptions<Schema, T>,
+  recordRefused: (error: unknown) => Promise<boolean>,
+): Trail<z.output<Schema>, T> {
+  const { action } = audit
+  let recorded = false
+  const append = (entry: Omit<AuditEntry, 'action'>) =>
+    transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { action, ...entry }))
+  return {
+    context: {
+      desk,
+      actor,
+      requestId: actor.requestId,
+      call: (intent, send, describe) => {
+        recorded = true
+        return sendCall(desk, actor, { action, ...intent }, send, describe)
+      },
+      record: async (tx, entry) => {
+        await appendAudit(tx, desk, actor, { action, result: 'done', ...entry })
+        recorded = true
+      },
+    },
+    done: async (input, value) => {
+      if (recorded || audit.object === undefined) return
+      const after = value === undefined ? undefined : audit.after?.(input, value)
+      await append({ object: audit.object(input, value), result: 'done', reason: audit.reason?.(input), after })
+    },
+    failed: async (input, error) => {
+      if ((await recordRefused(error)) || recorded || audit.object === undefined) return
+      const code = error instanceof ServiceError ? error.code : 'internal_error'
+      await append({ object: audit.object(input), result: 'failed', code, reason: audit.reason?.(input) })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { decode } from 'next-auth/jwt'
+import { cache } from 'react'
+import { findSession } from '#backoffice/sessions/sessions'
+import { clientAddressOf } from '../server/client-address'
+import { openDesk } from '../server/desk'
+import { requestIdOf } from '../server/request-id'
+import { secrets } from '../server/secrets'
+import { tellWhoAsks } from '../server/who-asks'
+import { safePath } from '../shared/safe-path'
+import { type GateDeps, isReadFromHere, writeRefusal } from './gate'
+import { may, type Need, type Permission } from './permissions'
+import { cookieNames } from './session-cookie'
+import type { Staff } from './staff'
+
+export type { Staff } from './staff'
+
+/**
+ * Who is signed in, asked of the database once per request; null for nobody. A database that does not answer is an error, not nobody.
+ * `polls`: the page asks by itself, which does not keep a session alive.
+ */
+export function currentStaff({ polls = false }: { polls?: boolean } = {}): Promise<Staff | null> {
+  return findStaff(!polls)
+}
+
+/**
+ * For the first line of a page. Who is not signed in is led to the sign-in page and back; who may not reads which permission is
+ * missing and who can grant it, and the attempt is recorded: the number of its record stands in the address to which it leads.
+ */
+export async function requireStaff(need: Need): Promise<Staff> {
+  const staff = await currentStaff()
+  if (staff === null) redirect(`/sign-in?callback=${encodeURIComponent(await currentPath())}`)
+  if (staff.can(need)) return staff
+  const record = need === 'signed_in' ? undefined : await recordRefusedPage(staff, need)
+  redirect(`/forbidden?needs=${need}${record === undefined ? '' : `&record=${record}`}`)
+}
+
+/** What the gate asks of this request. */
+export const hereAndNow: GateDeps = {
+  requestId: currentRequestId,
+  address: async () => clientAddressOf(await headers()),
+  staff: currentStaff,
+  desk: openDesk,
+}
+
+/** The id of this request, for logs, records and the API; made here when the proxy did not see it. */
+export async function currentRequestId(): Promise<string> {
+  return requestIdOf(await headers())
+}
+
+/** The random id inside a session cookie; undefined when it is not ours, was changed, or is too old. */
+export async function readSessionId(token: string | undefined): Promise<string | undefined> {
+  if (token === undefined || token === '') return undefined
+  const secret = (await secrets()).session.toString('base64')
+  try {
+    const payload = await decode({ token, secret })
+    return typeof payload?.sid === 'string' ? payload.sid : undefined
+  } catch {
+    return undefined // a cookie anybody may send: not being able to open it is its answer
+  }
+}
+
+/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. One per process, as bundles share requests. */
+const holder: typeof globalThis & { cauceAskers?: WeakMap<object, string> } = globalThis
+holder.cauceAskers ??= new WeakMap()
+const askers = holder.cauceAskers
+tellWhoAsks(async () => {
+  try {
+    return askers.get(await headers())
+  } catch {
+    return undefined // outside of a request, where Next has no headers, nobody asks
+  }
+})
+
+const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
+  const sid = await readSessionId((await cookies()).get(cookieNames.session)?.value)
+  if (sid === undefined) return null
+  const open = await findSession(await openDesk(), sid, { active })
+  if (open === undefined) return null
+  const { id, name, email, roles, locale, theme } = open.person
+  askers.set(await headers(), id)
+  return { personId: id, name, email, roles, locale, theme, sessionId: open.sessionId, can: (need) => may(roles, need) }
+})
+
+/** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */
+async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {
+  const told = await headers()
+  if (told.has('next-router-prefetch')) return undefined
+  const asked = (await currentPath()).split('?')[0] ?? '/'
+  const code = isReadFromHere(told) ? 'forbidden' : 'forbidden_origin'
+  return writeRefusal(hereAndNow, staff, { action: 'page.open', asked, needs }, code)
+}
+
+async function currentPath(): Promise<string> {
+  return safePath((await headers()).get('x-path'))
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { ExtensionOperation, OperationName } from '#contract/api'
+import { madeOf, type Operation } from '#contract/operation'
+import { extensions, operations } from '#contract/operations'
+import { EchoedQuote } from './echoed-quote'
+
+type Contract = typeof operations
+/** What the console makes of the answer of an operation, whatever API is behind it. */
+type Reading = {
+  /** Read as this, instead of what the contract says. */
+  answer?: z.ZodType
+  /** Whether 2xx alone says that the write is done: nothing in its answer is needed. */
+  acknowledged?: true
+  /** Whether it asks for what may not be there: then every way of saying so is an answer. */
+  lookUp?: true
+}
+
+const readings = {
+  createQuote: { answer: EchoedQuote },
+  readQuote: { answer: EchoedQuote },
+  payQuote: { acknowledged: true },
+  confirmQuote: { answer: EchoedQuote, acknowledged: true },
+  cancelQuote: { answer: EchoedQuote, acknowledged: true },
+  updateCustomer: { acknowledged: true },
+  deleteCustomer: { acknowledged: true },
+  createBankAccount: { acknowledged: true },
+  deleteBankAccount: { acknowledged: true },
+  revokeApiKey: { acknowledged: true },
+  findWalletByEmail: { lookUp: true },
+  findTransactionByReference: { lookUp: true },
+  readCustomer: { lookUp: true },
+} as const satisfies Partial<Record<OperationName, Reading>>
+
+/** An operation as the console asks for it, of any API. */
+export type ConsoleOperation<Answer extends z.ZodType = z.ZodType> = Omit<Operation, 'name' | 'answer'> & {
+  readonly name: OperationName
+  readonly answer: Answer
+  readonly acknowledged: boolean
+  readonly lookUp: boolean
+}
+
+type Read<Name extends OperationName> = Name extends keyof typeof readings
+  ? (typeof readings)[Name] extends { answer: infer Answer extends z.ZodType }
+    ? Answer
+    : Contract[Name]['answer']
+  : Contract[Name]['answer']
+type ConsoleOperations = { readonly [Name in OperationName]: ConsoleOperation<Read<Name>> }
+
+/** Every operation of the contract, as the console asks for it. The published ones come first. */
+export const consoleOperations = readAll()
+
+function readAll(): ConsoleOperations {
+  const told: Partial<Record<string, Reading>> = readings
+  const read = Object.values(operations).map((operation) => {
+    const { answer = operation.answer, acknowledged = false, lookUp = false } = told[operation.name] ?? {}
+    return [operation.name, { ...operation, answer, acknowledged, lookUp }]
+  })
+  return madeOf<ConsoleOperations>(operations, Object.fromEntries(read))
+}
+
+export function isExtension(name: OperationName): name is ExtensionOperation {
+  return Object.hasOwn(extensions, name)
+}
+
+export const extensionOperations: readonly ExtensionOperation[] = Object.values(extensions).map(({ name }) => name)
+
+/**
+ * The path with its members filled in, each encoded. "." and ".." would be resolved away by whoever reads the URL
+ * and so name another operation, and half a character cannot be encoded: there is no record of that name.
+ */
+export function fillPath({ path }: Pick<Operation, 'path'>, members: Readonly<Record<string, string>>): string | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const isNone = names.some((name) => /^\.{0,2}$|\p{Cs}/u.test(members[name] ?? ''))
+  if (isNone) return undefined
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(members[name] ?? ''))
+}

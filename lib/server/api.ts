@@ -1,0 +1,85 @@
+import 'server-only'
+import type { Extension, PaymentsApi } from '#contract/api'
+import { type Credentials, createPaymentsApi, type Extensions } from '../api/client'
+import { withOurClock } from '../api/our-clock'
+import { type BreakerState, createPace } from '../api/pace'
+import { everyExtension, type Probe, probeExtensions, toProbe } from '../api/probe'
+import { type RememberedProbe, rememberProbe } from '../api/remember-probe'
+import { openTransport, type Transport } from '../api/transport'
+import { attempt } from '../shared/attempt'
+import { keepCall } from './call-log'
+import { env } from './env'
+import { builtInCredentials, builtInService } from './service'
+
+type Api = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe; breakers: () => BreakerState[] }
+
+/** One per process: the probe of a remote API is asked once, not once per bundle. */
+const shared: typeof globalThis & { cauceApi?: Api } = globalThis
+shared.cauceApi ??= env.API_BASE_URL === undefined ? builtIn() : remote(env.API_BASE_URL)
+
+const { probe } = shared.cauceApi
+
+/** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
+export const api = shared.cauceApi.api
+
+/** What this API has for certain beyond the published operations. */
+export async function apiExtensions(): Promise<Extensions> {
+  return (await probe.read()).known
+}
+
+/**
+ * Whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
+ * published interface alone leaves every word open.
+ */
+export async function speaksContract(): Promise<boolean> {
+  return (await apiExtensions()).has('readQuote')
+}
+
+/** What it has with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
+export async function offeredExtensions(): Promise<Extensions> {
+  const { known, unsure } = await probe.read()
+  return new Set([...known, ...unsure])
+}
+
+/** Whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
+export async function offers(extension: Extension): Promise<boolean> {
+  const offered = await attempt(offeredExtensions())
+  return !offered.ok || offered.value.has(extension)
+}
+
+/** Each extension with how it was found whether this API has it. `again` asks the API anew instead of telling what is known. */
+export async function readCapabilities({ again = false } = {}): Promise<Probe> {
+  return again ? probe.askAgain() : probe.read()
+}
+
+/** The state of the breaker of each group of operations that was called; none for the built-in service. */
+export const apiBreakers = shared.cauceApi.breakers
+
+/** The organization this console serves, and its key. Never leaves the server. */
+export const apiCredentials = shared.cauceApi.credentials
+
+function builtIn(): Api {
+  const at = new Date()
+  const own = { has: true, evidence: 'its method', question: 'built in', status: undefined, at } as const
+  const all = toProbe(new Map(everyExtension.map((name) => [name, own])))
+  const probe = { read: async () => all, askAgain: async () => all }
+  return assemble(openTransport({ service: builtInService }), builtInCredentials, probe, () => [])
+}
+
+function remote(baseUrl: string): Api {
+  const { API_KEY: apiKey = '', ORGANIZATION_ID: organizationId = '' } = env
+  const credentials = async () => ({ apiKey, organizationId })
+  const send = openTransport({ baseUrl })
+  const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names, keepCall))
+  const { guard, breakers } = createPace()
+  return assemble(guard(send), credentials, probe, breakers)
+}
+
+function assemble(send: Transport, credentials: Api['credentials'], probe: RememberedProbe, breakers: Api['breakers']): Api {
+  const amountUnit = env.API_BASE_URL === undefined ? 'minor' : env.QUOTE_AMOUNT_UNIT
+  const extensions = async () => (await probe.read()).known
+  const unsure = async () => (await probe.read()).unsure
+  const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
+  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe, breakers }
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { clientAddressBehind, createAddressCount } from '#service'
+import { guard, isForService, isOfPartners, limitReaders, toReadableTarget } from './before-next'
+
+test.each([
+  ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
+  ['/v1/customers/%30', '/v1/customers/%30'],
+  ['/v1/customers/%ff?a=1?b', '/v1/customers/%25ff?a=1?b'],
+  ['/v1/customers/%E0%A4%A', '/v1/customers/%25E0%25A4%25A'],
+  ['/%', '/%25'],
+  ['*', '/*'],
+  ['http://evil.example/v1/customers', '/http://evil.example/v1/customers'],
+])('the target %s is handed on as %s, which can be read and names no more', (target, readable) => {
+  expect(toReadableTarget(target)).toBe(readable)
+})
+
+test.each([
+  ['/v1', true],
+  ['/v1/customers?next=/../api', true],
+  ['/bank-notifications/x', true],
+  ['/api/auth/callback/credentials', false],
+  ['/v1/../api/auth/callback/credentials', false],
+  ['/v1/%2e%2e/api/auth/callback/credentials', false],
+  ['//v1/x', false],
+  ['/v1x', false],
+])('%s is a door of partners: %s', (target, is) => {
+  expect(isOfPartners(target)).toBe(is)
+})
+
+test.each([
+  ['/v1', true],
+  ['/v1/customers?next=/../api', true],
+  ['/v1/cust"omers', true],
+  ['/x/../v1/customers', true],
+  ['/bank-notifications/pagomovil/more', true],
+  ['/v1/../api/auth/callback/credentials', false],
+  ['/v1/%2e%2e/api/auth/callback/credentials', false],
+  ['//v1/x', false],
+  ['//[', false],
+  ['*', false],
+  ['/v1x', false],
+  ['/customers?back=/v1', false],
+])('%s is answered by the service and never seen by Next: %s', (target, is) => {
+  expect(isForService(target)).toBe(is)
+})
+
+test('who reads the reference faster than a person is told to wait, by address, however the path is written; others are not', () => {
+  let now = 0
+  const limit = limitReaders(
+    clientAddressBehind(1),
+    createAddressCount(() => now),
+  )
+  const from = (address: string, url: string) =>
+    limit({ url, headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '10.0.0.1' } })?.code
+  const ways = ['/reference', '/reference/createQuote?q=1', '/%72eference', '//reference', '/x/../reference', '/reference/%ff']
+  for (let index = 0; index < 120; index++) expect(from('203.0.113.7', ways[index % ways.length] ?? '')).toBeUndefined()
+  for (const way of ways) expect(from('203.0.113.7', way), way).toBe('rate_limited')
+  expect(from('203.0.113.8', '/reference')).toBeUndefined()
+  for (const elsewhere of ['/', '/sign-in', '/customers?next=/reference', '/v1/reference/banks', '/%'])
+    expect(from('203.0.113.7', elsewhere), elsewhere).toBeUndefined()
+  now += 60_000
+  expect(from('203.0.113.7', '/reference')).toBeUndefined()
+})
+
+test('a console in production holds up nobody for who floods its reference', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const server = guard(createServer((_request, response) => response.end('drawn')))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, wait: answer.headers.get('retry-after'), text: await answer.text() }
+  }
+  for (let index = 0; index < 12; index++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/reference')))
+    expect(answers.filter(({ text }) => text === 'drawn')).toHaveLength(10)
+  }
+  const refused = await ask('/reference/problems')
+  expect([refused.status, refused.wait, JSON.parse(refused.text).code]).toEqual([429, '60', 'rate_limited'])
+  expect(await ask('/sign-in')).toMatchObject({ status: 200, text: 'drawn' })
+  const { headers } = await fetch(`http://127.0.0.1:${port}/sign-in`)
+  expect([headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['DENY', 'no-referrer'])
+  await new Promise((closed) => server.close(closed))
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,131 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import { IncomingMessage, Server } from 'node:http'
+import { join } from 'node:path'
+import { ServiceError } from '#contract/errors'
+import { projectRoot } from '#database/project-root'
+import {
+  type AddressCount,
+  clientAddressBehind,
+  createAddressCount,
+  createListener,
+  type FindAddress,
+  guardServer,
+  refuseOddMethods,
+} from '#service'
+import { env } from './env'
+import { servePartner } from './open-door'
+import { createStaticFiles } from './static-files'
+
+/** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
+const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const shared: typeof globalThis & { cauceServers?: WeakSet<Server> } = globalThis
+
+/** On every answer to people, also of files; the policy for scripts is made per answer in proxy.ts. What the service answers has its own. */
+const everywhere = new Map([
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+])
+
+/**
+ * Stands between the server of Next and Next. No client can hold that server up. What partners and banks ask goes straight to the service: by way
+ * of Next a page of a list takes twice as long. The files of the build are answered from memory. Next hands every other request to a route, so that it is answered with a problem document:
+ * its method and its target become ones that Next can read and that mean the same. Once per process, before its first request.
+ */
+export function standBeforeNext(): void {
+  if (shared.cauceServers !== undefined) return
+  const servers = new WeakSet<Server>()
+  shared.cauceServers = servers
+  subscribe('http.server.request.start', (message) => {
+    if (typeof message !== 'object' || message === null) return
+    if ('server' in message && message.server instanceof Server && !servers.has(message.server))
+      servers.add(guard(message.server))
+    if ('request' in message && message.request instanceof IncomingMessage) mend(message.request)
+  })
+}
+
+/** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */
+export function guard(server: Server): Server {
+  serveWithoutNext(server)
+  if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
+  return guardServer(server, isOfPartners, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
+}
+
+function serveWithoutNext(server: Server): void {
+  const byNext = server.listeners('request')
+  const byService = createListener(servePartner, { alone: false })
+  const serveFile = createStaticFiles(join(/* turbopackIgnore: true */ projectRoot(), '.next'))
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isForService(request.url ?? '/')) return byService(request, response)
+    response.setHeaders(everywhere)
+    if (serveFile(request, response)) return
+    for (const listener of byNext) listener.call(server, request, response)
+  })
+}
+
+/** Of pages of the reference, for each address. */
+const readsPerMinute = 120
+
+/** Where a request comes from and what it asks for, as node:http tells. */
+type Asked = Pick<IncomingMessage, 'url' | 'headers'> & { socket: { remoteAddress?: string } }
+
+/** The reference of the API is drawn anew for each reader, and asks nobody for a key: who reads faster than any person is told to wait. */
+export function limitReaders(findAddress: FindAddress, count: AddressCount): (asked: Asked) => ServiceError | undefined {
+  return ({ url = '/', headers, socket }) => {
+    if (!isOfReference(url)) return undefined
+    const forwardedFor = [headers['x-forwarded-for']].flat().join()
+    const address = findAddress({ peer: socket.remoteAddress, forwardedFor }) ?? 'unknown'
+    if (count(address) <= readsPerMinute) return undefined
+    return new ServiceError('rate_limited', 'Too many pages of the reference', { retryAfter: 60 })
+  }
+}
+
+/** However the path is written: Next decodes it before it looks for a page. */
+function isOfReference(target: string): boolean {
+  const [path = ''] = target.split('?')
+  const read = new URL(`http://localhost${toReadableTarget(path)}`).pathname
+  return decodeURIComponent(read).replaceAll(/\/+/g, '/').startsWith('/reference')
+}
+
+/** What the service takes limits its bodies by itself, after it has asked who sends them. A path that can be read in two ways is not believed. */
+export function isOfPartners(target: string): boolean {
+  const [path = ''] = target.split('?')
+  return isForService(target) && new URL(`http://localhost${path}`).pathname === path
+}
+
+/** Where a target leads once it is read, whatever it is written like. */
+export function isForService(target: string): boolean {
+  return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
+}
+
+function mend(request: IncomingMessage): void {
+  const { method = 'GET', url = '/' } = request
+  // The console goes by APP_ORIGIN. By these Next would ask itself over https, or take the name of a proxy for where people are.
+  delete request.headers['x-forwarded-proto']
+  delete request.headers['x-forwarded-host']
+  // No operation takes OPTIONS, so that it is refused like the method it stands for.
+  if (!handed.has(method)) request.method = 'OPTIONS'
+  request.url = toReadableTarget(url)
+}
+
+/** A path that cannot be decoded names nothing: its percent signs are encoded, so that it is still read as what it was written as. */
+export function toReadableTarget(target: string): string {
+  const [path = '', ...query] = target.split('?')
+  const readable = isDecodable(path) ? path : path.replaceAll('%', '%25')
+  const rooted = readable.startsWith('/') ? readable : `/${readable}`
+  return [rooted, ...query].join('?')
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

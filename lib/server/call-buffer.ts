@@ -1,0 +1,73 @@
+import type { LoggedCall, TellCall } from '../api/logged-call'
+
+export const bufferLimits = { mostWaiting: 5_000, atOnce: 200, everyMs: 1_000, afterFailureMs: 10_000, mostTries: 3 }
+
+export type CallBufferOptions = {
+  write: (calls: LoggedCall[]) => Promise<void>
+  /** Who is at work at this moment; undefined for the machine. */
+  whoAsks: () => Promise<string | undefined>
+  /** Hears of what went wrong: nothing here throws. */
+  onTrouble: (what: string, facts: { error?: unknown; calls?: number }) => void
+}
+
+/** `keep` never throws and never waits. `flush` writes down what waits, so that who reads the log next finds it there; it never throws either. */
+export type CallBuffer = { keep: TellCall; flush: () => Promise<void> }
+
+type Waiting = { call: LoggedCall; person: Promise<string | undefined>; tries: number }
+
+/**
+ * Calls of the API on their way into the log: kept in memory until a second has passed, and written many at once. A call must not suffer for its
+ * record: what comes while too many wait is left out, and what cannot be written is tried again twice; how many are missing is told.
+ */
+export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOptions, limits = bufferLimits): CallBuffer {
+  const waiting: Waiting[] = []
+  let leftOut = 0
+  let isDue = false
+  let writing = Promise.resolve()
+
+  const later = (ms: number) => {
+    if (isDue) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      void flush()
+    }, ms).unref()
+  }
+  const writeSome = async (some: Waiting[]): Promise<boolean> => {
+    try {
+      await write(await Promise.all(some.map(withPerson)))
+      return true
+    } catch (error) {
+      const again = some.filter((one) => one.tries + 1 < limits.mostTries)
+      waiting.unshift(...again.map((one) => ({ ...one, tries: one.tries + 1 })))
+      leftOut += some.length - again.length
+      onTrouble('the log of calls could not be written', { error, calls: some.length })
+      return false
+    }
+  }
+  const writeAll = async () => {
+    while (waiting.length > 0) if (!(await writeSome(waiting.splice(0, limits.atOnce)))) return later(limits.afterFailureMs)
+    if (leftOut > 0) onTrouble('calls are missing in the log of calls', { calls: leftOut })
+    leftOut = 0
+  }
+  const flush = () => {
+    writing = writing.then(writeAll)
+    return writing
+  }
+  const keep: TellCall = (record) => {
+    try {
+      if (waiting.length >= limits.mostWaiting) leftOut++
+      else waiting.push({ call: record(), person: whoAsks(), tries: 0 })
+    } catch (error) {
+      onTrouble('a call of the API could not be recorded', { error })
+    }
+    later(limits.everyMs)
+  }
+  return { keep, flush }
+}
+
+/** Who is at work; where nobody is, for whom the call was sent. */
+async function withPerson({ call, person }: Waiting): Promise<LoggedCall> {
+  const id = (await person) ?? call.personId ?? ''
+  return { ...call, personId: /^[0-9a-f-]{36}$/.test(id) ? id : null }
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { deskFiles } from '#backoffice/room-files'
+import { isCurrent } from '#database/migrate'
+import type { Service } from '#service'
+import { apiHealth } from '../api/calls'
+import { proxyWarnings } from './client-address'
+import { env } from './env'
+import { log } from './log'
+import { builtIn, knownCredentials } from './service'
+
+export type AppReadiness = {
+  ready: boolean
+  checks: Record<string, boolean>
+  payments?: 'running' | 'stopped'
+  warnings?: string[]
+}
+
+/**
+ * Whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
+ * mend; never throws.
+ */
+export async function readReadiness(): Promise<AppReadiness> {
+  const [readiness, warnings] = [await readChecks(), proxyWarnings()]
+  return warnings.length === 0 ? readiness : { ...readiness, warnings }
+}
+
+async function readChecks(): Promise<AppReadiness> {
+  try {
+    const { service, database } = await builtIn()
+    const { ready, checks, payments } = await service.readiness()
+    if (!checks.database) return { ready, checks, payments }
+    const desk = await isCurrent(database, deskFiles())
+    const key = await isConsoleKeyGood(service)
+    return {
+      ready: ready && desk && key,
+      checks: { ...checks, migrations: checks.migrations && desk, console_key: key },
+      payments,
+    }
+  } catch (error) {
+    log.error({ err: error }, 'not ready')
+    return { ready: false, checks: { database: false } }
+  }
+}
+
+/** A remote API is asked by pages alone: what it answered last counts. A key that nobody has used yet is minted anew when it is dead. */
+async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
+  if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey
+  const key = await knownCredentials()
+  return key === undefined || provisioning.isHouseKeyAlive(key)
+}

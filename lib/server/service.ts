@@ -1,0 +1,133 @@
+import 'server-only'
+import { deskFiles } from '#backoffice/room-files'
+import { jobsFiles } from '#database/job-queue'
+import { migrate, type RoomFiles } from '#database/migrate'
+import { type Database, openDatabase, sharedDatabase } from '#database/open'
+import { bindSecrets } from '#database/secret-prints'
+import { chooseMargins, chooseRates, chooseSlots, createService, type Log, paymentsFiles, type Service } from '#service'
+import type { Credentials } from '../api/client'
+import { readConsoleKey } from './console-key'
+import { env } from './env'
+import { log } from './log'
+import { heldSecrets, secrets } from './secrets'
+
+export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
+/** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
+export type BuiltIn = { database: Database; desk: Database; service: Service }
+
+/**
+ * Next evaluates a module once per bundle (pages, /v1, the worker): what must be one per process hangs on globalThis.
+ * A start that failed is not remembered, so that the console recovers when its database does.
+ */
+const deskConnections = 8
+
+type Shared = typeof globalThis & { cauceBuiltIn?: Promise<BuiltIn>; cauceCredentials?: Promise<Credentials> }
+const shared: Shared = globalThis
+
+/** The database of this installation, migrated in every room. */
+export async function appDatabase(): Promise<Database> {
+  return (await builtIn()).database
+}
+
+/** Where the desk of the console works: the same database, over connections of its own. */
+export async function deskDatabase(): Promise<Database> {
+  return (await builtIn()).desk
+}
+
+/** The payments service inside this process. */
+export async function builtInService(): Promise<Service> {
+  return (await builtIn()).service
+}
+
+/** The organization this console serves and its key, minted at first start and kept encrypted in the data folder. */
+export function builtInCredentials(): Promise<Credentials> {
+  shared.cauceCredentials ??= start(readCredentials(), () => {
+    shared.cauceCredentials = undefined
+  })
+  return shared.cauceCredentials
+}
+
+/** Those that this process works with; undefined before the first use, and while there are none: who asks for them is told why. */
+export async function knownCredentials(): Promise<Credentials | undefined> {
+  return shared.cauceCredentials?.catch(() => undefined)
+}
+
+/** Both, for who sets up or takes apart a whole installation. */
+export function builtIn(): Promise<BuiltIn> {
+  shared.cauceBuiltIn ??= start(open(), () => {
+    shared.cauceBuiltIn = undefined
+  })
+  return shared.cauceBuiltIn
+}
+
+function start<T>(work: Promise<T>, forget: () => void): Promise<T> {
+  return work.catch((error) => {
+    forget()
+    throw error
+  })
+}
+
+async function open(): Promise<BuiltIn> {
+  const database = await openShared()
+  try {
+    return await openRooms(database)
+  } catch (error) {
+    await database.close() // an embedded server would stay behind
+    throw error
+  }
+}
+
+/** The database alone: not migrated, and not asked whether the secrets are its own. */
+export function openShared(): Promise<Database> {
+  return sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+}
+
+async function openRooms(database: Database): Promise<BuiltIn> {
+  await bindSecrets(database, await heldSecrets(database))
+  const service = createService({
+    database,
+    secrets: await serviceSecrets(),
+    rateProvider: chooseRates(env.SERVICE, { freeze: env.SANDBOX_RATE_FREEZE }),
+    margins: chooseMargins(env.SERVICE),
+    slots: chooseSlots(env.SERVICE),
+    log: serviceLog,
+    dataDir: env.DATA_DIR,
+  })
+  await migrateInstallation({ database, service })
+  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: deskConnections })
+  const close = async () => {
+    await desk.close()
+    await database.close()
+  }
+  return { database: { ...database, close }, desk, service }
+}
+
+const serviceLog: Log = (level, event, facts) => log[level](facts, event)
+
+/** The keys of this installation, as the service names them. */
+export async function serviceSecrets(): Promise<ServiceSecrets> {
+  const { encryption, fingerprint, pepper } = await secrets()
+  return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
+}
+
+/** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
+export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
+  await service.migrate()
+  await migrate(database, deskFiles())
+}
+
+/** Where the schema of every room is written, in the order in which they are made. */
+export function installationFiles(): RoomFiles[] {
+  return [jobsFiles(), paymentsFiles(), deskFiles()]
+}
+
+async function readCredentials(): Promise<Credentials> {
+  const service = await builtInService()
+  const { encryption } = await secrets()
+  return readConsoleKey({
+    dataDir: env.DATA_DIR,
+    encryptionKey: encryption,
+    provisioning: service.provisioning,
+    organizationId: env.ORGANIZATION_ID,
+  })
+}

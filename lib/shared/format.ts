@@ -1,0 +1,159 @@
+import { divideRounded, formatDecimal, parseDecimal, plainNumber } from '#contract/money'
+import { notKnown } from './not-known'
+
+export {
+  cityOf,
+  formatClock,
+  formatCountdown,
+  formatDate,
+  formatDay,
+  formatExact,
+  formatRelative,
+  formatWeekday,
+} from './format-time'
+export { customerName, maskAccount, maskDocument, maskEmail, maskPhone } from './masks'
+
+/** U+2212: as wide as a plus, and never broken from its number. */
+const minus = '\u2212'
+/** U+202F between a number and "%". */
+const thinGap = '\u202f'
+
+type Marks = { decimal: string; group: string }
+
+/** Written by hand, not by Intl: its number formats take floats, and its es-VE groups differ between ICU versions. */
+function marksOf(locale: string): Marks {
+  return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
+}
+
+/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, when not said, as many as it has. */
+export function formatNumber(value: string | number | bigint, locale: string, decimals?: number): string {
+  const text = typeof value === 'number' ? plainNumber(value) : String(value)
+  const { decimal, group } = marksOf(locale)
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const places = decimals === undefined ? fraction : withPlaces(fraction, decimals, text)
+  return `${negative ? minus : ''}${grouped}${places === '' ? '' : decimal + places}`
+}
+
+/** Pads with zeros; never rounds: a figure with more digits than we show is a mistake that must be seen. */
+function withPlaces(fraction: string, decimals: number, text: string): string {
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > decimals) throw new RangeError(`More than ${decimals} decimals: ${text}`)
+  return kept.padEnd(decimals, '0')
+}
+
+/** How many there are. The API stops counting at 10,001: beyond 10,000 the number says nothing more. */
+export function formatCount(count: number, locale: string): string {
+  return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
+}
+
+/** An amount in major units with two decimals; more only where the API gave more. "28,411.34", or "not known". */
+export function formatFigure(amount: string | number | undefined, locale: string): string {
+  if (amount === undefined) return notKnown(locale)
+  const text = typeof amount === 'number' ? plainNumber(amount) : amount
+  const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
+  return formatNumber(text, locale, Math.max(2, fraction.length))
+}
+
+/** "28,411.34 VES" (en), "28.411,34 VES" (es); major units. The blank does not break. */
+export function formatAmount(amount: string | number | undefined, currency: string, locale: string): string {
+  if (amount === undefined) return notKnown(locale)
+  return `${formatFigure(amount, locale)}\u00a0${currency}`
+}
+
+/** Minor units as text or bigint ("2028") → major units as decimal text ("20.28"). What is not known stays so. */
+export function fromMinor(minor: string | bigint, scale?: number): string
+export function fromMinor(minor: string | bigint | undefined, scale?: number): string | undefined
+export function fromMinor(minor: string | bigint | undefined, scale = 2): string | undefined {
+  if (minor === undefined) return undefined
+  const digits = String(minor)
+  const negative = digits.startsWith('-')
+  const padded = (negative ? digits.slice(1) : digits).padStart(scale + 1, '0')
+  return `${negative ? '-' : ''}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
+}
+
+const rateDecimals = 4
+
+/**
+ * A rate with four decimals, rounded half-even: "284.1134". Below 1 four digits that count are shown ("0.003415"), since four decimals of a
+ * small rate would hide more of it than a change that is worth a line.
+ */
+export function formatRate(rate: string | number | undefined, locale: string): string {
+  if (rate === undefined) return notKnown(locale)
+  const text = typeof rate === 'number' ? plainNumber(rate) : rate
+  const [, zeros = ''] = /^-?0\.(0*)[1-9]/.exec(text) ?? []
+  return formatRounded(text, rateDecimals + zeros.length, locale)
+}
+
+/** A rate with all the digits that it was given with, for who points at it or copies it: "284.11340012". */
+export function formatExactRate(rate: string | number | undefined, locale: string): string {
+  if (rate === undefined) return notKnown(locale)
+  const text = typeof rate === 'number' ? plainNumber(rate) : rate
+  return formatNumber(text.includes('.') ? text.replace(/\.?0+$/, '') : text, locale)
+}
+
+/** The difference of two rates with its sign, rounded like a rate; one too small to show is said to be so. */
+export function formatRateDifference(before: string, now: string, locale: string): string {
+  return formatSigned(differenceOf(before, now), rateDecimals, locale)
+}
+
+/** Decimal text rounded half-even to so many decimals, and padded to them. */
+function formatRounded(text: string, decimals: number, locale: string): string {
+  const scale = decimalsOf(text)
+  if (scale <= decimals) return formatNumber(text, locale, decimals)
+  const rounded = divideRounded(parseDecimal(text, scale), 10n ** BigInt(scale - decimals), 'half-even')
+  return formatNumber(formatDecimal(rounded, decimals), locale, decimals)
+}
+
+/** Decimal text with its sign and so many decimals: "+0.34", "−0.34", "0.00"; what is less than its last decimal says so: "− less than 0.01". */
+function formatSigned(text: string, decimals: number, locale: string): string {
+  const size = text.replace(/^-/, '')
+  const sign = text.startsWith('-') ? minus : '+'
+  if (/^[0.]+$/.test(size)) return formatNumber('0', locale, decimals)
+  const least = formatDecimal(1n, decimals)
+  const scale = Math.max(decimalsOf(size), decimals)
+  if (parseDecimal(size, scale) >= parseDecimal(least, scale)) return `${sign}${formatRounded(size, decimals, locale)}`
+  return `${sign} ${locale.startsWith('es') ? 'menos de' : 'less than'} ${formatNumber(least, locale)}`
+}
+
+/** Exact decimal text. */
+function differenceOf(before: string, now: string): string {
+  const scale = Math.max(decimalsOf(before), decimalsOf(now))
+  return formatDecimal(parseDecimal(now, scale) - parseDecimal(before, scale), scale)
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0
+}
+
+/** Percent points with two decimals: `formatPercent('1.5', 'en')` → "1.50 %". */
+export function formatPercent(points: string | number, locale: string, decimals = 2): string {
+  return `${formatNumber(typeof points === 'number' ? plainNumber(points) : points, locale, decimals)}${thinGap}%`
+}
+
+/** Basis points as percent: 150 → "1.50 %". */
+export function formatBasisPoints(basisPoints: number, locale: string): string {
+  return formatPercent(fromMinor(BigInt(basisPoints)), locale)
+}
+
+/**
+ * How much `now` differs from `before`, in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %". What is below
+ * 0.01 % says so: "− less than 0.01 %". Throws a RangeError for a change from zero.
+ */
+export function formatChange(before: string, now: string, locale: string): string {
+  const scale = Math.max(decimalsOf(before), decimalsOf(now))
+  const base = parseDecimal(before, scale)
+  if (base === 0n) throw new RangeError('A change from zero has no percentage')
+  // Cut far behind what is shown; one digit more that is not zero keeps a half from being taken for exact.
+  const [difference, far] = [parseDecimal(now, scale) - base, 20]
+  const dividend = difference * 100n * 10n ** BigInt(far)
+  const points = `${formatDecimal(dividend / base, far)}${dividend % base === 0n ? '' : '1'}`
+  return `${formatSigned(difference < 0n && !points.startsWith('-') ? `-${points}` : points, 2, locale)}${thinGap}%`
+}
+
+/** The difference of two amounts with its sign, exact: "−1,240.10 VES". */
+export function formatDifference(before: string, now: string, currency: string, locale: string): string {
+  const difference = differenceOf(before, now)
+  return `${/^-|^[0.]+$/.test(difference) ? '' : '+'}${formatAmount(difference, currency, locale)}`
+}

@@ -1,0 +1,97 @@
+import type { Source } from './sources'
+
+type Allowed = { why: string; names: readonly string[] }
+
+/** Names that several rooms export, by why the meaning is the same. */
+const allowed: readonly Allowed[] = [
+  {
+    why: 'a record as the contract tells it, and the row that our service keeps of it',
+    names: [
+      'BankAccount',
+      'Customer',
+      'Event',
+      'EventData',
+      'Organization',
+      'Payout',
+      'Quote',
+      'QuoteApproval',
+      'Transaction',
+      'WebhookDelivery',
+      'WebhookEndpoint',
+    ],
+  },
+  {
+    why: 'an action of a page asks for what a room below does',
+    names: [
+      'assignReview',
+      'cancelQuote',
+      'createCustomer',
+      'createQuote',
+      'decideReview',
+      'deleteCustomer',
+      'disablePerson',
+      'enablePerson',
+      'findCustomers',
+      'payQuote',
+      'takeMeasure',
+      'unlockPerson',
+    ],
+  },
+  {
+    why: 'a page reads, through the API or the desk, what a room below finds',
+    names: ['findTransaction', 'findWallet', 'listCustomers', 'listReviews', 'rememberCustomer'],
+  },
+  {
+    why: 'a command in a terminal does what a room below does',
+    names: ['invitePerson', 'liftBankRestriction', 'recordStatement', 'restrictBank'],
+  },
+  {
+    why: 'a component shows what the type of its name holds',
+    names: ['ApiHealth', 'AuditFilters', 'AuditVerdict', 'CallFilters', 'FieldError', 'Progress'],
+  },
+  {
+    why: 'what the desk keeps of it, and what a page is handed of it',
+    names: ['Deletion', 'Invitation', 'Locale', 'NewView', 'Theme'],
+  },
+  { why: 'the language of a text: English or Spanish', names: ['Language'] },
+  { why: 'the amounts of one quote, as they are reckoned and as a page shows them', names: ['Price'] },
+  { why: 'the same mask: of what our service tells, and of what another API tells', names: ['maskDocument', 'maskPhone'] },
+  { why: 'a column of bytes in a table', names: ['bytes'] },
+  { why: 'a value in a JSON document, by its pointer', names: ['valueAt'] },
+  {
+    why: 'the demo does what people at the desk do',
+    names: ['addAccount', 'addNote', 'addTag', 'checkTrail', 'lookUpCustomer', 'removeTag', 'saveView'],
+  },
+  { why: 'what may be done to a customer beside a review', names: ['MeasureKind'] },
+  { why: 'the kinds of records that the desk has seen', names: ['SeenKind'] },
+  {
+    why: 'two meanings that are still to be told apart',
+    names: ['Act', 'Member', 'Step', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
+  },
+]
+
+const rooms = /^(contract|database|service|backoffice|lib|demo|start|components|app|scripts)\//
+const exported = /^export (?:async )?(?:function\*?|const|class|type|interface|enum) ([\w$]+)/gm
+
+/** Names that two rooms export and that nobody has said to mean the same, and allowed ones that are not shared any more; one line each. */
+export function findNameFaults(sources: readonly Source[], list: readonly Allowed[] = allowed): string[] {
+  const exporters = exportersOf(sources)
+  const known = new Set(list.flatMap(({ names }) => names))
+  const faults = [...exporters].flatMap(([name, paths]) => {
+    const isShared = new Set(paths.map((path) => path.split('/')[0])).size > 1
+    return isShared && !known.has(name) ? [`${name} is exported by ${paths.join(', ')}: one name, one meaning`] : []
+  })
+  const stale = [...known].filter((name) => new Set(exporters.get(name)?.map((path) => path.split('/')[0])).size < 2)
+  return [...faults, ...stale.map((name) => `${name} is exported by one room only: scripts/check/names.ts need not allow it`)]
+}
+
+function exportersOf(sources: readonly Source[]): Map<string, string[]> {
+  const exporters = new Map<string, string[]>()
+  const own = sources.filter(({ path, isTest }) => rooms.test(path) && !isTest && !path.includes('/testing/'))
+  for (const { path, text } of own) {
+    for (const name of new Set([...text.matchAll(exported)].map(([, found = '']) => found))) {
+      exporters.set(name, [...(exporters.get(name) ?? []), path])
+    }
+  }
+  return exporters
+}

@@ -1,0 +1,45 @@
+import type { QuoteMove, QuoteStep } from '#contract/quote-moves'
+import { findMove } from './quote'
+import { isQuote } from './quote.queries'
+import type { Step } from './step'
+import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
+import { isTransaction, type TransactionChange } from './transaction.queries'
+
+type Change = {
+  /** The transaction that begins with this step: the caller inserts it, in the status that the move says. */
+  begins?: string
+  /** What else changes of the transaction that is there. */
+  transaction?: TransactionChange
+}
+
+/**
+ * Moves a quote, and its transaction with it, along the state machine (`quoteMoves`). Nothing else in TypeScript writes their statuses, and
+ * the database refuses any other move. The caller holds the lock of the quote and has checked that the step may happen now.
+ */
+export async function moveQuote(
+  { db, organizationId, now }: Pick<Step, 'db' | 'organizationId' | 'now'>,
+  quote: Quote,
+  step: QuoteStep,
+  { begins, transaction }: Change = {},
+): Promise<PlannedQuote> {
+  const { to, transaction: status } = mustFindMove(quote, step)
+  const [moved] = await db
+    .update(quotes)
+    .set({ status: to, updatedAt: now, ...(begins === undefined ? {} : { transactionId: begins }) })
+    .where(isQuote(organizationId, quote.id))
+    .returning()
+  if (moved === undefined) throw new Error(`Quote ${quote.id} went away under its lock`)
+  if (quote.transactionId !== null && status !== null)
+    await db
+      .update(transactions)
+      .set({ ...transaction, status, updatedAt: now })
+      .where(isTransaction(organizationId, quote.transactionId))
+  return moved
+}
+
+/** Throws for a step that callers must have refused before. */
+export function mustFindMove(quote: Quote, step: QuoteStep): QuoteMove {
+  const move = findMove(quote, step)
+  if (move === undefined) throw new Error(`Quote ${quote.id} is ${quote.status}: ${step} leads nowhere`)
+  return move
+}

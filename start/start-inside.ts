@@ -1,0 +1,38 @@
+import 'server-only'
+import { readCapabilities } from '#lib/server/api'
+import { standBeforeNext } from '#lib/server/before-next'
+import { notePeers } from '#lib/server/client-address'
+import { env } from '#lib/server/env'
+import { log } from '#lib/server/log'
+import { howToEnter } from './how-to-enter'
+import { prepare } from './prepare'
+import { startWorker } from './worker'
+
+/**
+ * What an app process does before its first request and beside its pages. Requests that come before it is ready wait; where it cannot become
+ * ready the process ends, and says why in a line.
+ */
+export async function startInside(): Promise<void> {
+  notePeers()
+  standBeforeNext()
+  try {
+    await prepare()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  // Asked now, so that the first page does not wait for it. Who fails to answer now is asked by that page.
+  readCapabilities().catch((error) => log.warn({ err: error }, 'the API did not tell what it can do'))
+  if (env.WORKER) {
+    const worker = startWorker()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => worker.stop())
+  }
+  await announce()
+}
+
+/** To the standard error: in a terminal the log of a demo, which would push the address out of sight, is thrown away. */
+async function announce(): Promise<void> {
+  const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
+  const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'
+  console.error(`${lines.join('\n').trimEnd()}\n\nCtrl-C stops it. Data is in ${where}.`)
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { sweepCalls } from '#backoffice/call-log/write-calls'
+import { followPayments } from '#backoffice/calls/follow-payments'
+import { sweepLooks } from '#backoffice/calls/looks'
+import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { forgetErased } from '#backoffice/erasure/forget-erased'
+import { sweepInvitations } from '#backoffice/people/invitations'
+import { sweepKnownOrigins } from '#backoffice/people/known-origins'
+import { sweepThrottle } from '#backoffice/people/throttle'
+import { sweepRefusals } from '#backoffice/refusals/record-refusal'
+import { sealOldNames } from '#backoffice/registry/remember-customer'
+import { sweepSessions } from '#backoffice/sessions/sessions'
+import { type JobFailure, runJobs } from '#database/jobs'
+import { goOnInDemo } from '#demo/go-on-in-demo'
+import { countUnreadRows } from '#lib/api/not-read'
+import { api, speaksContract } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { env } from '#lib/server/env'
+import { log } from '#lib/server/log'
+import { builtInService } from '#lib/server/service'
+
+type Running = { stop: () => Promise<void> }
+type Shared = typeof globalThis & { cauceWorker?: Running }
+
+/** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes. Once per process. */
+export function startWorker(): Running {
+  const shared: Shared = globalThis
+  shared.cauceWorker ??= run()
+  return shared.cauceWorker
+}
+
+function run(): Running {
+  const ending = new AbortController()
+  const { signal } = ending
+  const work = [
+    every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
+    every(1, signal, 'resolve unknown', async () => {
+      await resolveUnknown(await openDesk(), api, { countUnread: countUnreadRows })
+    }),
+    every(5, signal, 'follow payments', async () => {
+      if (!(await speaksContract())) await followPayments(await openDesk(), api)
+    }),
+    every(600, signal, 'sweep sessions', async () => {
+      await sweepSessions(await openDesk())
+      await sweepThrottle(await openDesk())
+      await sweepLooks(await openDesk())
+      await sweepRefusals(await openDesk())
+      await sweepKnownOrigins(await openDesk())
+      await sweepInvitations(await openDesk())
+      await sweepCalls(await openDesk())
+    }),
+    every(600, signal, 'forget erased', async () => {
+      await forgetErased(await openDesk(), api)
+      await sealOldNames(await openDesk())
+    }),
+    ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
+    untilReady(signal).then((ready) => (ready ? runQueuedJobs(signal) : undefined)),
+  ]
+  return {
+    stop: async () => {
+      ending.abort()
+      await Promise.all(work)
+    },
+  }
+}
+
+async function runQueuedJobs(signal: AbortSignal): Promise<void> {
+  const [service, desk] = await Promise.all([builtInService(), openDesk()])
+  const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
+  await scheduleAuditCheck(desk)
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk) }
+  await Promise.all([
+    service.work({ signal, onFailure }),
+    runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),
+  ])
+}
+
+/** A database that is out of reach at start is waited for; the pages say meanwhile that the API does not answer. */
+async function untilReady(signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const ready = await builtInService().then(
+      () => true,
+      (error) => {
+        log.error({ err: error }, 'the database is out of reach')
+        return false
+      },
+    )
+    if (ready) return true
+    await pause(5, signal)
+  }
+  return false
+}
+
+/** One failure does not end the work: it is told, and the next turn tries again. */
+async function every(seconds: number, signal: AbortSignal, name: string, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch((error) => log.error({ err: error }, `${name} failed`))
+    await pause(seconds, signal)
+  }
+}
+
+async function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined) // ended early by the signal
+}
