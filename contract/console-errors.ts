@@ -24,6 +24,8 @@ export const consoleErrorCodes = [
   'extension_missing',
   /** The built-in service has no organization yet that this console could serve. */
   'organization_missing',
+  /** A file cannot be read as a table of payments; `extra.fault` says why. */
+  'file_refused',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */

@@ -1,0 +1,37 @@
+import { ServiceError } from '#contract/errors'
+
+/** Why a file cannot be read as a table of payments. Each has its sentence in `batches.json`. */
+export const fileFaults = [
+  'empty',
+  'too_large',
+  'picture',
+  'pdf',
+  'web_page',
+  'old_or_locked_sheet',
+  'packed',
+  'broken_archive',
+  'no_sheet',
+  'unpacks_too_large',
+  'entities',
+  'binary',
+  'mixed_separators',
+  'open_quote',
+  'stray_quote',
+  'one_column',
+  'unnamed_columns',
+  'too_many_columns',
+  'no_rows',
+  'too_many_rows',
+  'row_too_long',
+  'cell_too_long',
+  'uneven_row',
+] as const
+export type FileFault = (typeof fileFaults)[number]
+
+/** How much of a file is read. */
+export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 60, cellCharacters: 500 } as const
+
+/** A refusal of the whole file; `facts` are figures and names of columns for its sentence, never a value of a cell. */
+export function refuseFile(fault: FileFault, facts: Readonly<Record<string, string | number>> = {}): ServiceError {
+  return new ServiceError('file_refused', `The file cannot be read: ${fault}`, { extra: { fault, ...facts } })
+}

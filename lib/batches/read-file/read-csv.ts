@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { refuseFile } from './file-fault'
+
+const separators = [',', ';', '\t', '|'] as const
+const sliceCharacters = 64 * 1024
+/** Of one line with its quotes. */
+const mostCharactersOfRow = 64 * 1024
+
+/** Returns the records of a CSV file one after the other. An empty line is a record too, so that numbers are those that a spreadsheet shows. */
+export async function* readCsv(text: string): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter: findSeparator(text),
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: mostCharactersOfRow,
+  })
+  const source = Readable.from(slicesOf(text))
+  source.pipe(parser)
+  let row = 1
+  try {
+    for await (const record of parser) {
+      yield toTexts(record)
+      row++
+    }
+  } catch (error) {
+    throw explain(error, row)
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+function* slicesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += sliceCharacters) yield text.slice(from, from + sliceCharacters)
+}
+
+function toTexts(record: unknown): string[] {
+  return Array.isArray(record) ? record.map(String) : []
+}
+
+/** What parts the names of the columns. Two marks in one line of names leave doubt, and a guess would shift amounts into other columns. */
+function findSeparator(text: string): string {
+  const line =
+    text
+      .replace(/^\ufeff/, '')
+      .split(/\r\n|\r|\n/, 50)
+      .find((one) => one.trim() !== '') ?? ''
+  const unquoted = line.replace(/"[^"]*"/g, '')
+  const found = separators.filter((one) => unquoted.includes(one))
+  if (found.length > 1) throw refuseFile('mixed_separators', { found: found.map(nameOf).join(' ') })
+  if (found[0] === undefined) throw refuseFile(line === '' ? 'empty' : 'one_column')
+  return found[0]
+}
+
+function nameOf(separator: string): string {
+  return separator === '\t' ? 'Tab' : separator
+}
+
+/** `row`: of the record that could not be read. */
+function explain(error: unknown, row: number): unknown {
+  if (!(error instanceof CsvError)) return error
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return refuseFile('open_quote', { row })
+    case 'CSV_MAX_RECORD_SIZE':
+      return refuseFile('row_too_long', { row })
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return refuseFile('stray_quote', { row })
+    default:
+      return error
+  }
+}

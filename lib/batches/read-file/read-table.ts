@@ -1,0 +1,73 @@
+import { decodeText, type Encoding } from './decode-text'
+import { fileLimits, refuseFile } from './file-fault'
+import { kindOfFile } from './file-kind'
+import { readCsv } from './read-csv'
+import { readWorkbook } from './read-workbook'
+
+/** One row with the number that a spreadsheet shows, from 1 on; the names of the columns stand in one too. */
+export type TableRow = { row: number; cells: string[] }
+
+/** `rows` is read while it is asked for: a file of 5,000 rows is never held as rows. */
+export type Table = { headers: string[]; rows: AsyncGenerator<TableRow>; encoding: Encoding | 'workbook' }
+
+/**
+ * Reads a file as a table: the first row that is not empty names the columns. Throws `file_refused`, at once or while its rows are read, with the
+ * fault and the row it stands in.
+ */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  const { records, encoding } = open(bytes)
+  const rows = numbered(records)
+  for (;;) {
+    const first = await rows.next()
+    if (first.done) throw refuseFile('empty')
+    const headers = withoutEmptyEnd(first.value.cells.map(tidy))
+    if (headers.length === 0) continue
+    mustBeHeaders(headers)
+    return { headers, rows: dataRows(rows, headers.length), encoding }
+  }
+}
+
+function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding: Table['encoding'] } {
+  if (kindOfFile(bytes) === 'workbook') return { records: readWorkbook(bytes), encoding: 'workbook' }
+  const { text, encoding } = decodeText(bytes)
+  return { records: readCsv(text), encoding }
+}
+
+async function* numbered(records: AsyncGenerator<string[]>): AsyncGenerator<TableRow> {
+  let row = 0
+  for await (const cells of records) yield { row: ++row, cells }
+}
+
+function mustBeHeaders(headers: readonly string[]): void {
+  if (headers.length > fileLimits.columns)
+    throw refuseFile('too_many_columns', { columns: headers.length, most: fileLimits.columns })
+  if (headers.length === 1) throw refuseFile('one_column')
+  if (headers.every((name) => !/\p{L}/u.test(name))) throw refuseFile('unnamed_columns')
+}
+
+async function* dataRows(rows: AsyncGenerator<TableRow>, columns: number): AsyncGenerator<TableRow> {
+  let count = 0
+  for await (const { row, cells: raw } of rows) {
+    const cells = withoutEmptyEnd(raw.map(tidy))
+    if (cells.length === 0) continue
+    if (cells.length > columns) throw refuseFile('uneven_row', { row, cells: cells.length, columns })
+    if (++count > fileLimits.rows) throw refuseFile('too_many_rows', { most: fileLimits.rows })
+    const long = cells.findIndex((cell) => cell.length > fileLimits.cellCharacters)
+    if (long >= 0) throw refuseFile('cell_too_long', { row, column: long + 1, most: fileLimits.cellCharacters })
+    yield { row, cells: Array.from({ length: columns }, (_, column) => cells[column] ?? '') }
+  }
+  if (count === 0) throw refuseFile('no_rows')
+}
+
+/** Sheets carry blanks of every kind and marks that hide. */
+function tidy(cell: string): string {
+  return cell
+    .replace(/[\u200b\u200e\u200f\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}

@@ -1,0 +1,94 @@
+import { refuseFile } from './file-fault'
+import { unpackPart } from './workbook-parts'
+import { attributeOf, elementsIn, findElements, unescapeXml, withoutElements, type XmlElement } from './xml-elements'
+
+/** A gap of more rows than this is no table. */
+const longestGap = 1_000
+
+/**
+ * Returns the rows of the first sheet of a workbook (.xlsx) one after the other, as texts. Rows that the sheet leaves out are empty ones, so that
+ * numbers are those that a spreadsheet shows. A cell with a formula or an error is given as it is written, for the check of its cell to say so.
+ */
+export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const sheet = await findFirstSheet(bytes)
+  const texts = await readTexts(bytes)
+  let next = 1
+  for await (const row of findElements(unpackPart(bytes, sheet), 'row')) {
+    const number = Number(attributeOf(row, 'r') ?? next)
+    if (!Number.isSafeInteger(number) || number < next) throw refuseFile('no_sheet')
+    if (number - next > longestGap) throw refuseFile('too_many_rows', {})
+    for (; next < number; next++) yield []
+    yield toCells(row, texts)
+    next++
+  }
+}
+
+/** The workbook names its sheets in their order, and where each stands. */
+async function findFirstSheet(bytes: Uint8Array): Promise<string> {
+  const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), 'sheet'))
+  const relation = sheets[0] && attributeOf(sheets[0], '(?:\\w+:)?id')
+  if (relation === undefined) throw refuseFile('no_sheet')
+  const relations = await all(findElements(unpackPart(bytes, 'xl/_rels/workbook.xml.rels'), 'Relationship'))
+  const target = relations.filter((one) => attributeOf(one, 'Id') === relation).map((one) => attributeOf(one, 'Target'))[0]
+  if (target === undefined || !/worksheets?\//.test(target)) throw refuseFile('no_sheet')
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** A sheet names most of its texts by their place in this list. */
+async function readTexts(bytes: Uint8Array): Promise<string[]> {
+  const texts: string[] = []
+  for await (const { inside } of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), 'si')) texts.push(textIn(inside))
+  return texts
+}
+
+async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {
+  const found: XmlElement[] = []
+  for await (const element of elements) found.push(element)
+  return found
+}
+
+/** Text in several styles stands in parts; how it is pronounced (`rPh`) is no part of it. */
+function textIn(xml: string): string {
+  return elementsIn(withoutElements(xml, 'rPh'), 't')
+    .map(({ inside }) => unescapeXml(inside))
+    .join('')
+}
+
+function toCells({ inside }: XmlElement, texts: readonly string[]): string[] {
+  const cells: string[] = []
+  for (const cell of elementsIn(inside, 'c')) {
+    const column = columnOf(attributeOf(cell, 'r')) ?? cells.length
+    if (column > 16_383) throw refuseFile('too_many_columns', {})
+    while (cells.length < column) cells.push('')
+    cells[column] = toText(cell, texts)
+  }
+  return cells
+}
+
+/** `AB7` → 27. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function toText(cell: XmlElement, texts: readonly string[]): string {
+  const [formula] = elementsIn(cell.inside, 'f')
+  if (formula !== undefined) return `=${unescapeXml(formula.inside) || '…'}`
+  const kind = attributeOf(cell, 't')
+  if (kind === 'inlineStr') return textIn(cell.inside)
+  const value = unescapeXml(elementsIn(cell.inside, 'v')[0]?.inside ?? '')
+  if (kind === 's') return texts[Number(value)] ?? ''
+  return kind === undefined || kind === 'n' ? toDecimal(value) : value
+}
+
+/**
+ * A number as its owner sees it: a sheet keeps a binary fraction with 17 digits and shows 15. What has more digits than that has lost its last ones,
+ * and stays in its exponent form, which no check of a cell lets pass.
+ */
+function toDecimal(value: string): string {
+  if (value.length > 40 || !/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(value)) return value
+  const shown = Number(value).toPrecision(15)
+  if (/e/i.test(shown)) return shown
+  return shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown
+}

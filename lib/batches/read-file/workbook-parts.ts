@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Unzip, UnzipInflate } from 'fflate'
+import { refuseFile } from './file-fault'
+
+/** What a workbook may unpack to in all, and how much is unpacked at a time: deflate makes at most a thousandfold of it. */
+const mostUnpacked = 24 * 1024 * 1024
+const packedSlice = 4 * 1024
+
+/**
+ * Unpacks one part of a workbook piece by piece, so that an archive that unpacks to gigabytes is refused after megabytes. Other requests get
+ * their turn between the pieces. Yields nothing where the archive has no such part; throws `file_refused`.
+ */
+export async function* unpackPart(bytes: Uint8Array, part: string): AsyncGenerator<Uint8Array> {
+  mustBeWhole(bytes)
+  const unpacked: Uint8Array[] = []
+  const archive = openArchive(part, unpacked)
+  for (let from = 0; from < bytes.length; from += packedSlice) {
+    try {
+      archive.push(bytes.subarray(from, from + packedSlice), from + packedSlice >= bytes.length)
+    } catch (error) {
+      throw isOurs(error) ? error : refuseFile('broken_archive')
+    }
+    if (unpacked.length === 0) continue
+    yield* unpacked.splice(0)
+    await nextTurn()
+  }
+}
+
+/** An archive ends with its table of contents: one that was cut off has none. */
+function mustBeWhole(bytes: Uint8Array): void {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-65_557)
+  if (!end.includes('PK\x05\x06')) throw refuseFile('broken_archive')
+}
+
+function openArchive(part: string, unpacked: Uint8Array[]): Unzip {
+  let size = 0
+  const archive = new Unzip((file) => {
+    const isWanted = file.name === part
+    file.ondata = (error, data) => {
+      if (error) throw error
+      // Parts that nobody asked for may be unpacked too, where the archive does not say how long they are.
+      size += data.length
+      if (size > mostUnpacked) throw refuseFile('unpacks_too_large', { megabytes: mostUnpacked / 1024 / 1024 })
+      if (isWanted) unpacked.push(data.slice())
+    }
+    if (isWanted) file.start()
+  })
+  archive.register(UnzipInflate)
+  return archive
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'file_refused'
+}

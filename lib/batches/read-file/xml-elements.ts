@@ -1,0 +1,84 @@
+import { refuseFile } from './file-fault'
+
+/** One element as it stands: its attributes as text, and what is inside, empty for `<c/>`. */
+export type XmlElement = { attributes: string; inside: string }
+
+/** No row of payments and no text of a cell is longer than this, in characters of XML. */
+const longestElement = 512 * 1024
+
+/**
+ * Finds the elements of one name in a stream of XML, with or without a prefix, and yields each as soon as it is whole. What stands between them is
+ * passed over. Elements of that name must not stand inside each other, as none of a workbook do. Throws `file_refused` for a document that
+ * declares entities, which no workbook does, and for one whose element never ends.
+ */
+export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<XmlElement> {
+  const decoder = new TextDecoder('utf-8')
+  let text = ''
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true })
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseFile('entities')
+    let read = 0
+    for (const { element, end } of scan(text, name)) {
+      yield element
+      read = end
+    }
+    text = restOf(text.slice(read), name)
+  }
+}
+
+/** What may be the beginning of an element stays; all else was passed over. */
+function restOf(text: string, name: string): string {
+  const at = text.search(new RegExp(`<(?:\\w+:)?${name}[\\s/>]`))
+  const rest = at >= 0 ? text.slice(at) : text.slice(-64)
+  if (rest.length > longestElement) throw refuseFile('row_too_long')
+  return rest
+}
+
+/** The same in a text that is whole. */
+export function elementsIn(text: string, name: string): XmlElement[] {
+  return [...scan(text, name)].map(({ element }) => element)
+}
+
+/** A text without the elements of that name. */
+export function withoutElements(text: string, name: string): string {
+  let kept = ''
+  let read = 0
+  for (const { begin, end } of scan(text, name)) {
+    kept += text.slice(read, begin)
+    read = end
+  }
+  return kept + text.slice(read)
+}
+
+/** In one pass, whatever stands in the text: an element that does not end ends the search. */
+function* scan(text: string, name: string): Generator<{ element: XmlElement; begin: number; end: number }> {
+  const opening = new RegExp(`<((?:\\w+:)?${name})((?:\\s[^<>]*)?/?)>`, 'g')
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const [tag, full = '', written = ''] = found
+    const inside = found.index + tag.length
+    const isEmpty = written.endsWith('/')
+    const close = isEmpty ? inside : text.indexOf(`</${full}>`, inside)
+    if (close < 0) return
+    const end = isEmpty ? inside : close + full.length + 3
+    yield { element: { attributes: written, inside: text.slice(inside, close) }, begin: found.index, end }
+    opening.lastIndex = end
+  }
+}
+
+export function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  return found === null ? undefined : unescapeXml(found[1] ?? found[2] ?? '')
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text of XML as people wrote it. Spreadsheets write a line end inside a cell as `_x000D_`. */
+export function unescapeXml(text: string): string {
+  return text
+    .replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex?: string, decimal?: string, name = '') => {
+      if (hex === undefined && decimal === undefined) return named[name] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0x10ffff ? '' : String.fromCodePoint(code)
+    })
+}
