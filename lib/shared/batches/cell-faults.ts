@@ -1,0 +1,32 @@
+import type { FieldErrorCode } from '#contract/field-error-codes'
+import type { BatchField } from './columns'
+
+/** What is wrong with a cell beyond what the contract has a code for. */
+export const ownCellCodes = [
+  'missing',
+  'payee_missing',
+  'formula',
+  'amount_unclear',
+  'not_a_number',
+  'negative',
+  'zero',
+  'too_many_decimals',
+  'too_large',
+  'digits_short',
+  'digits_long',
+  'has_letter',
+  'letter_missing',
+  'last_digits_short',
+] as const
+export type CellCode = (typeof ownCellCodes)[number] | FieldErrorCode
+
+/** `facts` are figures for the sentence of the code, such as how many digits are missing; never the value of the cell. */
+export type CellFault = { field: BatchField; code: CellCode; facts?: Readonly<Record<string, string | number>> }
+
+type Read<T> = { value: T } | { fault: Omit<CellFault, 'field'> }
+/** The value of a cell; undefined for an empty one. */
+export type CellReading<T> = Read<T> | undefined
+
+export function fault(code: CellCode, facts?: CellFault['facts']): { fault: Omit<CellFault, 'field'> } {
+  return { fault: facts === undefined ? { code } : { code, facts } }
+}

@@ -1,0 +1,99 @@
+import type { Currency } from '#contract/money'
+import type { CellFault, CellReading } from './cell-faults'
+import { type BatchField, type ColumnMap, cellsByField, payeeFields } from './columns'
+import {
+  type CellAmount,
+  readAccount,
+  readAmount,
+  readBank,
+  readConcept,
+  readCurrency,
+  readDocument,
+  readEmail,
+  readId,
+  readName,
+  readPhone,
+  readReference,
+} from './read-cells'
+
+/** How the cells of one file are read. `currency`: what leaves the account that pays. */
+export type RowTerms = { columns: ColumnMap; locale: string; currency: Currency }
+
+/** What a row says, in the forms that the API takes. What has a fault is absent. */
+export type RowValues = {
+  customerId?: string
+  email?: string
+  /** E.164. */
+  phone?: string
+  document?: string
+  name?: string
+  bankCode?: string
+  /** All digits of an account, or its last ones. */
+  account?: string
+  amount?: CellAmount
+  concept?: string
+  reference?: string
+}
+
+export type CheckedRow = { values: RowValues; faults: CellFault[] }
+
+/**
+ * Checks the cells of one row by the schemas of the API: what passes here, the service takes. Pure, so that a cell is checked as it is typed by the
+ * same rules as when it is kept.
+ */
+export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow {
+  const given = cellsByField(cells, terms.columns)
+  const faults: CellFault[] = []
+  const take = <T>(field: BatchField, read: (cell: string) => CellReading<T>): T | undefined => {
+    const cell = given[field] ?? ''
+    const reading = isFormula(cell, field) ? { fault: { code: 'formula' as const } } : read(cell)
+    if (reading === undefined) return undefined
+    if ('value' in reading) return reading.value
+    faults.push({ field, ...reading.fault })
+    return undefined
+  }
+  const bankCode = take('bank', readBank)
+  const values: RowValues = {
+    customerId: take('customer_id', readId),
+    email: take('email', readEmail),
+    phone: take('phone', readPhone),
+    document: take('document', readDocument),
+    name: take('name', readName),
+    bankCode,
+    account: take('account', (cell) => readAccount(cell, bankCode)),
+    amount: amountOf(take, terms),
+    concept: take('concept', readConcept),
+    reference: take('reference', readReference),
+  }
+  return { values, faults: [...faults, ...missing(given, terms.columns, faults)] }
+}
+
+/** What a spreadsheet would have run: its value was not kept, or is not what stands in the file. */
+function isFormula(cell: string, field: BatchField): boolean {
+  return (
+    /^[=@]/.test(cell) ||
+    /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|¡)/.test(cell) ||
+    (field === 'name' && /^[+-]/.test(cell))
+  )
+}
+
+type Take = <T>(field: BatchField, read: (cell: string) => CellReading<T>) => T | undefined
+
+function amountOf(take: Take, { locale, currency }: RowTerms): CellAmount | undefined {
+  const minor = take('amount', (cell) => readAmount(cell, locale))
+  const chosen = take('currency', (cell) => readCurrency(cell, currency)) ?? { currency, side: 'source' as const }
+  return minor === undefined ? undefined : { minor, ...chosen }
+}
+
+/** A row needs an amount, and one of the members that find a customer. It is missed in the first column that could hold one. */
+function missing(given: Partial<Record<BatchField, string>>, columns: ColumnMap, faults: readonly CellFault[]): CellFault[] {
+  const found: CellFault[] = []
+  if ((given.amount ?? '') === '') found.push({ field: 'amount', code: 'missing' })
+  const [first] = payeeFields
+    .filter((field) => columns[field] !== undefined)
+    .sort((a, b) => Number(columns[a]) - Number(columns[b]))
+  const isNamed = payeeFields.some((field) => (given[field] ?? '') !== '')
+  if (first !== undefined && !isNamed && !faults.some(({ field }) => field === first))
+    found.push({ field: first, code: 'payee_missing' })
+  return found
+}

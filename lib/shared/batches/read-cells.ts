@@ -1,0 +1,130 @@
+import {
+  isAbaRoutingNumber,
+  isVenezuelanAccount,
+  toAccountDigits,
+  toIdDocNumber,
+  toVenezuelanMobile,
+} from '#contract/account-checks'
+import { banks, findBank } from '#contract/banks'
+import { Email } from '#contract/customer-body'
+import { toFieldErrors } from '#contract/field-errors'
+import { type Currency, currencies } from '#contract/money'
+import { Id, plainText } from '#contract/primitives'
+import { CreateQuoteBody } from '#contract/quote-bodies'
+import type { AmountSide } from '#contract/transfers'
+import { readMoney } from '../money-entry'
+import { type CellReading, fault } from './cell-faults'
+
+type Schema = { safeParse: (value: unknown) => ReturnType<typeof Email.safeParse> }
+
+/** Reads a text by the schema that the service checks it with. */
+function readText(cell: string, schema: Schema, most: number): CellReading<string> {
+  if (cell === '') return undefined
+  const parsed = schema.safeParse(cell)
+  if (parsed.success) return { value: parsed.data }
+  const [first] = toFieldErrors(parsed.error.issues)
+  if (first?.code === 'too_long') return fault('too_long', { length: cell.length, most })
+  return fault('invalid_format')
+}
+
+const { description, external_transfer_id } = CreateQuoteBody.shape
+
+export const readId = (cell: string) => readText(cell, Id, 255)
+export const readName = (cell: string) => readText(cell, plainText(200), 200)
+export const readConcept = (cell: string) => readText(cell, description.unwrap(), 30)
+export const readReference = (cell: string) => readText(cell, external_transfer_id.unwrap(), 64)
+export const readEmail = (cell: string) => readText(cell.toLowerCase(), Email, 254)
+
+/** Digits of a Venezuelan mobile without its country and zero. */
+const nationalDigits = 10
+
+/** A phone in E.164. One that is not of Venezuela is believed where it names its country. */
+export function readPhone(cell: string): CellReading<string> {
+  if (cell === '') return undefined
+  const mobile = toVenezuelanMobile(cell)
+  if (mobile !== undefined) return { value: mobile }
+  if (/\p{L}/u.test(cell)) return fault('has_letter')
+  const digits = cell.replace(/\D/g, '')
+  if (cell.trim().startsWith('+') && !digits.startsWith('58') && /^[1-9]\d{6,14}$/.test(digits)) return { value: `+${digits}` }
+  const national = digits.replace(/^(?:0058|58|0)?/, '')
+  if (national.length < nationalDigits) return fault('digits_short', { count: nationalDigits - national.length })
+  if (national.length > nationalDigits) return fault('digits_long', { count: national.length - nationalDigits })
+  return fault('phone_number_invalid')
+}
+
+export function readDocument(cell: string): CellReading<string> {
+  if (cell === '') return undefined
+  const value = toIdDocNumber(cell)
+  if (value !== undefined) return { value }
+  const plain = cell.replace(/[\s.\-\u00a0]/g, '').toUpperCase()
+  if (/^\d{5,9}$/.test(plain)) return fault('letter_missing')
+  if (/^[VEJG]/.test(plain) && /\p{L}/u.test(plain.slice(1))) return fault('has_letter')
+  return fault('id_doc_number_invalid')
+}
+
+/** A bank by its code or by its name; a routing number for one in the United States. */
+export function readBank(cell: string): CellReading<string> {
+  if (cell === '') return undefined
+  const bank = findBank(cell.replace(/\s/g, '').padStart(4, '0')) ?? bankByName(cell)
+  if (bank !== undefined) return bank.active ? { value: bank.code } : fault('bank_inactive', { bank: bank.short_name })
+  return isAbaRoutingNumber(cell.replace(/\D/g, '')) ? { value: cell.replace(/\D/g, '') } : fault('bank_code_unknown')
+}
+
+function bankByName(cell: string) {
+  const name = fold(cell)
+  const exact = banks.find((bank) => fold(bank.name) === name || fold(bank.short_name) === name)
+  return exact ?? banks.find((bank) => bank.active && fold(`${bank.code} ${bank.short_name}`) === name)
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^banco (de |del )?/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** An account: all of its number, or its last digits, at least four. `****7890` is read as its last digits. */
+export function readAccount(cell: string, bankCode: string | undefined): CellReading<string> {
+  if (cell === '') return undefined
+  const digits = toAccountDigits(cell).replace(/^[*…xX•]+/, '')
+  if (!/^\d+$/.test(digits)) return /\p{L}/u.test(digits) ? fault('has_letter') : fault('invalid_format')
+  if (digits.length < 4) return fault('last_digits_short', { least: 4 })
+  if (digits.length > 20) return fault('digits_long', { count: digits.length - 20 })
+  if (digits.length < 20) return { value: digits }
+  if (bankCode !== undefined && !digits.startsWith(bankCode)) return fault('bank_code_mismatch')
+  return isVenezuelanAccount(digits) ? { value: digits } : fault('account_number_checksum')
+}
+
+/** The currency says which side the amount is of: what leaves the source account, or what arrives. */
+export type CellAmount = { minor: bigint; currency: Currency; side: AmountSide }
+
+export function readCurrency(cell: string, source: Currency): CellReading<Pick<CellAmount, 'currency' | 'side'>> {
+  if (cell === '') return undefined
+  const word = cell
+    .toUpperCase()
+    .replace(/^(BS\.?|BOLIVARES|BOLÍVARES|VEF|VED)$/, 'VES')
+    .replace(/^(US\$|\$)$/, 'USD')
+  const currency = currencies.find((one) => one === word)
+  if (currency === undefined) return fault('unsupported_currency')
+  if (currency === source) return { value: { currency, side: 'source' } }
+  return currency === 'VES' ? { value: { currency, side: 'destination' } } : fault('unsupported_route', { source })
+}
+
+/** In minor units (1/100). What could be read as two amounts is a fault, with both of them for a person to choose from. */
+export function readAmount(cell: string, locale: string): CellReading<bigint> {
+  const reading = readMoney(cell, locale)
+  switch (reading.kind) {
+    case 'empty':
+      return undefined
+    case 'ambiguous':
+      return fault('amount_unclear', { one: reading.choices[0].text, other: reading.choices[1].text })
+    case 'invalid':
+      return fault(reading.fault)
+    default: {
+      const parsed = CreateQuoteBody.shape.amount.safeParse(Number(reading.minor))
+      return parsed.success ? { value: reading.minor } : fault('out_of_range')
+    }
+  }
+}
