@@ -1,0 +1,147 @@
+import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AmountSide, FeePayer } from '#contract/transfers'
+import { at, backoffice, bytes } from '../columns'
+import type { Masked } from '../tables'
+
+export const batchStates = ['draft', 'submitted', 'running', 'paused', 'done', 'cancelled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/**
+ * Where a row stands. `held`: paid, and waits to be confirmed. `unknown`: an answer was lost, and it is being looked up. `not_known`: nobody can
+ * tell any more. `failed`: it is certain that nothing is gone.
+ */
+export const rowStates = [
+  'draft',
+  'left_out',
+  'waiting',
+  'quoting',
+  'paying',
+  'held',
+  'confirming',
+  'unknown',
+  'processing',
+  'paid',
+  'failed',
+  'not_known',
+  'cancelled',
+] as const
+export type RowState = (typeof rowStates)[number]
+
+/** How the search for whom a row pays has ended. `new`: nobody is there, and the row says enough to register them. */
+export const rowMatches = [
+  'waiting',
+  'found',
+  'new',
+  'registering',
+  'in_review',
+  'none',
+  'several',
+  'no_account',
+  'several_accounts',
+  'stopped',
+  'unread',
+] as const
+export type RowMatch = (typeof rowMatches)[number]
+
+/** What is wrong with a cell: the field, a code that has its sentence, and figures for it. */
+export type StoredFault = { field: string; code: string; facts?: Readonly<Record<string, string | number>> }
+/** A payment to the same account of the same amount: `quoteId` opens it. */
+export type PaidBefore = { quoteId: string; at: string }
+/** What the policies of approval said of it, and who decided. */
+export type BatchApproval = { requestId: string | null; state: string; decidedBy: string[]; decidedAt: string | null }
+
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const batches = backoffice.table('batches', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  fileName: text('file_name').notNull(),
+  filePrint: bytes('file_print').notNull(),
+  encoding: text('encoding').notNull(),
+  headers: text('headers').array().notNull(),
+  columns: jsonb('columns').$type<Readonly<Record<string, number>>>().notNull(),
+  locale: text('locale').notNull(),
+  sourceAccountId: text('source_account_id').notNull(),
+  sourceAccountName: text('source_account_name').notNull(),
+  sourceCurrency: text('source_currency').notNull(),
+  feesPaidBy: text('fees_paid_by').$type<FeePayer>().notNull(),
+  driftLimitBps: integer('drift_limit_bps').notNull().default(100),
+  state: text('state', { enum: batchStates }).notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  madeByRoles: text('made_by_roles').array().notNull(),
+  madeAt: at('made_at').notNull(),
+  frozenAt: at('frozen_at'),
+  frozenHash: bytes('frozen_hash'),
+  referenceRates: jsonb('reference_rates').$type<Readonly<Record<string, string>>>(),
+  approval: jsonb('approval').$type<BatchApproval>(),
+  startedAt: at('started_at'),
+  endedAt: at('ended_at'),
+  pauseReason: text('pause_reason'),
+  heldUntil: at('held_until'),
+  heldCode: text('held_code'),
+  heldTimes: integer('held_times').notNull().default(0),
+  claimedAt: at('claimed_at'),
+})
+export type Batch = typeof batches.$inferSelect
+
+export const batchRows = backoffice.table(
+  'batch_rows',
+  {
+    batchId: uuid('batch_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    sealed: bytes('sealed'),
+    version: integer('version').notNull().default(1),
+    faults: jsonb('faults').$type<StoredFault[]>().notNull().default([]),
+    amountMinor: minor('amount_minor'),
+    amountSide: text('amount_side').$type<AmountSide>(),
+    currency: text('currency'),
+    twinPrint: bytes('twin_print'),
+    twinOf: integer('twin_of'),
+    match: text('match', { enum: rowMatches }).notNull().default('waiting'),
+    matchField: text('match_field'),
+    matchAt: at('match_at'),
+    customerId: text('customer_id'),
+    accountId: text('account_id'),
+    account: jsonb('account').$type<Masked>(),
+    destinationCurrency: text('destination_currency'),
+    expectedDebitMinor: minor('expected_debit_minor'),
+    expectedFeesMinor: minor('expected_fees_minor'),
+    expectedReceivedMinor: minor('expected_received_minor'),
+    paidBefore: jsonb('paid_before').$type<PaidBefore>(),
+    intended: boolean('intended').notNull().default(false),
+    leftOut: boolean('left_out').notNull().default(false),
+    state: text('state', { enum: rowStates }).notNull().default('draft'),
+    wave: integer('wave'),
+    rowKey: text('row_key'),
+    attempt: integer('attempt').notNull().default(0),
+    quoteId: text('quote_id'),
+    runner: uuid('runner'),
+    code: text('code'),
+    reason: text('reason'),
+    debitMinor: minor('debit_minor'),
+    feesMinor: minor('fees_minor'),
+    receivedMinor: minor('received_minor'),
+    rate: text('rate'),
+    requiresConfirmation: boolean('requires_confirmation'),
+    certainAt: at('certain_at'),
+    startedAt: at('started_at'),
+    endedAt: at('ended_at'),
+    looks: integer('looks').notNull().default(0),
+    nextLookAt: at('next_look_at'),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.rowNumber] })],
+)
+export type BatchRow = typeof batchRows.$inferSelect
+
+export const batchRunners = backoffice.table('batch_runners', {
+  id: uuid('id').primaryKey(),
+  aliveUntil: at('alive_until').notNull(),
+})
+
+export const batchColumns = backoffice.table('batch_columns', {
+  signature: bytes('signature').primaryKey(),
+  columns: jsonb('columns').$type<Readonly<Record<string, number>>>().notNull(),
+  chosenBy: uuid('chosen_by').notNull(),
+  chosenAt: at('chosen_at').notNull(),
+})
