@@ -26,6 +26,10 @@ export const consoleErrorCodes = [
   'organization_missing',
   /** A file cannot be read as a table of payments; `extra.fault` says why. */
   'file_refused',
+  /** A batch was taken further meanwhile: what was asked for does not fit where it stands. */
+  'batch_moved_on',
+  /** A row of the batch has an error, a payee that was not found, or a warning that nobody ticked. Nothing was submitted. */
+  'batch_not_ready',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */

@@ -27,9 +27,35 @@ export async function appendAudit(
   actor: Actor,
   entry: AuditEntry,
 ): Promise<bigint> {
+  const [seq = 0n] = await appendAudits(tx, desk, actor, [entry])
+  return seq
+}
+
+/** Adds several records of one moment and one actor, in their order, by one lock of the head. Returns their numbers. */
+export async function appendAudits(
+  tx: Tx,
+  desk: Pick<Desk, 'auditKey' | 'now'>,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<bigint[]> {
+  if (entries.length === 0) return []
   const [head] = await tx.select().from(auditHead).for('update')
   if (head === undefined) throw new Error('the audit trail has lost its head row')
-  const content = {
+  let { seq, hash } = head
+  const records = entries.map((entry) => {
+    const content = toContent(desk, actor, entry)
+    const prevHash = hash
+    seq += 1n
+    hash = seal(desk.auditKey, prevHash, content)
+    return { ...content, seq, prevHash, hash }
+  })
+  await tx.insert(auditRecords).values(records)
+  await tx.update(auditHead).set({ seq, hash })
+  return records.map((record) => record.seq)
+}
+
+function toContent(desk: Pick<Desk, 'now'>, actor: Actor, entry: AuditEntry) {
+  return {
     at: desk.now(),
     actorId: actor.personId,
     actorName: actor.name,
@@ -46,9 +72,4 @@ export async function appendAudit(
     reason: entry.reason ?? null,
     callId: entry.callId ?? null,
   }
-  const seq = head.seq + 1n
-  const hash = seal(desk.auditKey, head.hash, content)
-  await tx.insert(auditRecords).values({ ...content, seq, prevHash: head.hash, hash })
-  await tx.update(auditHead).set({ seq, hash })
-  return seq
 }

@@ -71,7 +71,7 @@ async function lookUpPayment(
 ): Promise<Finding> {
   const quote = await readOrFailure(api, call.objectId)
   if (quote !== undefined && !(quote instanceof ServiceError))
-    return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, quote, now)
+    return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, call, quote, now)
   const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
@@ -108,14 +108,19 @@ function judgePay(call: Call, quote: Quote, now: Date): Finding {
   }
 }
 
-async function judgeConfirm(api: PaymentsApi, quote: Quote, now: Date): Promise<Finding> {
+/**
+ * A quote that still waits so long after its confirmation was sent was not confirmed by it. One that arrives later all the same does no harm: a
+ * quote is released once, whoever confirms it and how often.
+ */
+async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Quote, now: Date): Promise<Finding> {
   if (quote.status === 'processing' || quote.status === 'completed') return done
   if (quote.status === 'failed' && quote.transaction_id) {
     const { failure_code } = await api.readTransaction(quote.transaction_id)
     return failure_code === 'confirmation_expired' ? { state: 'failed', code: failure_code } : done
   }
   if (quote.status !== 'awaiting_confirmation' || !quote.confirm_by) return unknown
-  return isPast(new Date(quote.confirm_by), now) ? { state: 'failed', code: 'confirmation_expired' } : unknown
+  if (isPast(new Date(quote.confirm_by), now)) return { state: 'failed', code: 'confirmation_expired' }
+  return isPast(lostAt ?? sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
 function untilCertain({ certainAt }: Call, now: Date): Finding {

@@ -65,10 +65,10 @@ export async function sendCall<T>(
   return value
 }
 
-type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
+export type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
 
 /** Only an answer that says "refused" is a failure. A broken API, or a fault of ours on the way, may have had its effect. */
-function failureOf(error: unknown, operation: CallIntent['operation']): Outcome {
+export function failureOf(error: unknown, operation: CallIntent['operation']): Outcome {
   const code = error instanceof ServiceError ? error.code : 'internal_error'
   const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
   if (!unclear.includes(code)) return { state: 'failed', code }
@@ -84,31 +84,11 @@ function withCall(error: unknown, callId: string): unknown {
 }
 
 async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promise<string> {
-  const { personId } = actor
-  if (personId === null) throw new Error('a call that changes something needs a person behind it')
-  const { operation, action, object, idempotencyKey, reference, certainAt, sought, twin } = intent
+  const { operation, action, object } = intent
   const callId = uuidv7()
   try {
     await transaction(desk.db, async (tx) => {
-      await tx.insert(calls).values({
-        id: callId,
-        operation,
-        action,
-        objectKind: object.kind,
-        objectId: object.id,
-        idempotencyKey,
-        reference,
-        certainAt,
-        sought: sought && sealSought(desk, callId, sought),
-        twin: twin && hashTwin(desk, twin),
-        state: 'sent',
-        sentAt: desk.now(),
-        actorId: personId,
-        actorName: actor.name,
-        actorRoles: [...actor.roles],
-        sessionId: actor.sessionId,
-        requestId: actor.requestId,
-      })
+      await tx.insert(calls).values(toNewCall(desk, actor, intent, callId))
       if (onceOnly.includes(operation)) await startLooksOver(tx, paymentSubject(object.id))
       const { reason, before, after } = intent
       await appendAudit(tx, desk, actor, { action, object, result: 'sent', callId, reason, before, after })
@@ -120,6 +100,32 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
     throw error
   }
   return callId
+}
+
+/** The row of a call that is about to leave. */
+export function toNewCall(desk: Desk, actor: Actor, intent: CallIntent, id: string): typeof calls.$inferInsert {
+  const { personId } = actor
+  if (personId === null) throw new Error('a call that changes something needs a person behind it')
+  const { operation, action, object, idempotencyKey, reference, certainAt, sought, twin } = intent
+  return {
+    id,
+    operation,
+    action,
+    objectKind: object.kind,
+    objectId: object.id,
+    idempotencyKey,
+    reference,
+    certainAt,
+    sought: sought && sealSought(desk, id, sought),
+    twin: twin && hashTwin(desk, twin),
+    state: 'sent',
+    sentAt: desk.now(),
+    actorId: personId,
+    actorName: actor.name,
+    actorRoles: [...actor.roles],
+    sessionId: actor.sessionId,
+    requestId: actor.requestId,
+  }
 }
 
 async function refuseSecond(desk: Desk, { operation, object }: CallIntent): Promise<ServiceError> {

@@ -87,8 +87,10 @@ create table batch_rows (
   fees_minor bigint,
   received_minor bigint,
   rate text,
+  -- under which the API files the payment, as it said when the quote was made
+  reference text,
   requires_confirmation boolean,
-  certain_at timestamptz,
+  confirm_by timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
   looks integer not null default 0,
@@ -116,3 +118,6 @@ create table batch_columns (
   chosen_by uuid not null references people (id),
   chosen_at timestamptz not null
 );
+
+-- Whether the same was paid to the same account in the last days.
+create index quote_intents_of_payee on quote_intents (customer_id, account_id, made_at) where customer_id is not null;

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { type Batch, batches, batchRows } from './tables'
+
+/** Seconds until the API is tried again, from the first time on; the last one holds from then on. */
+const pauses = [1, 2, 5, 10, 30, 60] as const
+
+/** The API is away or asks for time: nothing of this batch is sent until then. */
+export async function holdBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string, code: string, retryAfter = 0): Promise<void> {
+  const [batch] = await tx.select({ times: batches.heldTimes }).from(batches).where(eq(batches.id, id)).for('update')
+  const times = batch?.times ?? 0
+  const seconds = Math.max(retryAfter, pauses[Math.min(times, pauses.length - 1)] ?? 60)
+  const heldUntil = new Date(now().getTime() + seconds * 1000)
+  await tx
+    .update(batches)
+    .set({ heldUntil, heldCode: code, heldTimes: times + 1 })
+    .where(eq(batches.id, id))
+}
+
+/** The API answers again: the next pause is a short one. A time that it has asked for is kept all the same. */
+export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ heldUntil: null, heldCode: null, heldTimes: 0 })
+    .where(and(eq(batches.id, id), gt(batches.heldTimes, 0), lte(batches.heldUntil, now())))
+}
+
+/** Something that a person has to look at: no new row is begun. Rows that are paid already go on to their end. */
+export async function stopBatch(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ state: 'paused', pauseReason: reason })
+    .where(and(eq(batches.id, id), eq(batches.state, 'running')))
+}
+
+/** Whether new rows may be begun now. Holds that answer until the end of the transaction: who pauses the batch waits for it. */
+export async function mayBegin(tx: Tx, id: string): Promise<boolean> {
+  const [batch] = await tx.select({ state: batches.state }).from(batches).where(eq(batches.id, id)).for('share')
+  return batch?.state === 'running'
+}
+
+const open = ['waiting', 'quoting', 'paying', 'held', 'confirming', 'unknown', 'processing'] as const
+
+/** Ends the batches whose rows have all come to an end. */
+export async function endBatches({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  const ofBatch = sql`${batchRows.batchId} = ${batches.id}`
+  const openRow = sql`exists (select from ${batchRows} where ${and(ofBatch, inArray(batchRows.state, [...open]))})`
+  const cancelledRow = sql`exists (select from ${batchRows} where ${and(ofBatch, eq(batchRows.state, 'cancelled'))})`
+  await db
+    .update(batches)
+    .set({ state: sql`case when ${cancelledRow} then 'cancelled' else 'done' end`, endedAt: now(), pauseReason: null })
+    .where(and(inArray(batches.state, ['running', 'paused']), sql`not ${openRow}`))
+}
+
+/** Batches that have rows to begin, the one that was longest not begun first. */
+export async function takeBatch({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<Batch | undefined> {
+  const at = now()
+  const [taken] = await db
+    .update(batches)
+    .set({ claimedAt: at })
+    .where(
+      sql`id = (select b.id from backoffice.batches b where b.state = 'running'
+        and (b.held_until is null or b.held_until <= ${at.toISOString()}::timestamptz)
+        and exists (select from backoffice.batch_rows r where r.batch_id = b.id and r.state = 'waiting')
+        order by b.claimed_at nulls first limit 1 for update skip locked)`,
+    )
+    .returning()
+  return taken
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '#database/open'
+import type { Actor, Desk } from '../desk'
+import { lockBatch, recordBatch } from './find-batch'
+import { markTwins } from './mark-twins'
+import { openCells, type ReadCells, toRowColumns } from './row-cells'
+import { type Batch, batchColumns, batches, batchRows } from './tables'
+
+/** How a whole file is read, and how it is paid. */
+export type ChangedTerms = Partial<
+  Pick<
+    Batch,
+    'name' | 'columns' | 'locale' | 'feesPaidBy' | 'driftLimitBps' | 'sourceAccountId' | 'sourceAccountName' | 'sourceCurrency'
+  >
+>
+
+const readingTerms = ['columns', 'locale', 'sourceCurrency'] as const
+/** What a row is expected to cost depends on them. */
+const pricingTerms = ['feesPaidBy', 'sourceAccountId'] as const
+
+/** Changes the terms of a draft; where cells are read otherwise now, every row is checked anew. */
+export function changeTerms(desk: Desk, actor: Actor, batchId: string, terms: ChangedTerms, read: ReadCells): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    const before = await lockBatch(tx, batchId, ['draft'])
+    await tx.update(batches).set(terms).where(eq(batches.id, batchId))
+    const changes = (members: readonly (keyof ChangedTerms)[]) => members.some((member) => terms[member] !== undefined)
+    if (changes(readingTerms)) await readAnew(tx, desk, { ...before, ...terms }, read)
+    else if (changes(pricingTerms)) await forgetPrices(tx, batchId)
+    await recordBatch(tx, desk, actor, batchId, {
+      action: 'batch.terms',
+      after: { members: Object.keys(terms).sort().join(', ') },
+    })
+  })
+}
+
+async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Promise<void> {
+  const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id))
+  await Promise.all(
+    rows.map(async (row) => {
+      const columns = toRowColumns(desk, read(openCells(desk, row) ?? [], batch))
+      await tx.update(batchRows).set(columns).where(ofRow(row))
+    }),
+  )
+  await markTwins(tx, batch.id)
+}
+
+/** They are asked for anew with the next look at the payee. */
+async function forgetPrices(tx: Tx, batchId: string): Promise<void> {
+  const found = and(eq(batchRows.batchId, batchId), eq(batchRows.match, 'found'))
+  await tx
+    .update(batchRows)
+    .set({ match: 'waiting', expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null })
+    .where(found)
+}
+
+function ofRow({ batchId, rowNumber }: { batchId: string; rowNumber: number }) {
+  return and(eq(batchRows.batchId, batchId), eq(batchRows.rowNumber, rowNumber))
+}
+
+/** Keeps which columns a person chose, for the next file whose columns are called the same. */
+export async function rememberColumns(
+  desk: Desk,
+  { personId, signature, columns }: { personId: string; signature: string; columns: Batch['columns'] },
+): Promise<void> {
+  const chosen = { columns, chosenBy: personId, chosenAt: desk.now() }
+  await desk.db
+    .insert(batchColumns)
+    .values({ signature: printSignature(desk, signature), ...chosen })
+    .onConflictDoUpdate({ target: batchColumns.signature, set: chosen })
+}
+
+export async function findColumns(
+  desk: Pick<Desk, 'vault'> & { db: Db },
+  signature: string,
+): Promise<Batch['columns'] | undefined> {
+  const [known] = await desk.db
+    .select()
+    .from(batchColumns)
+    .where(eq(batchColumns.signature, printSignature(desk, signature)))
+  return known?.columns
+}
+
+/** Names of columns may be anything that somebody wrote into the first row of a sheet. */
+function printSignature({ vault }: Pick<Desk, 'vault'>, signature: string): Buffer {
+  return vault.fingerprint(['batch columns', signature])
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { Quote } from '#contract/transfers'
+import type { Tx } from '#database/open'
+import { type EndedCall, sendCalls } from '../calls/send-calls'
+import type { Desk } from '../desk'
+import { stepKey } from '../quote-intents/quote-intents'
+import type { Wave } from './ground'
+import { callsAtOnce } from './quote-wave'
+import { settleRefused, toRefused } from './settle-refused'
+import { type Batch, type BatchRow, batches, batchRows, batchRunners } from './tables'
+import { moveRow, moveRows, type WaveRow } from './wave'
+
+/**
+ * Confirms rows that were paid, which sends their money to the bank. Rows that a stop of the batch finds here go on to their end: their money is
+ * held already.
+ */
+export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void> {
+  const { ground, batch, actor } = wave
+  const { desk, api, certainAfter } = ground
+  const options = (quoteId: string) => {
+    return { idempotencyKey: stepKey('confirm', quoteId), actorId: batch.madeBy, requestId: actor.requestId }
+  }
+  return sendCalls<WaveRow, Quote, void>(desk, actor, {
+    claim: (tx) => moveRows(tx, held, 'held', { state: 'confirming' }),
+    toIntent: ({ row }) => ({
+      operation: 'confirmQuote',
+      action: 'quote.confirm',
+      object: { kind: 'quote', id: row.quoteId ?? '' },
+      idempotencyKey: stepKey('confirm', row.quoteId ?? ''),
+      reference: row.reference ?? undefined,
+      certainAt: certainAfter(row.confirmBy?.toISOString()),
+      after: { batch_id: batch.id, row: row.rowNumber },
+    }),
+    send: ({ row }) => api.confirmQuote(row.quoteId ?? '', {}, options(row.quoteId ?? '')),
+    atOnce: callsAtOnce,
+    settle: (tx, ended) => settleConfirmed(tx, wave, ended),
+  })
+}
+
+async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRow, Quote>[]): Promise<void> {
+  const now = wave.ground.desk.now()
+  for (const { item, result } of ended) {
+    if (result.state === 'failed') continue
+    const state = result.state === 'done' ? 'processing' : 'unknown'
+    await moveRow(tx, item, 'confirming', { state, runner: null, looks: 0, nextLookAt: now })
+  }
+  const refused = ended.flatMap(({ item, result }) => (result.state === 'failed' ? [toRefused(item, result)] : []))
+  const passed = ended.filter(({ result }) => result.state === 'done').length
+  await settleRefused(tx, wave, refused, { from: 'confirming', back: 'held', passed })
+}
+
+/** Rows that wait for their confirmation and that no living runner has in hand, of one batch; they are this runner's from now on. */
+export async function takeHeld(
+  desk: Desk,
+  runner: string,
+  limit: number,
+): Promise<{ batch: Batch; rows: BatchRow[] } | undefined> {
+  const now = desk.now()
+  const alive = desk.db
+    .select({ one: sql`1` })
+    .from(batchRunners)
+    .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now.toISOString()}::timestamptz`))
+  const isFree = and(eq(batchRows.state, 'held'), or(isNull(batchRows.runner), notExists(alive)))
+  const [first] = await desk.db
+    .select({ batch: batches })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .where(and(isFree, or(isNull(batches.heldUntil), sql`${batches.heldUntil} <= ${now.toISOString()}::timestamptz`)))
+    .limit(1)
+  if (first === undefined) return undefined
+  const rows = await desk.db
+    .update(batchRows)
+    .set({ runner })
+    .where(
+      sql`(batch_id, row_number) in (
+        select batch_id, row_number from backoffice.batch_rows
+        where batch_id = ${first.batch.id} and ${isFree} order by row_number limit ${limit} for update skip locked)`,
+    )
+    .returning()
+  return { batch: first.batch, rows }
+}

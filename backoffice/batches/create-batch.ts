@@ -1,0 +1,99 @@
+import { desc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { FeePayer } from '#contract/transfers'
+import { type Db, transaction } from '#database/open'
+import type { Actor, Desk } from '../desk'
+import { recordBatch } from './find-batch'
+import { markTwins } from './mark-twins'
+import { type ReadCells, sealCells, toRowColumns } from './row-cells'
+import { batches, batchRows } from './tables'
+
+export type SourceOfBatch = { id: string; name: string; currency: string }
+
+export type NewBatch = {
+  name: string
+  fileName: string
+  /** As `printFile` makes it. */
+  filePrint: Buffer
+  encoding: string
+  headers: readonly string[]
+  columns: Readonly<Record<string, number>>
+  locale: string
+  source: SourceOfBatch
+  feesPaidBy: FeePayer
+}
+
+const rowsAtATime = 250
+
+/** Equal for files of the same content, and only under the key of this installation. `digest`: SHA-256 of its bytes. */
+export function printFile({ vault }: Pick<Desk, 'vault'>, digest: string): Buffer {
+  return vault.fingerprint(['batch file', digest])
+}
+
+/** The batches that were made of the same file, the newest first. */
+export function findSameFile(db: Db, filePrint: Buffer) {
+  return db
+    .select({ id: batches.id, name: batches.name, state: batches.state, madeAt: batches.madeAt, madeByName: batches.madeByName })
+    .from(batches)
+    .where(eq(batches.filePrint, filePrint))
+    .orderBy(desc(batches.madeAt))
+    .limit(5)
+}
+
+/**
+ * Keeps a file of payments as a draft, whose rows are read and checked one after the other: all of it, or nothing where the file turns out to be
+ * unreadable on its way. Nothing is paid by it. Returns its id and how many rows it has.
+ */
+export function createBatch(
+  desk: Desk,
+  actor: Actor,
+  facts: NewBatch,
+  rows: AsyncIterable<{ row: number; cells: string[] }>,
+  read: ReadCells,
+): Promise<{ id: string; rows: number }> {
+  const id = uuidv7()
+  const { source, columns, headers, ...rest } = facts
+  const terms = { columns, locale: facts.locale, sourceCurrency: source.currency }
+  return transaction(desk.db, async (tx) => {
+    await tx.insert(batches).values({
+      ...rest,
+      id,
+      headers: [...headers],
+      columns,
+      sourceAccountId: source.id,
+      sourceAccountName: source.name,
+      sourceCurrency: source.currency,
+      state: 'draft',
+      ...makerOf(actor),
+      madeAt: desk.now(),
+    })
+    let count = 0
+    for await (const some of inChunks(rows, rowsAtATime)) {
+      await tx.insert(batchRows).values(
+        some.map(({ row: rowNumber, cells }) => {
+          const sealed = sealCells(desk, { batchId: id, rowNumber }, cells)
+          return { batchId: id, rowNumber, sealed, ...toRowColumns(desk, read(cells, terms)) }
+        }),
+      )
+      count += some.length
+    }
+    await markTwins(tx, id)
+    await recordBatch(tx, desk, actor, id, { action: 'batch.create', after: { rows: count, file: facts.fileName } })
+    return { id, rows: count }
+  })
+}
+
+function makerOf({ personId, name, roles }: Actor) {
+  if (personId === null) throw new Error('a batch needs a person behind it')
+  return { madeBy: personId, madeByName: name, madeByRoles: [...roles] }
+}
+
+async function* inChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const item of items) {
+    if (chunk.push(item) < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#database/open'
+
+/** A row that can be submitted: sound, with a payee, and meant where something speaks against it. */
+export const isReady = sql`(not left_out and faults = '[]' and match = 'found' and (intended or (twin_of is null and paid_before is null)))`
+
+const count = z.coerce.number()
+const minor = z.coerce.bigint()
+const Counts = z.object({
+  rows: count,
+  left_out: count,
+  /** Rows with a cell that is wrong, or whose payee was not found. */
+  faulty: count,
+  cells: count,
+  /** Rows that may pay twice, and that nobody has ticked. */
+  doubtful: count,
+  /** Rows whose payee is still looked for. */
+  searching: count,
+  new_people: count,
+  in_review: count,
+  ready: count,
+})
+
+/** How far a draft is from being submitted. */
+export type DraftCounts = {
+  rows: number
+  leftOut: number
+  faulty: number
+  cells: number
+  doubtful: number
+  searching: number
+  newPeople: number
+  inReview: number
+  ready: number
+}
+
+export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftCounts> {
+  const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped')`
+  const [row] = await db.execute(sql`
+    select count(*) as rows, count(*) filter (where left_out) as left_out,
+      count(*) filter (where not left_out and (faults <> '[]' or ${wrong})) as faulty,
+      coalesce(sum(case when left_out then 0 else jsonb_array_length(faults) + case when faults = '[]' and ${wrong} then 1 else 0 end end), 0) as cells,
+      count(*) filter (where not left_out and faults = '[]' and not intended and (twin_of is not null or paid_before is not null)) as doubtful,
+      count(*) filter (where not left_out and faults = '[]' and match in ('waiting', 'unread', 'registering')) as searching,
+      count(*) filter (where not left_out and faults = '[]' and match = 'new') as new_people,
+      count(*) filter (where not left_out and faults = '[]' and match = 'in_review') as in_review,
+      count(*) filter (where ${isReady}) as ready
+    from backoffice.batch_rows where batch_id = ${batchId}`)
+  const { left_out, new_people, in_review, ...rest } = Counts.parse(row)
+  return { ...rest, leftOut: left_out, newPeople: new_people, inReview: in_review }
+}
+
+const Sum = z.object({
+  currency: z.string(),
+  destination_currency: z.string(),
+  side: z.string(),
+  rows: count,
+  amount: minor,
+  debit: minor,
+  fees: minor,
+  received: minor,
+  unpriced: count,
+})
+
+/** Minor units. `unpriced`: rows of which nobody knows the price before they are quoted; they are not in `debit`, `fees` and `received`. */
+export type DraftSum = {
+  currency: string
+  destinationCurrency: string
+  side: string
+  rows: number
+  amount: bigint
+  debit: bigint
+  fees: bigint
+  received: bigint
+  unpriced: number
+}
+
+/** The ready rows of a draft by the currency that their amount is in and the one that arrives. */
+export async function sumDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftSum[]> {
+  const rows = await db.execute(sql`
+    select currency, destination_currency, amount_side as side, count(*) as rows, sum(amount_minor) as amount,
+      coalesce(sum(expected_debit_minor), 0) as debit, coalesce(sum(expected_fees_minor), 0) as fees,
+      coalesce(sum(expected_received_minor), 0) as received, count(*) filter (where expected_debit_minor is null) as unpriced
+    from backoffice.batch_rows where batch_id = ${batchId} and ${isReady}
+    group by 1, 2, 3 order by 4 desc, 1, 2`)
+  return z
+    .array(Sum)
+    .parse([...rows])
+    .map(({ destination_currency, ...sum }) => ({ ...sum, destinationCurrency: destination_currency }))
+}
+
+export const rowsPerWave = 25
+
+const Wave = z.object({ wave: count, rows: count, debit: minor, cumulated: minor, unpriced: count })
+export type DraftWave = z.output<typeof Wave>
+
+/** What each wave will debit, and all waves up to it. */
+export async function listDraftWaves(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftWave[]> {
+  const rows = await db.execute(sql`
+    with numbered as (
+      select (row_number() over (order by row_number) - 1) / ${rowsPerWave}::integer + 1 as wave, expected_debit_minor as debit
+      from backoffice.batch_rows where batch_id = ${batchId} and ${isReady}),
+    waves as (
+      select wave, count(*) as rows, coalesce(sum(debit), 0) as debit, count(*) filter (where debit is null) as unpriced
+      from numbered group by wave)
+    select wave, rows, debit, sum(debit) over (order by wave) as cumulated, unpriced from waves order by wave`)
+  return z.array(Wave).parse([...rows])
+}

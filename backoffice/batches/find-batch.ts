@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { Db, Tx } from '#database/open'
+import { type AuditEntry, appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { type Batch, type BatchState, batches } from './tables'
+
+export async function findBatch(db: Pick<Db, 'select'>, id: string): Promise<Batch | undefined> {
+  const [batch] = await db.select().from(batches).where(eq(batches.id, id))
+  return batch
+}
+
+/** Locks a batch for a change of it; throws `not_found`, or `batch_moved_on` where it is in none of these states any more. */
+export async function lockBatch(tx: Tx, id: string, states: readonly BatchState[]): Promise<Batch> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
+  if (batch === undefined) throw new ServiceError('not_found', `no batch ${id}`)
+  if (!states.includes(batch.state)) throw new ServiceError('batch_moved_on', `batch ${id} is ${batch.state}`)
+  return batch
+}
+
+/** Writes an act about a batch down, in the transaction of what it changes. */
+export async function recordBatch(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  batchId: string,
+  entry: Pick<AuditEntry, 'action' | 'after' | 'before' | 'reason'>,
+): Promise<void> {
+  await appendAudit(tx, desk, actor, { object: { kind: 'batch', id: batchId }, result: 'done', ...entry })
+}

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import { findPayment } from '../calls/find-payment'
+import { asksEveryWord, paymentSubject, takeTurn } from '../calls/looks'
+import { settlePayment } from '../calls/resolve-unknown'
+import { inParallel } from '../calls/send-calls'
+import { unlessCode } from '../calls/unless-code'
+import type { Desk } from '../desk'
+import { findRemembered } from '../registry/registry'
+import { paymentReferences } from '../registry/remember-payment'
+import { mostAttempts } from './row-codes'
+import { type BatchRow, batchRows } from './tables'
+
+/** Seconds until a payment that is under way is looked at again, from the first look on; the last one holds from then on. */
+const pauses = [1, 2, 3, 5, 10, 20, 30, 60, 120, 300] as const
+const rowsAtATime = 50
+const looksAtOnce = 8
+
+/** How a payment ended; undefined while it has not, or while nobody can say. `unsaid`: it failed, and nothing says that its money came back. */
+type End = { state: 'paid' } | { state: 'failed'; code: string } | undefined
+
+/** Looks up what became of rows that were paid. For the worker: any number may run at once, and each row is asked for once by all together. */
+export async function followRows(desk: Desk, api: PaymentsApi): Promise<number> {
+  const rows = await takeDue(desk)
+  await inParallel(rows, looksAtOnce, async (row) => {
+    const end = await lookUp(desk, api, row).catch((error) => {
+      if (error instanceof ServiceError) return undefined // the API is away: the next look asks again
+      throw error
+    })
+    if (end !== undefined) await endRow(desk, row, end)
+  })
+  return rows.length
+}
+
+function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
+  const at = now().toISOString()
+  const pause = sql`(array[${sql.join(
+    pauses.map((seconds) => sql`${seconds}::integer`),
+    sql`, `,
+  )}])[least(${batchRows.looks} + 1, ${pauses.length}::integer)]`
+  return db
+    .update(batchRows)
+    .set({ looks: sql`${batchRows.looks} + 1`, nextLookAt: sql`${at}::timestamptz + make_interval(secs => ${pause})` })
+    .where(
+      sql`(batch_id, row_number) in (
+        select batch_id, row_number from backoffice.batch_rows where state = 'processing' and next_look_at <= ${at}::timestamptz
+        order by next_look_at limit ${rowsAtATime} for update skip locked)`,
+    )
+    .returning()
+}
+
+/** By the quote where the API reads quotes as the contract says, else by the payment that is filed under one of its words. */
+async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
+  const quoteId = row.quoteId ?? ''
+  const quote = await unlessCode('extension_missing', () => api.readQuote(quoteId))
+  if (quote === undefined) return findEnd(desk, api, row)
+  switch (quote.status) {
+    case 'completed':
+      return { state: 'paid' }
+    case 'failed':
+      return { state: 'failed', code: await readCause(api, quote.transaction_id) }
+    case 'expired':
+      return { state: 'failed', code: 'confirmation_expired' }
+    case 'cancelled':
+      return { state: 'failed', code: 'cancelled' }
+    default:
+      return undefined
+  }
+}
+
+async function readCause(api: PaymentsApi, transactionId: string | null | undefined): Promise<string> {
+  const transaction = transactionId ? await api.readTransaction(transactionId) : undefined
+  return transaction?.failure_code ?? 'technical_error'
+}
+
+async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
+  const quoteId = row.quoteId ?? ''
+  const turn = await takeTurn(desk, paymentSubject(quoteId))
+  const entry = await findRemembered(desk.db, { kind: 'quote', id: quoteId })
+  const references = entry === undefined ? [row.reference] : paymentReferences(entry)
+  const everyWord = asksEveryWord(turn, row.startedAt ?? desk.now(), desk.now())
+  const found = turn === 0 ? undefined : await findPayment(api, { quoteId, references, everyWord })
+  if (found !== undefined) await settlePayment(desk, quoteId, found)
+  const seen = found?.transaction ?? { status: entry?.details.payment_status, failure_code: entry?.details.payment_failure_code }
+  if (seen.status === 'completed') return { state: 'paid' }
+  if (seen.status !== 'failed') return undefined
+  return { state: 'failed', code: typeof seen.failure_code === 'string' ? seen.failure_code : 'failed_unsaid' }
+}
+
+/**
+ * A payment that came back because its confirmation was lost on the way is made again: the machine that should have confirmed it is this one, and its
+ * quote, which is over, stays in the trail.
+ */
+async function endRow({ db, now }: Desk, row: BatchRow, end: NonNullable<End>): Promise<void> {
+  const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.state, 'processing'))
+  const code = end.state === 'failed' ? end.code : null
+  if (code === 'confirmation_expired' && row.attempt < mostAttempts) {
+    await db.update(batchRows).set({ state: 'waiting', code, quoteId: null, runner: null, nextLookAt: null }).where(same)
+    return
+  }
+  await db.update(batchRows).set({ state: end.state, code, runner: null, nextLookAt: null, endedAt: now() }).where(same)
+}

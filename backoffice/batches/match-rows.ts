@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Tx, transaction } from '#database/open'
+import { inParallel } from '../calls/send-calls'
+import { findBatch } from './find-batch'
+import type { MatchedRow, MatchGround } from './ground'
+import { markTwins } from './mark-twins'
+import { listPaidBefore } from './paid-before'
+import { openCells, printOf } from './row-cells'
+import { type Batch, type BatchRow, batchRows, type PaidBefore } from './tables'
+
+/** So many payees are looked for at once. */
+const atOnce = 8
+const rowsAtATime = 64
+/** A row whose search ended nowhere, because a worker died on it or the API did not answer, is looked for again after this. */
+const againAfterSeconds = 20
+/** Who waits for a review may have passed it. */
+const reviewedAfterSeconds = 60
+
+/**
+ * Finds whom the sound rows of drafts pay, and what they will cost. For the worker: any number may run at once, and nothing is changed at the API.
+ * Returns how many rows were looked for.
+ */
+export async function matchRows(ground: MatchGround): Promise<number> {
+  const { desk } = ground
+  const rows = await claimRows(ground)
+  const [first] = rows
+  const batch = first && (await findBatch(desk.db, first.batchId))
+  if (batch === undefined) return 0
+  const matched = await inParallel(rows, atOnce, (row) => matchRow(ground, batch, row))
+  await transaction(desk.db, async (tx) => {
+    const paid = await listPaidBefore(tx, desk, matched)
+    for (const one of matched) await keepMatch(tx, ground, one, paid.get(one.row.rowNumber))
+    await markTwins(tx, batch.id)
+  })
+  return rows.length
+}
+
+/** Rows of one draft: its worker marks them as being looked for, so that others take other ones. */
+function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
+  const now = desk.now()
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+  const due = sql`not left_out and faults = '[]' and state = 'draft' and (
+    match = 'waiting' and (match_at is null or match_at < ${before(againAfterSeconds)}::timestamptz)
+    or match = 'unread' and match_at < ${before(againAfterSeconds)}::timestamptz
+    or match = 'in_review' and match_at < ${before(reviewedAfterSeconds)}::timestamptz)`
+  return desk.db
+    .update(batchRows)
+    .set({ matchAt: now })
+    .where(
+      sql`(batch_id, row_number) in (
+        select batch_id, row_number from backoffice.batch_rows where ${due} and batch_id = (
+          select batch_id from backoffice.batch_rows where ${due} order by match_at nulls first limit 1)
+        order by row_number limit ${rowsAtATime} for update skip locked)`,
+    )
+    .returning()
+}
+
+async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Batch, row: BatchRow): Promise<MatchedRow> {
+  const facts = read(openCells(desk, row) ?? [], batch).values
+  const finding = await findPayee(facts)
+  if (!('account' in finding) || facts.amount === undefined) return { row, facts, finding, price: undefined }
+  const { customerId, account } = finding
+  return { row, facts, finding, price: await price({ batch, customerId, account, amount: facts.amount }) }
+}
+
+/** A row that somebody has changed since is looked for again. */
+async function keepMatch(
+  tx: Tx,
+  { desk }: MatchGround,
+  { row, facts, finding, price }: MatchedRow,
+  paidBefore: PaidBefore | undefined,
+): Promise<void> {
+  const unchanged = and(
+    eq(batchRows.batchId, row.batchId),
+    eq(batchRows.rowNumber, row.rowNumber),
+    eq(batchRows.version, row.version),
+  )
+  const found = 'account' in finding ? finding : undefined
+  await tx
+    .update(batchRows)
+    .set({
+      match: finding.match,
+      matchField: 'field' in finding ? finding.field : null,
+      customerId: finding.customerId ?? null,
+      accountId: found?.account.id ?? null,
+      account: found?.account.shown ?? null,
+      destinationCurrency: found?.account.currency ?? null,
+      expectedDebitMinor: price?.debitMinor ?? null,
+      expectedFeesMinor: price?.feesMinor ?? null,
+      expectedReceivedMinor: price?.receivedMinor ?? null,
+      paidBefore: found && (paidBefore ?? found.paidBefore ?? null),
+      ...(found && facts.amount && { twinPrint: printOf(desk, ['found', found.customerId, found.account.id], facts.amount) }),
+    })
+    .where(and(unchanged, eq(batchRows.state, 'draft')))
+}

@@ -1,0 +1,83 @@
+import { ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
+import type { Tx } from '#database/open'
+import { type EndedCall, sendCalls } from '../calls/send-calls'
+import { stepKey } from '../quote-intents/quote-intents'
+import { mayBegin } from './batch-state'
+import type { Wave } from './ground'
+import { callsAtOnce, type QuotedRow } from './quote-wave'
+import { settleRefused, toRefused } from './settle-refused'
+import { moveRow, moveRows } from './wave'
+
+/** A row that was paid; `confirmBy`: until when it can be confirmed, where the API said so. */
+export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
+
+/**
+ * Pays quoted rows, each once: the row and the intent of its call are one transaction, which is committed before the call leaves. Returns those that
+ * are paid and wait to be confirmed.
+ */
+export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
+  const { ground, batch, actor } = wave
+  const { desk, api, certainAfter } = ground
+  return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
+    claim: (tx) => claimQuoted(tx, wave, quoted),
+    toIntent: ({ row, quote }) => ({
+      operation: 'payQuote',
+      action: 'quote.pay',
+      object: { kind: 'quote', id: quote.id },
+      idempotencyKey: stepKey('pay', quote.id),
+      reference: quote.external_transfer_id,
+      certainAt: certainAfter(quote.expires_at),
+      after: {
+        batch_id: batch.id,
+        row: row.rowNumber,
+        source_amount: quote.source_amount ?? null,
+        currency: quote.source.currency,
+        prefunded_account_id: batch.sourceAccountId,
+      },
+    }),
+    send: ({ quote }) => {
+      // A process that was asleep since its intent must not pay what others have looked up meanwhile.
+      if (quote.expires_at !== undefined && desk.now().getTime() >= Date.parse(quote.expires_at))
+        throw new ServiceError('quote_expired', 'its time ended before it was sent')
+      const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
+      return api.payQuote(quote.id, { source: { prefunded_account_id: batch.sourceAccountId } }, options)
+    },
+    atOnce: callsAtOnce,
+    settle: (tx, ended) => settlePayments(tx, wave, ended),
+  })
+}
+
+/** Where the batch was stopped meanwhile nothing more of it is paid: its quotes end by themselves. */
+async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]): Promise<QuotedRow[]> {
+  if (await mayBegin(tx, batch.id)) return moveRows(tx, quoted, 'quoting', { state: 'paying' })
+  await moveRows(tx, quoted, 'quoting', { state: 'waiting', runner: null })
+  return []
+}
+
+async function settlePayments(tx: Tx, wave: Wave, ended: readonly EndedCall<QuotedRow, Transaction>[]): Promise<PaidRow[]> {
+  const now = wave.ground.desk.now()
+  const toConfirm: PaidRow[] = []
+  for (const { item, result } of ended) {
+    if (result.state === 'failed') continue
+    if (result.state !== 'done') {
+      await moveRow(tx, item, 'paying', { state: 'unknown', runner: null, looks: 0, nextLookAt: now })
+      continue
+    }
+    const { requires_confirmation: told, confirm_by: confirmBy } = result.value
+    const waits = told ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
+    if (waits) toConfirm.push({ ...item, confirmBy })
+    await moveRow(
+      tx,
+      item,
+      'paying',
+      waits
+        ? { state: 'held', requiresConfirmation: true, confirmBy: confirmBy ? new Date(confirmBy) : null }
+        : { state: 'processing', requiresConfirmation: false, runner: null, looks: 0, nextLookAt: now },
+    )
+  }
+  const refused = ended.flatMap(({ item, result }) => (result.state === 'failed' ? [toRefused(item, result)] : []))
+  const passed = ended.filter(({ result }) => result.state === 'done').length
+  await settleRefused(tx, wave, refused, { from: 'paying', back: 'waiting', passed })
+  return toConfirm
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#database/open'
+
+/** What a page shows of where rows stand: fewer words than the machine needs. */
+export const rowGroups = ['paid', 'processing', 'unknown', 'failed', 'waiting', 'cancelled'] as const
+export type RowGroup = (typeof rowGroups)[number]
+
+const count = z.coerce.number()
+const minor = z.coerce.bigint()
+const Row = z.object({ batch_id: z.string(), group: z.enum(rowGroups), rows: count, begun: count, debit: minor })
+
+/** How many rows of a batch stand where, with what they debit in minor units (expected, where they were not quoted). Left-out rows are none of them. */
+export type Progress = { rows: number; begun: number; groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>> }
+
+/** A row that was begun never counts as waiting again, also while it waits for another try. */
+const groupSql = sql`case
+  when state = 'paid' then 'paid' when state in ('unknown', 'not_known') then 'unknown' when state = 'failed' then 'failed'
+  when state = 'cancelled' then 'cancelled' when state in ('draft', 'waiting') and attempt = 0 then 'waiting' else 'processing' end`
+
+/** Of several batches at once, for a list. */
+export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Progress>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.execute(sql`
+    select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as begun,
+      coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit
+    from backoffice.batch_rows where batch_id in ${[...ids]} and state <> 'left_out' and not (state = 'draft' and left_out)
+    group by 1, 2`)
+  const found = z.array(Row).parse([...rows])
+  return new Map(ids.map((id) => [id, toProgress(found.filter(({ batch_id }) => batch_id === id))]))
+}
+
+export async function readProgress(db: Pick<Db, 'execute'>, id: string): Promise<Progress> {
+  return (await listProgress(db, [id])).get(id) ?? toProgress([])
+}
+
+function toProgress(found: readonly z.output<typeof Row>[]): Progress {
+  const of = (group: RowGroup) => {
+    const row = found.find((one) => one.group === group)
+    return { rows: row?.rows ?? 0, debit: row?.debit ?? 0n }
+  }
+  const groups = {
+    paid: of('paid'),
+    processing: of('processing'),
+    unknown: of('unknown'),
+    failed: of('failed'),
+    waiting: of('waiting'),
+    cancelled: of('cancelled'),
+  }
+  const sum = (member: 'rows' | 'begun') => found.reduce((total, one) => total + one[member], 0)
+  return { rows: sum('rows'), begun: sum('begun'), groups }
+}
+
+const Speed = z.object({
+  rows: count,
+  seconds: z.coerce.number(),
+  wave: z.coerce.number().nullable(),
+  waves: z.coerce.number().nullable(),
+})
+
+/** Rows begun in a minute, over the last five; null while nothing tells. `wave`: the highest that was begun, of `waves`. */
+export type BatchSpeed = { perMinute: number | null; wave: number; waves: number }
+
+export async function readSpeed(db: Pick<Db, 'execute'>, id: string, now: Date): Promise<BatchSpeed> {
+  const at = now.toISOString()
+  const [row] = await db.execute(sql`
+    select count(*) filter (where started_at > ${at}::timestamptz - interval '5 minutes') as rows,
+      coalesce(extract(epoch from ${at}::timestamptz - min(started_at) filter (where started_at > ${at}::timestamptz - interval '5 minutes')), 0) as seconds,
+      max(wave) filter (where attempt > 0) as wave, max(wave) as waves
+    from backoffice.batch_rows where batch_id = ${id}`)
+  const { rows, seconds, wave, waves } = Speed.parse(row)
+  return { perMinute: rows < 2 || seconds < 1 ? null : Math.round((rows * 60) / seconds), wave: wave ?? 0, waves: waves ?? 0 }
+}

@@ -1,0 +1,132 @@
+import { inArray } from 'drizzle-orm'
+import { fromWireAmount, plainNumber } from '#contract/money'
+import type { Quote } from '#contract/transfers'
+import type { Tx } from '#database/open'
+import { type EndedCall, sendCalls } from '../calls/send-calls'
+import { rememberQuoteIntent } from '../quote-intents/quote-intents'
+import type { Masked } from '../tables'
+import { mayBegin } from './batch-state'
+import { driftOf } from './drift'
+import type { Wave } from './ground'
+import { toQuoteBody, toTypedQuote } from './quote-terms'
+import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
+import { batchRows } from './tables'
+import { claimWaiting, isAsFrozen, moveRow, type WaveRow } from './wave'
+
+/** So many calls of a wave are under way at once. */
+export const callsAtOnce = 10
+
+export type QuotedRow = WaveRow & { quote: Quote }
+
+/** Takes the next rows of a batch and quotes them. Returns those whose quote is what was asked for, at a rate that was approved. */
+export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
+  const { ground, batch, actor } = wave
+  const { desk, api } = ground
+  return sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
+    claim: (tx) => claimWave(tx, wave, limit),
+    toIntent: ({ row }) => ({
+      operation: 'createQuote',
+      action: 'quote.create',
+      object: { kind: 'quote', id: '' },
+      idempotencyKey: `${row.rowKey}-${row.attempt}`,
+      after: { batch_id: batch.id, row: row.rowNumber },
+    }),
+    send: async (item) => {
+      const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
+      const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
+      const quote = await api.createQuote(toQuoteBody(batch, item), options)
+      await ground.mustBeMadeOnce(desk.db, quote.id, toTypedQuote(batch, item))
+      return quote
+    },
+    atOnce: callsAtOnce,
+    describe: ({ row }, quote) => ({
+      object: { kind: 'quote', id: quote.id },
+      after: describeQuote(batch.id, row.rowNumber, quote),
+    }),
+    settle: (tx, ended) => settleQuotes(tx, wave, ended),
+  })
+}
+
+/** A row that was changed behind our back stops its batch: what is paid is what was approved. */
+async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<WaveRow[]> {
+  const { ground, batch, runner } = wave
+  if (!(await mayBegin(tx, batch.id))) return []
+  const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
+  if (rows.every(isAsFrozen)) return rows
+  const refused = rows.map((item) => ({ item, code: 'rows_changed' }))
+  await settleRefused(tx, wave, refused, { from: 'quoting', back: 'waiting', passed: 0 })
+  return []
+}
+
+async function settleQuotes(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRow, Quote>[]): Promise<QuotedRow[]> {
+  const quoted = ended.flatMap(({ item, result }) => (result.state === 'done' ? [{ ...item, quote: result.value }] : []))
+  const refused = ended.flatMap(({ item, result }) => (result.state === 'failed' ? [toRefused(item, result)] : []))
+  const taken = await listTaken(tx, quoted)
+  const good: QuotedRow[] = []
+  for (const one of quoted) {
+    const code = taken.has(one.quote.id) ? 'quote_id_taken' : faultOf(wave, one)
+    if (code === undefined) good.push(one)
+    else refused.push({ item: one, code })
+    if (code !== 'quote_id_taken') await keepQuoted(tx, wave, one)
+  }
+  await settleRefused(tx, wave, refused, { from: 'quoting', back: 'waiting', passed: good.length })
+  return good
+}
+
+/** Quotes of these ids that pay other rows already, and ids that came twice. */
+async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<string>> {
+  const ids = quoted.map(({ quote }) => quote.id)
+  if (ids.length === 0) return new Set()
+  const held = await tx.select({ id: batchRows.quoteId }).from(batchRows).where(inArray(batchRows.quoteId, ids))
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return new Set([...twice, ...held.flatMap(({ id }) => id ?? [])])
+}
+
+function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
+  const fault = ground.faultOf(quote, toTypedQuote(batch, { row, facts }), row.account ?? {})
+  if (fault !== undefined) return fault
+  const drift = driftOf(batch, row, quote)
+  if (drift !== undefined) return drift
+  const isOver = quote.expires_at !== undefined && Date.parse(quote.expires_at) <= ground.desk.now().getTime()
+  return isOver ? 'quote_expired' : undefined
+}
+
+/** What was asked for and what came, so that the quote has its page and its place in the lists, on any API. */
+async function keepQuoted(tx: Tx, { ground, batch, actor }: Wave, item: QuotedRow): Promise<void> {
+  const { row, quote } = item
+  const { desk, keepQuote } = ground
+  const [typed, now, account] = [toTypedQuote(batch, item), desk.now(), row.account ?? {}]
+  const requiresConfirmation = quote.requires_confirmation ?? account.account_rail === 'pagomovil'
+  await rememberQuoteIntent(tx, { quoteId: quote.id, typed, madeBy: batch.madeBy, now })
+  const known = { ...quote, customer_id: quote.customer_id ?? typed.customerId, requires_confirmation: requiresConfirmation }
+  await keepQuote(tx, { ...known, fees_paid_by: quote.fees_paid_by ?? typed.feesPaidBy }, now, {
+    ...account,
+    prefunded_account_id: batch.sourceAccountId,
+    own_reference: toQuoteBody(batch, item).external_transfer_id ?? null,
+    made_by: actor.name,
+    made_for: typed.customerId,
+    batch_id: batch.id,
+  })
+  await moveRow(tx, item, 'quoting', {
+    quoteId: quote.id,
+    reference: quote.external_transfer_id || null,
+    requiresConfirmation,
+    debitMinor: minorOf(quote.source_amount),
+    feesMinor: minorOf(quote.total_fees),
+    receivedMinor: minorOf(quote.quoted_amount),
+    rate: quote.exchange_rate === undefined ? null : plainNumber(quote.exchange_rate),
+  })
+}
+
+/** Null for what is no amount: such a quote is not paid. */
+function minorOf(amount: number | undefined): bigint | null {
+  return amount !== undefined && Number.isFinite(amount) && /^\d+(\.\d{1,2})?$/.test(plainNumber(amount))
+    ? fromWireAmount(amount)
+    : null
+}
+
+function describeQuote(batchId: string, row: number, quote: Quote): Masked {
+  const { source_amount = null, quoted_amount = null, source, destination } = quote
+  const figures = { source_amount, source_currency: source.currency, quoted_amount, destination_currency: destination.currency }
+  return { batch_id: batchId, row, ...figures }
+}

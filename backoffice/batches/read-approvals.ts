@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { type Tx, transaction } from '#database/open'
+import { machineActor } from '../desk'
+import { recordBatch } from './find-batch'
+import type { BatchGround } from './ground'
+import { type Batch, batches } from './tables'
+
+/** Lets those batches run whose request was decided, and gives those back to their makers that were refused. For the worker. */
+export async function settleApprovals({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>): Promise<void> {
+  const waiting = await desk.db.select().from(batches).where(eq(batches.state, 'submitted'))
+  for (const batch of waiting) {
+    const { approval, frozenHash } = batch
+    if (approval === null || approval.requestId === null || frozenHash === null) continue
+    const read = await gate.read(desk.db, approval.requestId, frozenHash.toString('hex'))
+    if (read.state !== 'waiting') await transaction(desk.db, (tx) => settle(tx, desk, batch, { ...approval, ...read }))
+  }
+}
+
+async function settle(tx: Tx, desk: BatchGround['desk'], batch: Batch, approval: NonNullable<Batch['approval']>): Promise<void> {
+  const approved = approval.state === 'approved'
+  const [moved] = await tx
+    .update(batches)
+    .set({
+      approval,
+      ...(approved
+        ? { state: 'running', startedAt: desk.now() }
+        : { state: 'paused', pauseReason: `approval_${approval.state}` }),
+    })
+    .where(and(eq(batches.id, batch.id), eq(batches.state, 'submitted')))
+    .returning({ id: batches.id })
+  if (moved === undefined) return
+  const after = { approval: approval.state, decided_by: approval.decidedBy.join(', ') }
+  await recordBatch(tx, desk, machineActor(batch.id), batch.id, { action: approved ? 'batch.start' : 'batch.pause', after })
+}

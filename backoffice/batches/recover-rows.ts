@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { type Tx, transaction } from '#database/open'
+import { type Call, endOf, listLatestCalls } from '../calls/calls'
+import type { Desk } from '../desk'
+import { refusalOf } from './row-codes'
+import { type BatchRow, batchRows, batchRunners } from './tables'
+
+const rowsAtATime = 100
+/** Until a row whose outcome is looked up is seen after again, in seconds, from the first time on: what became of its call stands in our own tables. */
+const pauses = [1, 1, 2, 2, 5] as const
+
+/**
+ * Takes over what a runner left behind that is not alive any more. A row that only asked for a quote is begun anew, since nothing can be debited by
+ * that; whatever may have been paid or confirmed is looked up first, and nothing is sent for it before.
+ */
+export async function takeOverRows({ db, now }: Desk): Promise<void> {
+  const alive = db
+    .select({ one: sql`1` })
+    .from(batchRunners)
+    .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now().toISOString()}::timestamptz`))
+  const isLeft = and(isNotNull(batchRows.runner), notExists(alive))
+  await db
+    .update(batchRows)
+    .set({ state: 'waiting', runner: null })
+    .where(and(eq(batchRows.state, 'quoting'), isLeft))
+  await db
+    .update(batchRows)
+    .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
+    .where(and(inArray(batchRows.state, ['paying', 'confirming']), isLeft))
+}
+
+/** Brings rows of an unknown outcome to where the look-ups of their calls say that they are. Returns how many have left the unknown. */
+export function settleUnknownRows(desk: Desk): Promise<number> {
+  return transaction(desk.db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.state, 'unknown'), lte(batchRows.nextLookAt, desk.now())))
+      .orderBy(asc(batchRows.nextLookAt))
+      .limit(rowsAtATime)
+      .for('update', { skipLocked: true })
+    const ids = rows.flatMap(({ quoteId }) => quoteId ?? [])
+    const latest = await listLatestCalls(tx, { kind: 'quote', ids, operations: ['payQuote', 'confirmQuote'] })
+    let settled = 0
+    for (const row of rows) {
+      const of = (operation: string) => latest.find((call) => call.objectId === row.quoteId && call.operation === operation)
+      if (await settleRow(tx, desk, row, standOf(row, of('payQuote'), of('confirmQuote')))) settled++
+    }
+    return settled
+  })
+}
+
+type Stand = { state: 'waiting' | 'held' | 'processing' | 'unknown' | 'not_known' } | { state: 'failed'; code: string }
+
+/** Where a row is, by its own calls alone. */
+export function standOf(
+  row: Pick<BatchRow, 'attempt' | 'requiresConfirmation'>,
+  pay: Call | undefined,
+  confirm: Call | undefined,
+): Stand {
+  if (pay === undefined) return { state: 'waiting' }
+  const paid = endOf(pay)
+  if (paid === 'open') return { state: 'unknown' }
+  if (paid === 'not_known') return { state: 'not_known' }
+  if (paid === 'failed') return afterRefusal(pay.code ?? 'no_effect', row.attempt, 'waiting')
+  if (!row.requiresConfirmation) return { state: 'processing' }
+  if (confirm === undefined) return { state: 'held' }
+  const confirmed = endOf(confirm)
+  if (confirmed === 'open') return { state: 'unknown' }
+  if (confirmed === 'done') return { state: 'processing' }
+  return confirmed === 'failed' ? afterRefusal(confirm.code ?? 'no_effect', row.attempt, 'held') : { state: 'not_known' }
+}
+
+/** A payment that is held and was not confirmed may be confirmed again; one whose time is over comes back by itself, and its look-up says so. */
+function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): Stand {
+  if (back === 'held') return code === 'confirmation_expired' ? { state: 'processing' } : { state: 'held' }
+  return refusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }
+}
+
+async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promise<boolean> {
+  const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber))
+  const now = desk.now()
+  if (stand.state === 'unknown') {
+    const seconds = pauses[Math.min(row.looks, pauses.length - 1)] ?? 5
+    const nextLookAt = new Date(now.getTime() + seconds * 1000)
+    await tx
+      .update(batchRows)
+      .set({ looks: row.looks + 1, nextLookAt })
+      .where(same)
+    return false
+  }
+  const isEnd = stand.state === 'failed' || stand.state === 'not_known'
+  await tx
+    .update(batchRows)
+    .set({
+      state: stand.state,
+      code: stand.state === 'failed' ? stand.code : stand.state === 'not_known' ? 'not_known' : null,
+      runner: null,
+      looks: 0,
+      nextLookAt: stand.state === 'processing' ? now : null,
+      endedAt: isEnd ? now : null,
+    })
+    .where(same)
+  return true
+}

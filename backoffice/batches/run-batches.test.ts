@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { verifyAudit } from '../audit/verify-audit'
+import { resolveUnknown } from '../calls/resolve-unknown'
+import type { Actor } from '../desk'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { cancelRest, pauseBatch, resumeBatch, retryFailed } from './control-batch'
+import { findBatch } from './find-batch'
+import { readProgress } from './progress'
+import { acceptRates } from './reopen-batch'
+import { keepUp, runWave, sayAlive } from './run-batches'
+import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+
+let desk: TestDesk
+let finance: Actor
+let bank: TestBank
+const [one, other] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.clock.now = new Date('2026-11-20T14:00:00.000Z')
+  await desk.database
+    .sql`truncate backoffice.batches, backoffice.batch_rows, backoffice.batch_runners, backoffice.calls, backoffice.looks, backoffice.quote_intents, backoffice.registry`
+  bank = testBank(desk)
+})
+
+const ground = () => testGround(desk, bank)
+const statesOf = async (id: string) => {
+  const rows = await desk.database
+    .sql`select row_number, state, code, attempt, quote_id from backoffice.batch_rows where batch_id = ${id} order by row_number`
+  return rows.map(({ state }) => String(state))
+}
+const counted = (states: string[]) =>
+  Object.fromEntries([...new Set(states)].sort().map((state) => [state, states.filter((s) => s === state).length]))
+
+/** Waves until there is none, and what is to be seen to beside them. */
+async function runAll(id: string, runner = one): Promise<void> {
+  for (let turn = 0; turn < 400; turn++) {
+    await sayAlive(ground(), runner)
+    const busy = await runWave(ground(), runner)
+    await resolveUnknown(desk, bank.api)
+    await keepUp(ground())
+    for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
+    const batch = await findBatch(desk.db, id)
+    if (batch?.state !== 'running') return
+    if (!busy) pass(desk, 5)
+  }
+  throw new Error('the batch does not end')
+}
+
+test('every row is quoted, paid and, where its rail asks for it, confirmed, once', async () => {
+  const [direct, mobile] = [await givenBatch(ground(), finance, 60), await givenBatch(ground(), finance, 30, 'p')]
+  await runAll(direct.id)
+  await runAll(mobile.id)
+  for (const { id, rows } of [
+    { ...direct, rows: 60 },
+    { ...mobile, rows: 30 },
+  ]) {
+    expect(counted(await statesOf(id))).toEqual({ paid: rows })
+    expect(await findBatch(desk.db, id)).toMatchObject({ state: 'done' })
+  }
+  expect(bank.debits.size).toBe(90)
+  expect([...bank.debits.values()].every((times) => times === 1)).toBe(true)
+  expect(await verifyAudit(desk)).toMatchObject({ intact: true })
+})
+
+test('every tenth answer is lost after its effect, at an API that reads no quotes: every row is paid once, and none is said to have failed', async () => {
+  bank = testBank(desk, { reads: false })
+  bank.meet.after = (_operation, n) => {
+    if (n % 10 === 0) throw new ServiceError('outcome_unknown', 'lost')
+  }
+  const batch = await givenBatch(ground(), finance, 60, 'p')
+  await runAll(batch.id)
+  expect(counted(await statesOf(batch.id))).toEqual({ paid: 60 })
+  expect([...bank.debits.values()]).toEqual(Array.from({ length: 60 }, () => 1))
+})
+
+test('two runners at once take each row once', async () => {
+  const batch = await givenBatch(ground(), finance, 100)
+  await Promise.all([runAll(batch.id, one), runAll(batch.id, other)])
+  expect([...bank.debits.values()]).toEqual(Array.from({ length: 100 }, () => 1))
+  expect(counted(await statesOf(batch.id))).toEqual({ paid: 100 })
+})
+
+describe('what a runner leaves behind that dies', () => {
+  class Death extends Error {}
+  /** A runner that dies with its fifth call of an operation: nothing that it would have said of its calls is written any more. */
+  const dieAt = async (operation: string, when: 'before' | 'after') => {
+    let dead = false
+    bank.meet[when] = (met, n) => {
+      if (met !== operation || n < 5) return
+      dead = true
+      throw new Death()
+    }
+    const db = new Proxy(desk.db, {
+      get: (own, name) => (name === 'transaction' && dead ? () => Promise.reject(new Death()) : Reflect.get(own, name)),
+    })
+    const mortal = { ...ground(), desk: { ...desk, db } }
+    await sayAlive(mortal, one)
+    await expect(runWave(mortal, one)).rejects.toThrow(Death)
+    bank.meet[when] = () => {}
+    const [left] = await desk.database.sql`select count(*)::int as calls from backoffice.calls where state = 'sent'`
+    expect(left?.calls).toBe(20)
+  }
+
+  test.each([
+    ['createQuote', 'before'],
+    ['createQuote', 'after'],
+    ['payQuote', 'before'],
+    ['payQuote', 'after'],
+    ['confirmQuote', 'before'],
+    ['confirmQuote', 'after'],
+  ] as const)('at %s, %s its effect, is looked up and brought to its end by another, once', async (operation, when) => {
+    const batch = await givenBatch(ground(), finance, 20, 'p')
+    await dieAt(operation, when)
+    pass(desk, 90) // its lease is over, and its calls are taken for cut off
+    await runAll(batch.id, other)
+    expect(counted(await statesOf(batch.id))).toEqual({ paid: 20 })
+    expect([...bank.debits.values()]).toEqual(Array.from({ length: 20 }, () => 1))
+  })
+})
+
+describe('a batch stops', () => {
+  test('before anything is paid at a rate that has moved too far, and goes on at the new one when somebody accepts it', async () => {
+    const batch = await givenBatch(ground(), finance, 30)
+    await sayAlive(ground(), one)
+    await runWave(ground(), one)
+    bank.rate.now = 280
+    await runWave(ground(), one)
+    expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rate_drift' })
+    expect(bank.debits.size).toBe(25)
+    await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
+    await acceptRates(ground(), finance, batch.id, { 'USDC/VES': '280' })
+    await runAll(batch.id)
+    expect(counted(await statesOf(batch.id))).toEqual({ paid: 30 })
+  })
+
+  test('where its money does not suffice, and no row is said to have failed for that', async () => {
+    bank.meet.before = (operation, n) => {
+      if (operation === 'payQuote' && n > 12) throw new ServiceError('insufficient_funds', 'no more')
+    }
+    const batch = await givenBatch(ground(), finance, 40)
+    await sayAlive(ground(), one)
+    await runWave(ground(), one)
+    expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'insufficient_funds' })
+    expect(counted(await statesOf(batch.id))).toEqual({ processing: 12, waiting: 28 })
+    bank.meet.before = () => {}
+    await resumeBatch(desk, finance, batch.id)
+    await runAll(batch.id)
+    expect(counted(await statesOf(batch.id))).toEqual({ paid: 40 })
+    expect(bank.debits.size).toBe(40)
+  })
+
+  test('when a row is not what was approved any more', async () => {
+    const batch = await givenBatch(ground(), finance, 5)
+    await desk.database
+      .sql`update backoffice.batch_rows set account_id = 'ba-somebody-else' where batch_id = ${batch.id} and row_number = 4`
+    await runWave(ground(), one)
+    expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rows_changed' })
+    expect(bank.quotes.size).toBe(0)
+  })
+
+  test('when somebody pauses it between the quotes of a wave and their payment', async () => {
+    const batch = await givenBatch(ground(), finance, 5)
+    bank.meet.after = (operation) => {
+      if (operation === 'createQuote') paused ??= pauseBatch(desk, finance, batch.id)
+    }
+    let paused: Promise<void> | undefined
+    await runWave(ground(), one)
+    await paused
+    const [{ state } = { state: '' }] = await desk.database.sql`select state from backoffice.batches where id = ${batch.id}`
+    expect(state).toBe('paused')
+    // Whoever came first: all of the wave was paid, or none.
+    expect([0, 5]).toContain(bank.debits.size)
+    await resumeBatch(desk, finance, batch.id)
+    bank.meet.after = () => {}
+    await runAll(batch.id)
+    expect([...bank.debits.values()]).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('for as long as an API that is away asks for, and nothing of it is lost', async () => {
+    bank.meet.before = (operation, n) => {
+      if (operation === 'createQuote' && n <= 3) throw new ServiceError('rate_limited', 'slower', { retryAfter: 30 })
+    }
+    const batch = await givenBatch(ground(), finance, 5)
+    await sayAlive(ground(), one)
+    await runWave(ground(), one)
+    expect(await findBatch(desk.db, batch.id)).toMatchObject({
+      state: 'running',
+      heldCode: 'rate_limited',
+      heldUntil: new Date('2026-11-20T14:00:30.000Z'),
+    })
+    expect(await runWave(ground(), one)).toBe(false)
+    pass(desk, 31)
+    await runAll(batch.id)
+    expect(counted(await statesOf(batch.id))).toEqual({ paid: 5 })
+    expect(await findBatch(desk.db, batch.id)).toMatchObject({ heldCode: null })
+  })
+})
+
+test('a row that is refused fails alone, is retried alone with a new quote, and the rest can be cancelled', async () => {
+  bank.meet.before = (operation, n) => {
+    if (operation === 'payQuote' && n === 3) throw new ServiceError('customer_blocked', 'no')
+  }
+  const batch = await givenBatch(ground(), finance, 30)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  expect(await cancelRest(desk, finance, batch.id)).toBe(5)
+  await runAll(batch.id)
+  expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, failed: 1, paid: 24 })
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'cancelled' })
+  expect(await retryFailed(desk, finance, batch.id)).toBe(1)
+  await runAll(batch.id)
+  expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, paid: 25 })
+  expect([...bank.debits.values()]).toEqual(Array.from({ length: 25 }, () => 1))
+})
+
+test('progress never goes backwards', async () => {
+  bank.meet.after = (_operation, n) => {
+    if (n % 7 === 0) throw new ServiceError('outcome_unknown', 'lost')
+  }
+  const batch = await givenBatch(ground(), finance, 50)
+  let last = { begun: 0, paid: 0 }
+  for (let turn = 0; turn < 100; turn++) {
+    await sayAlive(ground(), one)
+    await runWave(ground(), one)
+    await resolveUnknown(desk, bank.api)
+    await keepUp(ground())
+    for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
+    const { begun, groups } = await readProgress(desk.db, batch.id)
+    expect(begun).toBeGreaterThanOrEqual(last.begun)
+    expect(groups.paid.rows).toBeGreaterThanOrEqual(last.paid)
+    last = { begun, paid: groups.paid.rows }
+    pass(desk, 3)
+  }
+  expect(last).toEqual({ begun: 50, paid: 50 })
+})

@@ -1,0 +1,42 @@
+import type { Tx } from '#database/open'
+import type { FailedCall } from '../calls/send-calls'
+import { holdBatch, releaseBatch, stopBatch } from './batch-state'
+import type { Wave } from './ground'
+import { reasonOf, refusalOf, retryAfterOf } from './row-codes'
+import type { RowState } from './tables'
+import { moveRow, type WaveRow } from './wave'
+
+/** A row that did not come through a step, and why: a code of the API, or one of ours. */
+export type RefusedRow = { item: WaveRow; code: string; retryAfter?: number | undefined; reason?: string | undefined }
+
+export function toRefused(item: WaveRow, result: FailedCall): RefusedRow {
+  return { item, code: result.code, retryAfter: retryAfterOf(result.error), reason: reasonOf(result.error) }
+}
+
+/** `from`: where the rows stand; `back`: where they stood before, to be tried again from. */
+type Step = { from: RowState; back: RowState; passed: number }
+
+/**
+ * Takes rows that were refused to where they belong: to be tried again, or to their end. The batch waits where the API is away, and stops where a
+ * person has to do something first.
+ */
+export async function settleRefused(
+  tx: Tx,
+  { ground, batch }: Wave,
+  refused: readonly RefusedRow[],
+  { from, back, passed }: Step,
+) {
+  const { desk } = ground
+  const kinds = refused.map((one) => ({ ...one, kind: refusalOf(one.code, one.item.row.attempt) }))
+  for (const { item, code, reason, kind } of kinds) {
+    if (kind === 'fail')
+      await moveRow(tx, item, from, { state: 'failed', code, reason: reason ?? null, runner: null, endedAt: desk.now() })
+    else await moveRow(tx, item, from, { state: kind === 'again' ? 'waiting' : back, code, runner: null })
+  }
+  const stop = kinds.find(({ kind }) => kind === 'pause')
+  const held = kinds.filter(({ kind }) => kind === 'hold')
+  if (stop !== undefined) await stopBatch(tx, batch.id, stop.code)
+  else if (held[0] !== undefined)
+    await holdBatch(tx, desk, batch.id, held[0].code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
+  else if (passed > 0) await releaseBatch(tx, desk, batch.id)
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { openCells, type ReadCells, type RowFacts } from './row-cells'
+import { keyOfRow } from './row-key'
+import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
+
+/** One row in the hands of one runner. */
+export type WaveRow = { row: BatchRow; facts: RowFacts }
+
+type Claiming = { desk: Desk; read: ReadCells; batch: Batch; runner: string; limit: number }
+
+/**
+ * Takes rows that were not begun, or that certainly left nothing, for one runner and for a new quote each. A row whose earlier quote may have been
+ * paid is never taken, whatever its state says.
+ */
+export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }: Claiming): Promise<WaveRow[]> {
+  const now = desk.now().toISOString()
+  const rows = await tx
+    .update(batchRows)
+    .set({
+      state: 'quoting',
+      runner,
+      attempt: sql`${batchRows.attempt} + 1`,
+      quoteId: null,
+      code: null,
+      reason: null,
+      startedAt: sql`coalesce(${batchRows.startedAt}, ${now}::timestamptz)`,
+    })
+    .where(
+      sql`(batch_id, row_number) in (
+        select r.batch_id, r.row_number from backoffice.batch_rows r
+        where r.batch_id = ${batch.id} and r.state = 'waiting' and not exists (
+          select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed')
+        order by r.row_number limit ${limit} for update skip locked)`,
+    )
+    .returning()
+  return rows
+    .map((row) => ({ row, facts: read(openCells(desk, row) ?? [], batch).values }))
+    .sort((a, b) => a.row.rowNumber - b.row.rowNumber)
+}
+
+/** Whether a row is still what was approved. */
+export function isAsFrozen({ row, facts }: WaveRow): boolean {
+  return row.rowKey === keyOfRow(row, facts)
+}
+
+type Change = Partial<typeof batchRows.$inferInsert>
+
+/** Takes a row on, if it is still in the hands of this runner and in that state; what came between is left as it is. */
+export async function moveRow(tx: Tx, { row }: WaveRow, from: RowState, change: Change): Promise<void> {
+  const held = row.runner === null ? undefined : eq(batchRows.runner, row.runner)
+  const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.attempt, row.attempt))
+  await tx
+    .update(batchRows)
+    .set(change)
+    .where(and(same, held, eq(batchRows.state, from)))
+}
+
+/** Takes those rows of a runner on that are still its own, and returns them. */
+export async function moveRows<R extends WaveRow>(tx: Tx, rows: readonly R[], from: RowState, change: Change): Promise<R[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const numbers = rows.map(({ row }) => row.rowNumber)
+  const moved = await tx
+    .update(batchRows)
+    .set(change)
+    .where(
+      and(
+        eq(batchRows.batchId, first.row.batchId),
+        inArray(batchRows.rowNumber, numbers),
+        eq(batchRows.state, from),
+        first.row.runner === null ? undefined : eq(batchRows.runner, first.row.runner),
+      ),
+    )
+    .returning({ rowNumber: batchRows.rowNumber, attempt: batchRows.attempt })
+  return rows.filter(({ row }) => moved.some((one) => one.rowNumber === row.rowNumber && one.attempt === row.attempt))
+}

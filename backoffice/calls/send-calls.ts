@@ -1,0 +1,131 @@
+import { inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { type Tx, transaction } from '#database/open'
+import { appendAudits } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { onceOnly } from './calls'
+import { paymentSubject } from './looks'
+import { type CallIntent, type CallOutcome, failureOf, type Outcome, toNewCall } from './send-call'
+import { calls, looks } from './tables'
+
+/**
+ * How one of several calls ended. `refused`: it never left, because an earlier one about the same is open or done, or because its row was not to be
+ * had any more.
+ */
+export type CallResult<T> =
+  | { state: 'done'; value: T }
+  | FailedCall
+  | { state: 'unknown'; error: unknown; code: string }
+  | { state: 'refused' }
+
+export type FailedCall = { state: 'failed'; error: unknown; code: string }
+
+type Sending<Item, T, Settled> = {
+  /** In the transaction of the intents: takes what is to be worked on, so that nobody else works on it. */
+  claim: (tx: Tx) => Promise<readonly Item[]>
+  toIntent: (item: Item) => CallIntent
+  send: (item: Item) => Promise<T>
+  /** So many leave at once. */
+  atOnce: number
+  describe?: (item: Item, value: T) => CallOutcome
+  /** In the transaction of the outcomes. */
+  settle: (tx: Tx, ended: readonly EndedCall<Item, T>[]) => Promise<Settled>
+}
+export type EndedCall<Item, T> = { item: Item; result: CallResult<T> }
+
+/**
+ * The bracket of `sendCall` around several calls of one operation: one transaction commits all of their intents, with their records, before any
+ * leaves, and one commits how they ended. What a crash leaves between the two is looked up like a single call. Returns what `settle` does.
+ */
+export async function sendCalls<Item, T, Settled>(
+  desk: Desk,
+  actor: Actor,
+  { claim, toIntent, send, atOnce, describe = () => ({}), settle }: Sending<Item, T, Settled>,
+): Promise<Settled> {
+  const opened = await transaction(desk.db, async (tx) => {
+    const claimed = (await claim(tx)).map((item) => ({ item, intent: toIntent(item), callId: uuidv7() }))
+    return openCalls(tx, desk, actor, claimed)
+  })
+  const ended = await inParallel(opened, atOnce, async (call) => ({ call, result: await resultOf(call, send) }))
+  return transaction(desk.db, async (tx) => {
+    const outcomes = ended.flatMap(({ call, result }) => toOutcome(call, result, describe))
+    await closeCalls(tx, desk, actor, outcomes)
+    return settle(
+      tx,
+      ended.map(({ call: { item }, result }) => ({ item, result })),
+    )
+  })
+}
+
+type Opened<Item> = { item: Item; intent: CallIntent; callId: string; refused?: true }
+
+/** What was claimed and may not leave again is kept apart: its row is settled with the others. */
+async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
+  if (claimed.length === 0) return []
+  const rows = claimed.map(({ intent, callId }) => toNewCall(desk, actor, intent, callId))
+  const kept = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
+  const ids = new Set(kept.map(({ id }) => id))
+  const leaving = claimed.filter(({ callId }) => ids.has(callId))
+  const subjects = leaving.flatMap(({ intent }) =>
+    onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],
+  )
+  if (subjects.length > 0) await tx.delete(looks).where(inArray(looks.subject, subjects))
+  const records = leaving.map(({ intent: { action, object, reason, before, after }, callId }) => {
+    return { action, object, result: 'sent' as const, callId, reason, before, after }
+  })
+  await appendAudits(tx, desk, actor, records)
+  return claimed.map((one) => (ids.has(one.callId) ? one : { ...one, refused: true }))
+}
+
+async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promise<T>): Promise<CallResult<T>> {
+  if (call.refused) return { state: 'refused' }
+  try {
+    return { state: 'done', value: await send(call.item) }
+  } catch (error) {
+    const { state, code = 'internal_error' } = failureOf(error, call.intent.operation)
+    return state === 'unknown' ? { state, error, code } : { state: 'failed', error, code }
+  }
+}
+
+type Ended = { intent: CallIntent; callId: string; outcome: Outcome }
+
+function toOutcome<Item, T>(
+  { item, intent, callId }: Opened<Item>,
+  result: CallResult<T>,
+  describe: (item: Item, value: T) => CallOutcome,
+): Ended[] {
+  if (result.state === 'refused') return []
+  const outcome: Outcome =
+    result.state === 'done' ? { state: 'done', ...describe(item, result.value) } : { state: result.state, code: result.code }
+  return [{ intent, callId, outcome }]
+}
+
+async function closeCalls(tx: Tx, desk: Desk, actor: Actor, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return
+  const now = desk.now().toISOString()
+  const rows = ended.map(({ intent, callId, outcome: { state, code, object = intent.object } }) => {
+    return { id: callId, state, code: code ?? null, object_id: object.id }
+  })
+  await tx.execute(sql`
+    update backoffice.calls c set state = o.state, code = o.code, object_id = o.object_id,
+      ended_at = case when o.state = 'unknown' then null else ${now}::timestamptz end,
+      lost_at = case when o.state = 'unknown' then ${now}::timestamptz else c.lost_at end,
+      sought = case when o.state = 'unknown' then c.sought end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, state text, code text, object_id text)
+    where c.id = o.id and c.state in ('sent', 'unknown')`)
+  const records = ended.map(({ intent: { action, object }, callId, outcome }) => {
+    return { action, object: outcome.object ?? object, result: outcome.state, code: outcome.code, callId, after: outcome.after }
+  })
+  await appendAudits(tx, desk, actor, records)
+}
+
+/** Works on all of them, so many at a time, and returns what came of each in their order. */
+export async function inParallel<Item, T>(items: readonly Item[], size: number, work: (item: Item) => Promise<T>): Promise<T[]> {
+  const found: T[] = []
+  const left = [...items.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) found[next[0]] = await work(next[1])
+  }
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, lane))
+  return found
+}
