@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { asc, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { auditRecords, auditResults } from '../tables'
 import type { Act } from './acts'
 import { seal } from './chain'
+import { auditRecords, auditResults } from './tables'
 
 /**
  * Records of the trail as a file of JSON lines that verifies without the database: a first line that says what was asked for, one line for each

@@ -6,8 +6,9 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { unlessCode } from '../calls/unless-code'
 import { type Desk, machineActor } from '../desk'
+import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
-import { notes, registry, tags } from '../tables'
+import { registry } from '../registry/tables'
 
 const pageSize = 100
 

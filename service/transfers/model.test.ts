@@ -2,22 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#database/open'
+import { customers } from '../customers/record/tables'
 import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
-import { customers } from '../tables'
-import {
-  block,
-  cancel,
-  confirm,
-  hear,
-  type Model,
-  type ModelQuote,
-  pay,
-  quoteOf,
-  type RailWord,
-  sweep,
-  takeBack,
-} from '../testing/transfer-model'
+import { block, cancel, confirm, hear, type Model, type ModelQuote, pay, quoteOf, type RailWord, sweep, takeBack } from '../testing/transfer-model'
 import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 
