@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AmountSide, FeePayer } from '#contract/transfers'
+import type { Masked } from '../columns'
 import { at, backoffice, bytes } from '../columns'
-import type { Masked } from '../tables'
 
 export const batchStates = ['draft', 'submitted', 'running', 'paused', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
