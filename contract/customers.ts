@@ -113,7 +113,7 @@ export const CustomerQuery = PageQuery.extend({
     .optional()
     .meta({
       description:
-        'Which of `id`, `legal_name`, `email`, `phone_number` and `account_last_four` the text of `q` is compared with, with commas; all unless told.',
+        'Which of `id`, `legal_name`, `email`, `phone_number`, `account_last_four` and `id_doc_number` the text of `q` is compared with, with commas; all but the last unless told. `id_doc_number` is a whole document, of the customer or of an account.',
       example: ['legal_name'],
     }),
   state: oneOrMore(z.enum(customerStates))

@@ -10,11 +10,13 @@ const Personal = z.object({
   phone: z.string().nullish(),
   /** The last four digits of an account number. */
   lastFour: z.string().nullish(),
+  /** An identity document in canonical form. */
+  document: z.string().nullish(),
 })
 export type Personal = z.infer<typeof Personal>
 
-/** What a search may compare: a word of a name, an e-mail or a word of it, a phone in E.164, the end of an account number. */
-export type SoughtWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last_four'; word: string }
+/** What a search may compare: a word of a name, an e-mail or a word of it, a phone in E.164, the end of an account number, a document. */
+export type SoughtWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last_four' | 'document'; word: string }
 
 type Record = { kind: string; id: string }
 
@@ -51,12 +53,13 @@ export function phoneWord(phone: string): SoughtWord {
   return { of: 'phone', word: toVenezuelanMobile(phone) ?? `+${phone.replace(/\D/g, '')}` }
 }
 
-function wordsOf({ name, email, phone, lastFour }: Personal): SoughtWord[] {
+function wordsOf({ name, email, phone, lastFour, document }: Personal): SoughtWord[] {
   return [
     ...(isWhole(name) ? nameWords(name) : []),
     ...(isWhole(email) ? [wholeEmailWord(email), ...emailWords(email)] : []),
     ...(isWhole(phone) ? [phoneWord(phone)] : []),
     ...(isWhole(lastFour) ? [{ of: 'last_four', word: lastFour } as const] : []),
+    ...(isWhole(document) ? [{ of: 'document', word: document } as const] : []),
   ]
 }
 

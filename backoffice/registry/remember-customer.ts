@@ -9,7 +9,7 @@ import { registry } from './tables'
 type Keeper = Pick<Desk, 'db' | 'vault' | 'now'>
 /** `details`: what everybody may see who may read customers. A member that this answer does not tell is left out, and stays as it was. */
 export type SeenCustomer = { id: string; details: Masked; personal: Personal }
-export type SeenAccount = { id: string; details: Masked; lastFour: string | null }
+export type SeenAccount = { id: string; details: Masked; lastFour: string | null; document?: string | undefined }
 
 /** States in which nobody is quoted or paid. */
 const stopped: readonly unknown[] = ['BLOCKED', 'SUSPENDED', 'DELETED']
@@ -31,9 +31,9 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
     customerId,
     accounts.map(({ id }) => id),
   )
-  for (const { id, details, lastFour } of accounts) {
+  for (const { id, details, lastFour, document } of accounts) {
     const record = { kind: 'bank_account', id } as const
-    const kept = sealPersonal(desk.vault, record, { lastFour })
+    const kept = sealPersonal(desk.vault, record, { lastFour, document })
     await remember(
       desk.db,
       { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...kept },

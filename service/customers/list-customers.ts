@@ -7,9 +7,18 @@ import { endsWith, startsWith } from '#database/parts-of-text'
 import type { Context } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { countCap, type PageOf } from '../ground/pages'
-import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../ground/sorted-pages'
+import {
+  afterPosition,
+  type SortedPageRequest,
+  type SortKey,
+  sorted,
+  textKey,
+  timeKey,
+  toSortedPage,
+} from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
 import { bankAccounts } from './bank-accounts/tables'
+import { kycProfiles } from './kyc/tables'
 import { nameMark, toNameKey } from './record/contact'
 import type { Customer } from './record/customer.queries'
 import { customers } from './record/tables'
@@ -23,6 +32,8 @@ export type CustomerFilter = {
   q?: string
   /** Which of them `q` is compared with: all unless told. */
   qIn?: SearchedMember[]
+  /** What `q` is as a document, where it is one and was asked for. */
+  qDocument?: Uint8Array
   state?: CustomerState[]
   kycStatus?: KycStatus[]
   type?: CustomerType[]
@@ -45,7 +56,7 @@ export async function listCustomers(
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
   const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
-  const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter.qIn)
+  const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
@@ -120,8 +131,10 @@ function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
 /** `words`: it asks for words of a name. */
 type Part = { where: SQL; words: boolean }
 
+type Asked = { qIn?: readonly SearchedMember[]; qDocument?: Uint8Array }
+
 /** What `q` may be a part of, each answered by an index of its own whatever the length. Nobody where it can be part of nothing. */
-function partConditions(organizationId: string, q: string, members: readonly SearchedMember[] = searchedMembers): Part[] {
+function partConditions(organizationId: string, q: string, { qIn: members = searchedMembers, qDocument }: Asked): Part[] {
   const text = q.trim()
   const phone = phonePrefix(text)
   const parts: Readonly<Record<SearchedMember, SQL | undefined>> = {
@@ -129,6 +142,7 @@ function partConditions(organizationId: string, q: string, members: readonly Sea
     legal_name: hasWords(text),
     phone_number: phone === undefined ? undefined : startsWith(customers.phoneNumber, phone),
     id: idPart(text),
+    id_doc_number: qDocument && sql`${customers.id} in (${bearersOf(organizationId, qDocument)})`,
     account_last_four: /^\d{4}$/.test(text) ? sql`${customers.id} in (${holdersOf(organizationId, text)})` : undefined,
   }
   const asked = [...new Set(members)].flatMap((member) => {
@@ -158,6 +172,15 @@ function holdersOf(organizationId: string, lastFour: string): SQL {
   const { organizationId: owner, customerId, accountNumberLast4, deletedAt } = bankAccounts
   const fits = and(eq(owner, organizationId), eq(accountNumberLast4, lastFour), isNull(deletedAt))
   return sql`select ${customerId} from ${bankAccounts} where ${fits}`
+}
+
+/** Who has shown this document, or has an account that bears it. */
+function bearersOf(organizationId: string, fingerprint: Uint8Array): SQL {
+  const shown = and(eq(kycProfiles.organizationId, organizationId), eq(kycProfiles.idDocFingerprint, fingerprint))
+  const { organizationId: owner, idDocFingerprint, deletedAt } = bankAccounts
+  const borne = and(eq(owner, organizationId), eq(idDocFingerprint, fingerprint), isNull(deletedAt))
+  return sql`select ${kycProfiles.customerId} from ${kycProfiles} where ${shown}
+    union select ${bankAccounts.customerId} from ${bankAccounts} where ${borne}`
 }
 
 /** "0412" and "58412" begin the number "+58412…". */

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { toIdDocNumber } from '#contract/account-checks'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
+import type { Vault } from '#database/vault'
 import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../customers/bank-accounts/bank-account.queries'
 import { countCustomersByState } from '../customers/count-customers'
 import { createCustomer } from '../customers/create-customer'
@@ -9,13 +11,22 @@ import { deleteCustomer } from '../customers/delete-customer'
 import { findUnblockRequest } from '../customers/kyc/restrict-customer'
 import { type CustomerFilter, listCustomers } from '../customers/list-customers'
 import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/record/customer.queries'
+import { printDocument } from '../customers/record/print-document'
 import { updateCustomer } from '../customers/update-customer'
 import type { Context } from '../ground/context'
 import { mustHaveScope } from '../ground/scopes'
 import { openTransfers } from '../transfers/cancel-quotes'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
-import { type CustomerExtras, etagOf, toCustomer, toCustomerSummary, toNewProfile, versionsOf, type WireCustomer } from './to-customer'
+import {
+  type CustomerExtras,
+  etagOf,
+  toCustomer,
+  toCustomerSummary,
+  toNewProfile,
+  versionsOf,
+  type WireCustomer,
+} from './to-customer'
 
 export async function existingCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
   const customer = await (deletedToo ? findCustomerEver : findCustomer)(context, customerId)
@@ -54,7 +65,7 @@ const listCustomersOperation = serve(
     if (query.state?.includes('DELETED')) mustHaveScope(context, 'customers:read_deleted')
     const { organizationId } = context
     const asked = toSortedPageRequest(query, { name: 'customers', organizationId, vault: dependencies.vault })
-    const page = await listCustomers(context, { filter: toFilter(query), ...asked })
+    const page = await listCustomers(context, { filter: toFilter(query, context, dependencies.vault), ...asked })
     return toPageAnswer(page, (customer) => toCustomerSummary(customer, customer.walletBalance))
   },
 )
@@ -141,11 +152,14 @@ export async function renderCustomer(
   return toCustomer(customer, accounts, { ...shown, unblockRequest })
 }
 
-function toFilter(query: z.output<typeof CustomerQuery>): CustomerFilter {
+function toFilter(query: z.output<typeof CustomerQuery>, { organizationId }: Context, vault: Vault): CustomerFilter {
+  // A document is compared only where it was asked for: most texts that can be one are something else.
+  const document = query.q_in?.includes('id_doc_number') ? toIdDocNumber(query.q ?? '') : undefined
   return {
     ids: query.id,
     q: query.q,
     qIn: query.q_in,
+    ...(document && { qDocument: printDocument(vault, organizationId, document) }),
     state: query.state,
     kycStatus: query.kyc_status,
     type: query.type,

@@ -56,6 +56,7 @@ async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: str
       accountHolderName: null,
       sealed: nothing,
       fingerprint: nothing,
+      idDocFingerprint: null,
       accountNumberMasked: null,
       accountNumberLast4: null,
       idDocNumberMasked: null,

@@ -8,7 +8,14 @@ import type { Context } from '../../ground/context'
 import { newId } from '../../ground/ids'
 import { toPhoneNumber } from '../record/contact'
 import { lockCustomer } from '../record/customer.queries'
-import { type BankAccount, countActiveAccounts, findActiveByFingerprint, isLinkedElsewhere, readBankRestrictions } from './bank-account.queries'
+import { printDocument } from '../record/print-document'
+import {
+  type BankAccount,
+  countActiveAccounts,
+  findActiveByFingerprint,
+  isLinkedElsewhere,
+  readBankRestrictions,
+} from './bank-account.queries'
 import { type AccountDetails, sealDetails } from './sealed-details'
 import { bankAccounts } from './tables'
 
@@ -71,6 +78,7 @@ export async function createBankAccount(
       accountSubtype: countryCode === 'US' ? (account.accountSubtype ?? 'checking') : null,
       sealed: sealDetails(vault, { organizationId, id }, details),
       fingerprint,
+      idDocFingerprint: idDocNumber === null ? null : printDocument(vault, organizationId, idDocNumber),
       ...toMasks(details, countryCode),
       createdAt: timeOf(context),
     })

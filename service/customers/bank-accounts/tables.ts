@@ -16,6 +16,8 @@ export const bankAccounts = payments.table('bank_accounts', {
   /** Number, document and phone in full, encrypted together; see bank-accounts/sealed-details.ts. Empty once they were erased. */
   sealed: bytes('sealed').notNull(),
   fingerprint: bytes('fingerprint').notNull(),
+  /** Of the document alone, by which its holder is found. */
+  idDocFingerprint: bytes('id_doc_fingerprint'),
   accountNumberMasked: text('account_number_masked'),
   accountNumberLast4: text('account_number_last4'),
   idDocNumberMasked: text('id_doc_number_masked'),

@@ -9,6 +9,7 @@ import { emailTags, toNameKey } from '../record/contact'
 import { type Customer, lockCustomer } from '../record/customer.queries'
 import { findTagged } from '../record/customer.rules'
 import type { OpenTransfers } from '../record/open-transfers'
+import { printDocument } from '../record/print-document'
 import { customers } from '../record/tables'
 import { withEditor } from './approval'
 import { reviewLater } from './finish-slow-review'
@@ -74,7 +75,7 @@ async function storeProfile(
 ): Promise<StoredProfile> {
   const { organizationId } = context
   const { idDocNumber } = details
-  const fingerprint = idDocNumber === null ? undefined : vault.fingerprint(['kyc', organizationId, idDocNumber])
+  const fingerprint = idDocNumber === null ? undefined : printDocument(vault, organizationId, idDocNumber)
   const shownElsewhere = fingerprint !== undefined && (await isShownElsewhere(context, { customerId, fingerprint }))
   const row = { organizationId, customerId, version }
   const [profile] = await context.db

@@ -73,14 +73,14 @@ type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_n
 /** Whether the search finds this customer, judged as the API judges it; a whole value is compared whole whatever the API does. */
 export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
   return members.some((member) => {
-    // A row of the list tells of no account: the API alone can compare its number.
-    if (member === 'account_last_four') return false
+    // A row of the list tells of no account and of no document: the API alone can compare them.
+    if (member === 'account_last_four' || member === 'id_doc_number') return false
     const [held, sought] = [inComparedForm(member, customer[member]), inComparedForm(member, value)]
     return held !== '' && (whole ? held === sought : isPart[member](held, sought))
   })
 }
 
-type ComparedMember = Exclude<SearchedMember, 'account_last_four'>
+type ComparedMember = Exclude<SearchedMember, 'account_last_four' | 'id_doc_number'>
 
 const begins = (held: string, sought: string) => held.startsWith(sought)
 const isPart: Readonly<Record<ComparedMember, (held: string, sought: string) => boolean>> = {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { rememberAccounts } from '#backoffice/registry/remember-customer'
+import { toIdDocNumber } from '#contract/account-checks'
 import type { BankAccount } from '#contract/bank-accounts'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
@@ -16,6 +17,7 @@ export const readAccounts = cache(async (customerId: string): Promise<BankAccoun
     id: account.id,
     details: { type: account.account_type, bank: account.bank_code },
     lastFour: endOf(account),
+    document: toIdDocNumber(account.id_doc_number ?? ''),
   }))
   await rememberAccounts(await openDesk(), customerId, seen)
   return accounts

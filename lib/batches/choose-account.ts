@@ -1,0 +1,53 @@
+import type { PayeeAccount } from '#backoffice/batches/ground'
+import type { RowFacts } from '#backoffice/batches/row-cells'
+import type { BankAccount } from '#contract/bank-accounts'
+import { maskAccount, maskDocument, maskPhone } from '../shared/masks'
+import { endsWithDigits, fitsMask } from './fits-mask'
+
+export type ChosenAccount = { account: BankAccount } | { match: 'no_account' | 'several_accounts'; field: string }
+
+/**
+ * The account of a customer that a row means: the only one that fits every cell which says something of it. A phone alone means the pago móvil of
+ * that phone where there is one.
+ */
+export function chooseAccount(accounts: readonly BankAccount[], facts: RowFacts): ChosenAccount {
+  const active = accounts.filter(({ status }) => status !== 'deleted')
+  const { bankCode, account: digits, document, phone } = facts
+  const steps: [string, string | undefined, (account: BankAccount, sought: string) => boolean][] = [
+    ['bank', bankCode, (account, sought) => account.bank_code === sought],
+    ['account', digits, (account, sought) => endsWithDigits([account.account_number, account.account_number_last4], sought)],
+    ['document', document, (account, sought) => !account.id_doc_number || fitsMask(account.id_doc_number, sought)],
+  ]
+  let left = active
+  for (const [field, sought, fits] of steps) {
+    if (sought === undefined) continue
+    const next = left.filter((account) => fits(account, sought))
+    if (next.length === 0) return { match: 'no_account', field }
+    left = next
+  }
+  if (digits === undefined && phone !== undefined) left = preferPhone(left, phone)
+  const [only, ...others] = left
+  if (only === undefined) return { match: 'no_account', field: digits === undefined ? 'bank' : 'account' }
+  return others.length === 0 ? { account: only } : { match: 'several_accounts', field: digits === undefined ? 'account' : 'bank' }
+}
+
+function preferPhone(accounts: readonly BankAccount[], phone: string): BankAccount[] {
+  const mobile = accounts.filter((account) => account.account_type === 'pagomovil' && fitsMask(account.phone_number, phone))
+  return mobile.length > 0 ? mobile : [...accounts]
+}
+
+/** The account as everybody may see it, and in which currency it is paid. */
+export function toPayeeAccount(account: BankAccount): PayeeAccount {
+  const { id, account_number: number, phone_number: phone, id_doc_number: document } = account
+  return {
+    id,
+    currency: account.currency ?? (account.country_code === 'US' ? 'USD' : 'VES'),
+    shown: {
+      account_rail: account.account_type,
+      account_bank: account.bank_code,
+      account_number: number ? maskAccount(number) : null,
+      account_phone: phone ? maskPhone(phone) : null,
+      account_document: document ? maskDocument(document) : null,
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { PayeeFinding } from '#backoffice/batches/ground'
+import { askedAgainDays } from '#backoffice/batches/paid-before'
+import type { RowFacts } from '#backoffice/batches/row-cells'
+import type { PaidBefore } from '#backoffice/batches/tables'
+import { unlessCode } from '#backoffice/calls/unless-code'
+import { stopsPayments } from '#backoffice/registry/remember-customer'
+import type { BankAccount } from '#contract/bank-accounts'
+import { ServiceError } from '#contract/errors'
+import { fromWireAmount } from '#contract/money'
+import type { Quote } from '#contract/transfers'
+import { newPersonOf } from '../shared/batches/new-person'
+import { chooseAccount, toPayeeAccount } from './choose-account'
+import { type CustomerFinding, type FinderGround, findCustomerOfRow } from './find-customer'
+import { keepAnswers } from './keep-answers'
+
+/** Rows of one file often name the same person: what was asked is asked once within this. */
+const keptMs = 20_000
+
+/** Finds whom rows pay, at any API of the contract. An API that does not answer leaves a row unread, to be looked for again. */
+export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Promise<PayeeFinding> {
+  const customers = keepAnswers<CustomerFinding>(keptMs)
+  const accounts = keepAnswers<BankAccount[] | undefined>(keptMs)
+  const quotes = keepAnswers<Quote[]>(keptMs)
+  return async (facts) => {
+    const { customerId = '', email = '', document = '', phone = '' } = facts
+    try {
+      const key = JSON.stringify([customerId, email, document, phone])
+      const customer = await customers(key, () => findCustomerOfRow(ground, facts))
+      if (!('id' in customer))
+        return customer.match === 'none' && !('lacks' in newPersonOf(facts)) ? { ...customer, match: 'new' } : customer
+      const { id, state } = customer
+      if (stopsPayments(state)) return { match: 'stopped', field: fieldOf(facts), customerId: id }
+      const listed = await accounts(id, () => unlessCode('customer_not_found', () => ground.api.listBankAccounts(id)))
+      if (listed === undefined) return { match: 'none', field: fieldOf(facts) }
+      const chosen = chooseAccount(listed, facts)
+      if (!('account' in chosen)) return { ...chosen, customerId: id }
+      const isNew = state === 'REGISTERED' || state === 'ONBOARDING'
+      const lately = await quotes(id, () => listLately(ground, id))
+      return {
+        match: isNew ? 'in_review' : 'found',
+        customerId: id,
+        account: toPayeeAccount(chosen.account),
+        paidBefore: equalAmong(lately, chosen.account.id, facts),
+      }
+    } catch (error) {
+      if (error instanceof ServiceError) return { match: 'unread', field: fieldOf(facts) }
+      throw error
+    }
+  }
+}
+
+/** The cell that names the customer. */
+function fieldOf({ customerId, email, document }: RowFacts): string {
+  if (customerId !== undefined) return 'customer_id'
+  if (email !== undefined) return 'email'
+  return document === undefined ? 'phone' : 'document'
+}
+
+/** Payments of the last days as the API lists them, also those that were not made here; none where it has no list. */
+async function listLately({ api, desk }: FinderGround, customerId: string): Promise<Quote[]> {
+  const created_from = new Date(desk.now().getTime() - askedAgainDays * 86_400_000).toISOString()
+  const status = 'awaiting_confirmation,processing,completed'
+  const page = await unlessCode('extension_missing', () =>
+    api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }),
+  )
+  return page?.data ?? []
+}
+
+function equalAmong(quotes: readonly Quote[], accountId: string, { amount }: RowFacts): PaidBefore | undefined {
+  if (amount === undefined) return undefined
+  const found = quotes.find(({ destination, source_amount: debit, total_fees: fees = 0, quoted_amount: received }) => {
+    if (destination.account_id !== accountId) return false
+    if (amount.side === 'destination') return received !== undefined && fromWireAmount(received) === amount.minor
+    return debit !== undefined && [fromWireAmount(debit), fromWireAmount(debit) - fromWireAmount(fees)].includes(amount.minor)
+  })
+  return found && { quoteId: found.id, at: found.created_at ?? '' }
+}

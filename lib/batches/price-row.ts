@@ -1,0 +1,51 @@
+import type { RowPrice, RowToPrice } from '#backoffice/batches/ground'
+import { unlessCode } from '#backoffice/calls/unless-code'
+import type { PaymentsApi } from '#contract/api'
+import { ServiceError } from '#contract/errors'
+import { currencies, fromWireAmount } from '#contract/money'
+import { keepAnswers } from './keep-answers'
+
+/** A rate that is shown before anything is locked may be so old. */
+const keptMs = 60_000
+
+/**
+ * What a row will cost, where the API prices a quote without making one; rows of the same amount over the same rail cost the same. Undefined where
+ * nobody tells it before a quote: it is shown as not known, never as nothing.
+ */
+export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPrice | undefined> {
+  const prices = keepAnswers<RowPrice | undefined>(keptMs)
+  return (row) => {
+    const { batch, account, amount } = row
+    const rail = String(account.shown.account_rail)
+    const terms = [batch.sourceAccountId, batch.feesPaidBy, account.currency, rail, String(amount.minor), amount.side]
+    return prices(JSON.stringify(terms), () => preview(api, row))
+  }
+}
+
+async function preview(api: PaymentsApi, { batch, customerId, account, amount }: RowToPrice): Promise<RowPrice | undefined> {
+  const [from, to] = [batch.sourceCurrency, account.currency].map((text) => currencies.find((one) => one === text))
+  if (from === undefined || to === undefined) return undefined
+  try {
+    const price = await unlessCode('extension_missing', () =>
+      api.previewQuote({
+        amount: Number(amount.minor),
+        customer_id: customerId,
+        source: { payment_rail: 'prefunded_account', currency: from, account_id: batch.sourceAccountId },
+        destination: { currency: to, account_id: account.id },
+        fees_paid_by: batch.feesPaidBy,
+        ...(amount.side === 'destination' && { amount_side: amount.side }),
+      }),
+    )
+    return (
+      price && {
+        debitMinor: fromWireAmount(price.source_amount),
+        feesMinor: fromWireAmount(price.total_fees),
+        receivedMinor: fromWireAmount(price.quoted_amount),
+      }
+    )
+  } catch (error) {
+    // A customer who may not be paid, a limit, an API that is away: what is wrong with the row is said when it is quoted.
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
+}
