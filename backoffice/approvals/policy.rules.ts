@@ -1,5 +1,3 @@
-import type { Currency } from '#contract/money'
-
 /** Roles that a rule may name. What one of them may decide follows from the rule alone. */
 export const decidingRoles = ['approver', 'compliance'] as const
 export type DecidingRole = (typeof decidingRoles)[number]
@@ -25,12 +23,13 @@ export type PolicyRule = {
   approvers: number
 }
 
-/** Minor units by currency; what is not there is nothing. */
-export type Sums = Readonly<Partial<Record<Currency, bigint>>>
+/** Minor units by currency, also by one that no rule knows; what is not there is nothing. */
+export type Sums = Readonly<Record<string, bigint>>
 
 /** One payment as the rules see it. The sums are those of the business day before it. */
 export type PolicyFacts = {
-  currency: Currency
+  /** As the API names it. */
+  currency: string
   debitMinor: bigint
   personDay: Sums
   payeeDay: Sums
@@ -101,7 +100,7 @@ export function sumFor({ currency }: Pick<PolicyRule, 'currency'>, sums: Sums): 
 }
 
 /** A sum with one more amount in it. */
-export function added(sums: Sums, currency: Currency, minor: bigint): Sums {
+export function added(sums: Sums, currency: string, minor: bigint): Sums {
   return { ...sums, [currency]: (sums[currency] ?? 0n) + minor }
 }
 
