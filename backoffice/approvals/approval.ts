@@ -50,8 +50,8 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 /** Whether what stands in the row is what was asked for. */
-export function isWhole({ kind, intent, hash }: Pick<Approval, 'kind' | 'intent' | 'hash'>): boolean {
-  return hashIntent(kind, intent) === hash
+export function isWhole(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
+  return hashIntent(approval) === approval.hash
 }
 
 export function listDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
@@ -67,14 +67,16 @@ export function listDecisions(db: Pick<Db, 'select'>, approvalIds: readonly stri
  * Those who approved what stands there now and may still decide, with the roles that they hold at this moment. Who was disabled since, or lost the
  * role, does not count.
  */
-export async function listAgreed(db: Pick<Db, 'select'>, desk: Pick<Desk, 'demo'>, { id, hash, makers }: Pick<Approval, 'id' | 'hash' | 'makers'>): Promise<Decider[]> {
+export async function listAgreed(
+  db: Pick<Db, 'select'>,
+  desk: Pick<Desk, 'demo'>,
+  { id, hash, makers }: Pick<Approval, 'id' | 'hash' | 'makers'>,
+): Promise<Decider[]> {
   const rows = await db
     .select({ person: people })
     .from(approvalDecisions)
     .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(
-      and(eq(approvalDecisions.approvalId, id), eq(approvalDecisions.decision, 'approve'), eq(approvalDecisions.hash, hash)),
-    )
+    .where(and(eq(approvalDecisions.approvalId, id), eq(approvalDecisions.decision, 'approve'), eq(approvalDecisions.hash, hash)))
   return rows
     .map(({ person }) => toPerson(person))
     .filter((person) => mayEnter(desk, person) && !makers.includes(person.id))
@@ -90,6 +92,8 @@ export async function listWhoMayDecide(
   const all = await desk.db.select().from(people).orderBy(asc(people.name))
   return all
     .map(toPerson)
-    .filter((person) => mayEnter(desk, person) && !makers.includes(person.id) && roles.some((role) => person.roles.includes(role)))
+    .filter(
+      (person) => mayEnter(desk, person) && !makers.includes(person.id) && roles.some((role) => person.roles.includes(role)),
+    )
     .map(({ id, name, roles: held }) => ({ id, name, roles: held }))
 }

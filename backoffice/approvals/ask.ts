@@ -12,7 +12,7 @@ import { lockApprovals } from './lock'
 import { hashIntent, type PaymentIntent, toStoredIntent } from './payment-intent'
 import { type FiredRule, type Requirement, strictest } from './policy.rules'
 import { toStoredFired } from './rule-shape'
-import { type ApprovalKind, approvals } from './tables'
+import { type ApprovalKind, approvals, bindingStates } from './tables'
 
 /** After so long a request is over. */
 export const approvalDays = 7
@@ -70,10 +70,11 @@ export type NewApproval = {
 /** Writes a request down in the caller's transaction, which holds the lock of approvals. */
 export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<Asked> {
   const { kind, subjectId, intent, payment, note, makers, verdict } = asked
-  const hash = hashIntent(kind, intent)
+  const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)
   if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
-  if (open !== undefined) throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
+  if (open !== undefined)
+    throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
   const [id, now] = [uuidv7(), desk.now()]
   await tx.insert(approvals).values({
     ...{ id, kind, subjectId, intent, hash, note, ...payment },
@@ -100,13 +101,7 @@ async function findOpen(tx: Tx, kind: ApprovalKind, subjectId: string) {
   const [open] = await tx
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.kind, kind),
-        eq(approvals.subjectId, subjectId),
-        inArray(approvals.state, ['waiting', 'approved', 'paying', 'paid']),
-      ),
-    )
+    .where(and(eq(approvals.kind, kind), eq(approvals.subjectId, subjectId), inArray(approvals.state, [...bindingStates])))
   return open
 }
 

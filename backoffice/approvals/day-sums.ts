@@ -61,8 +61,7 @@ const isUnpaid = sql`(${approvals.kind} = 'batch'
 function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, state, askedAt, id } = approvals
   const before =
-    besides &&
-    sql`(${askedAt}, ${id}) < (${besides.askedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
+    besides && sql`(${askedAt}, ${id}) < (${besides.askedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
   return db
     .select({ payee: approvalPayee, currency, minor: sum(stillOpen) })
     .from(approvals)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ServiceError } from '#contract/errors'
+import { invalidField, ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
@@ -27,16 +27,23 @@ export type Decided = { state: 'waiting' | 'approved' | 'rejected'; missing: Req
 /**
  * Approves or rejects a request. Who decides is asked of the database in this transaction, whatever a page or a session knew. Refuses with
  * `self_approval_forbidden` who asked or made the quote, with `forbidden` who holds no role that is asked for, with `approval_closed` what was
- * decided, taken back or over before, or decided by the same person, and with `approval_differs` another hash than that of what stands there.
+ * decided, taken back or over before, or decided by the same person, and with `approval_differs` another hash than that of what stands there. A
+ * rejection without a reason is `validation_failed`.
  */
-export function decideApproval(desk: Desk, actor: Actor, decision: Decision): Promise<Decided> {
+export async function decideApproval(desk: Desk, actor: Actor, decision: Decision): Promise<Decided> {
+  if (decision.decision === 'reject' && !decision.reason) throw invalidField('/reason', 'required')
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const approval = await mustWait(tx, desk, decision)
     if (actor.personId !== null && approval.makers.includes(actor.personId))
       throw new ServiceError('self_approval_forbidden', 'the same person asked for it')
     const required = await requiredNow(tx, desk, approval)
-    const person = await mustBeAtWork(tx, desk, actor, required.map(({ role }) => role))
+    const person = await mustBeAtWork(
+      tx,
+      desk,
+      actor,
+      required.map(({ role }) => role),
+    )
     await insertDecision(tx, desk, approval, person, decision)
     if (decision.decision === 'reject') {
       await closeApproval(tx, desk, actor, approval, { state: 'rejected', reason: decision.reason })
@@ -65,9 +72,16 @@ async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: Decision): Pro
   return approval
 }
 
-async function insertDecision(tx: Tx, desk: Desk, approval: Approval, person: Person, { decision, reason }: Decision): Promise<void> {
+async function insertDecision(
+  tx: Tx,
+  desk: Desk,
+  approval: Approval,
+  person: Person,
+  { decision, reason }: Decision,
+): Promise<void> {
   const before = await listDecisions(tx, [approval.id])
-  if (before.some(({ personId }) => personId === person.id)) throw new ServiceError('approval_closed', 'decided by the same person')
+  if (before.some(({ personId }) => personId === person.id))
+    throw new ServiceError('approval_closed', 'decided by the same person')
   await tx.insert(approvalDecisions).values({
     approvalId: approval.id,
     personId: person.id,
@@ -95,14 +109,15 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 
-/** Who asked takes it back, while nothing was paid by it. */
+/** Who asked takes it back, as long as no payment of it has begun. */
 export function withdrawApproval(desk: Desk, actor: Actor, approvalId: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const approval = await lockApproval(tx, approvalId)
     if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
     if (approval.makerId !== actor.personId) throw new ServiceError('forbidden', 'somebody else asked for it')
-    if (approval.state !== 'waiting') throw new ServiceError('approval_closed', `it is ${approval.state}`)
+    if (approval.state !== 'waiting' && approval.state !== 'approved')
+      throw new ServiceError('approval_closed', `it is ${approval.state}`)
     await closeApproval(tx, desk, actor, approval, { state: 'withdrawn' })
   })
 }

@@ -9,7 +9,12 @@ import { added, type FiredRule, firedRules, type PolicyRule, type Requirement, r
 /** A payment before it leaves; the debit in minor units (1/100), fees included. */
 export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
 /** `policyId` is null for the shipped policy; `change`: what this console last did to the payee. */
-export type PolicyVerdict = { policyId: string | null; fired: FiredRule[]; required: Requirement[]; change: PayeeChange | undefined }
+export type PolicyVerdict = {
+  policyId: string | null
+  fired: FiredRule[]
+  required: Requirement[]
+  change: PayeeChange | undefined
+}
 
 type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
 /** An approval is judged without itself, and without what was asked for after it. */

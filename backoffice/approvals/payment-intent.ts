@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { amountSides, feePayers } from '#contract/transfers'
 
-const Minor = z.string().regex(/^\d{1,18}$/).transform(BigInt)
+const Minor = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt)
 const Decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
 /** All that is approved of one payment, as it is stored: whom it pays and how they were, how much, from where, and how far the price may move. */
@@ -53,9 +56,11 @@ export function readIntent(stored: unknown): PaymentIntent {
   return StoredIntent.parse(stored)
 }
 
-/** The SHA-256 (hex) of what is approved: one text for one content, whatever the order of its members. */
-export function hashIntent(kind: string, stored: unknown): string {
-  return createHash('sha256').update(JSON.stringify(['cauce approval', 1, kind, canonical(stored)])).digest('hex')
+/** The SHA-256 (hex) of what is approved, and for what it was asked: one text for one content, whatever the order of its members. */
+export function hashIntent({ kind, subjectId, intent }: { kind: string; subjectId: string; intent: unknown }): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['cauce approval', 1, kind, subjectId, canonical(intent)]))
+    .digest('hex')
 }
 
 function canonical(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
@@ -7,7 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { judgePayment, type PaymentToJudge, type PolicyVerdict } from './evaluate-payment'
 import { lockApprovals } from './lock'
 import { toStoredFired } from './rule-shape'
-import { approvals, paymentPermits } from './tables'
+import { approvals, bindingStates, paymentPermits } from './tables'
 
 export type PaymentToPermit = PaymentToJudge & { quoteId: string }
 /** `rowKey`: of a batch, which has one permit for each of its rows. */
@@ -44,7 +44,7 @@ export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promi
 }
 
 /** The permit of a payment that left or may have left. */
-export async function findLivePermit(db: Pick<Db, 'select'>, which: ReturnType<typeof eq>): Promise<string | undefined> {
+export async function findLivePermit(db: Pick<Db, 'select'>, which: SQL): Promise<string | undefined> {
   const [found] = await db
     .select({ id: paymentPermits.id })
     .from(paymentPermits)
@@ -59,7 +59,7 @@ async function mustNotWait(tx: Tx, quoteId: string): Promise<void> {
   const [asked] = await tx
     .select({ id: approvals.id })
     .from(approvals)
-    .where(and(or(isAsked, eq(approvals.quoteId, quoteId)), inArray(approvals.state, ['waiting', 'approved', 'paying', 'paid'])))
+    .where(and(or(isAsked, eq(approvals.quoteId, quoteId)), inArray(approvals.state, [...bindingStates])))
   if (asked !== undefined)
     throw new ServiceError('approval_waiting', `asked for as ${asked.id}`, { extra: { approval_id: asked.id } })
 }

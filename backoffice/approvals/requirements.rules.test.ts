@@ -14,18 +14,19 @@ const mixed = [
 ] as const
 
 describe('people who agree', () => {
-  const cases: [what: string, required: readonly { role: 'approver' | 'compliance'; approvers: number }[], Decider[], boolean][] = [
-    ['nobody is asked for', [], [], true],
-    ['one of two', two, [tomas], false],
-    ['the same one twice', two, [tomas, tomas], false],
-    ['two of two', two, [tomas, ines], true],
-    ['somebody of a role that is not asked for', two, [tomas, lucia], false],
-    ['one of each role', mixed, [gabriela, tomas], true],
-    ['one with both roles alone', mixed, [both], false],
-    ['one with both roles and an approver', mixed, [both, tomas], true],
-    ['one with both roles and compliance', mixed, [both, gabriela], true],
-    ['two approvers where compliance is missed', mixed, [tomas, ines], false],
-  ]
+  const cases: [what: string, required: readonly { role: 'approver' | 'compliance'; approvers: number }[], Decider[], boolean][] =
+    [
+      ['nobody is asked for', [], [], true],
+      ['one of two', two, [tomas], false],
+      ['the same one twice', two, [tomas, tomas], false],
+      ['two of two', two, [tomas, ines], true],
+      ['somebody of a role that is not asked for', two, [tomas, lucia], false],
+      ['one of each role', mixed, [gabriela, tomas], true],
+      ['one with both roles alone', mixed, [both], false],
+      ['one with both roles and an approver', mixed, [both, tomas], true],
+      ['one with both roles and compliance', mixed, [both, gabriela], true],
+      ['two approvers where compliance is missed', mixed, [tomas, ines], false],
+    ]
   test.each(cases)('%s', (_, required, deciders, enough) => {
     expect(isSatisfied(required, deciders)).toBe(enough)
     expect(isSatisfied(required, [...deciders].reverse())).toBe(enough)

@@ -6,9 +6,21 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 
 /**
  * `waiting` for people, `approved` and due, `paying` while nobody knows how its one payment ended; the others are ends. `returned`: it went back
- * to its maker unpaid, `code` says why.
+ * to its maker unpaid, `code` says why. `not_known`: it may have been paid, and nobody can tell any more.
  */
-export const approvalStates = ['waiting', 'approved', 'paying', 'paid', 'returned', 'rejected', 'withdrawn', 'expired'] as const
+export const approvalStates = [
+  'waiting',
+  'approved',
+  'paying',
+  'paid',
+  'not_known',
+  'returned',
+  'rejected',
+  'withdrawn',
+  'expired',
+] as const
+/** Those in which the same quote is neither paid beside it nor asked for again. */
+export const bindingStates = ['waiting', 'approved', 'paying', 'paid', 'not_known'] as const satisfies ApprovalState[]
 export type ApprovalState = (typeof approvalStates)[number]
 
 const policyStates = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const

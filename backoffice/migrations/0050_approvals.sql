@@ -42,7 +42,7 @@ create table approvals (
   -- the rules that fired when it was asked for, and what they ask for together
   fired jsonb not null,
   required jsonb not null,
-  state text not null check (state in ('waiting', 'approved', 'paying', 'paid', 'returned', 'rejected', 'withdrawn', 'expired')),
+  state text not null check (state in ('waiting', 'approved', 'paying', 'paid', 'not_known', 'returned', 'rejected', 'withdrawn', 'expired')),
   -- why it was returned, and the figures of that
   code text,
   outcome jsonb,
@@ -58,7 +58,7 @@ create table approvals (
   constraint approvals_closed check ((state in ('waiting', 'approved', 'paying')) = (closed_at is null))
 );
 -- One request for one quote, unless an earlier one came to nothing.
-create unique index approvals_once on approvals (kind, subject_id) where state in ('waiting', 'approved', 'paying', 'paid');
+create unique index approvals_once on approvals (kind, subject_id) where state in ('waiting', 'approved', 'paying', 'paid', 'not_known');
 create index approvals_quote on approvals (quote_id) where quote_id is not null;
 create index approvals_open on approvals (state, asked_at, id) where state in ('waiting', 'approved', 'paying');
 create index approvals_maker on approvals ((makers[1]), asked_at desc, id desc);

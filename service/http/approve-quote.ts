@@ -1,12 +1,12 @@
 import { toWireAmount } from '#contract/money'
 import type { QuoteApproval } from '#contract/quote-approvals'
-import { serviceOperations } from '#contract/service-operations'
+import { operations } from '#contract/operations'
 import { approveQuote } from '../transfers/approve-quote'
 import { mustFindQuote } from './one-quote'
 import { serve } from './operation'
 
 export const approveQuoteOperation = serve(
-  serviceOperations.approveQuote,
+  operations.approveQuote,
   {
     summary: 'Approve that somebody else pays a quote; needed where payments by key over an amount take two people',
     scope: 'transfers:approve',

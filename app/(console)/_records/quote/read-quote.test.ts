@@ -4,6 +4,7 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { findRemembered } from '#backoffice/registry/registry'
+import { keepQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
@@ -16,7 +17,7 @@ const api = { ...plain }
 const known = new Set<Extension>()
 vi.resetModules()
 Object.assign(globalThis, { cauceApi: { api, probe: { read: async () => ({ known, unsure: new Set() }) } } })
-const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
+const { findQuoteOf, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendCall } from '#backoffice/calls/send-call'
-import type { Actor } from '#backoffice/desk'
-import { rememberQuoteIntent, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
-import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { ServiceError } from '#contract/errors'
+import { sendCall } from '../calls/send-call'
+import type { Actor } from '../desk'
+import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
+import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { mustBeMadeOnce } from './made-once'
 
 let desk: TestDesk
