@@ -38,7 +38,11 @@ describe('what is asked for', () => {
     expect(approval?.required).toEqual([{ role: 'approver', approvers: 1 }])
     expect(approval?.expiresAt.getTime()).toBe(desk.now().getTime() + 7 * 86_400_000)
     const [record] = (await listAudit(desk.db, { objectId: asked.id })).records
-    expect(record).toMatchObject({ action: 'approval.ask', reason: 'Invoice 2231', after: { hash: asked.hash, worst_rate: '282.6928' } })
+    expect(record).toMatchObject({
+      action: 'approval.ask',
+      reason: 'Invoice 2231',
+      after: { hash: asked.hash, worst_rate: '282.6928' },
+    })
   })
 
   test('asked twice, in two tabs, is one request; anything else for the same quote is refused while it is open', async () => {
@@ -76,7 +80,8 @@ describe('who decides', () => {
     await expect(approve(by(both), own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
     const ofOther = await ask({ quoteMaker: by(both).personId ?? '' })
     await expect(approve(by(both), ofOther)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
-    const rows = desk.database.sql`insert into backoffice.approval_decisions (approval_id, person_id, person_name, decision, hash, at)
+    const rows = desk.database
+      .sql`insert into backoffice.approval_decisions (approval_id, person_id, person_name, decision, hash, at)
       values (${own.id}, ${by(both).personId}, 'Both', 'approve', ${own.hash}, now())`
     await expect(rows).rejects.toThrow('nobody decides what they asked for')
   })
@@ -130,7 +135,8 @@ describe('what is decided', () => {
   test('cannot be changed by SQL, and is void where somebody did it nevertheless', async () => {
     const asked = await ask()
     const { sql } = desk.database
-    const change = () => sql`update backoffice.approvals set intent = jsonb_set(intent, '{accountId}', '"a2"') where id = ${asked.id}`
+    const change = () =>
+      sql`update backoffice.approvals set intent = jsonb_set(intent, '{accountId}', '"a2"') where id = ${asked.id}`
     await expect(change()).rejects.toThrow('what was asked for is not changed')
     await sql`alter table backoffice.approvals disable trigger approvals_stay_what_they_are`
     await change()

@@ -59,7 +59,9 @@ test('one change waits at a time, until it is decided or taken back by who propo
 test('two admins who accept at once accept once', async () => {
   const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
   const third = await givenPerson(desk, ['admin'])
-  const decided = await Promise.allSettled([by(second), third].map((actor) => decidePolicy(desk, actor, { id, decision: 'accepted' })))
+  const decided = await Promise.allSettled(
+    [by(second), third].map((actor) => decidePolicy(desk, actor, { id, decision: 'accepted' })),
+  )
   expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await findWaitingPolicy(desk.db)).toBeUndefined()
 })

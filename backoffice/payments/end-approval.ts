@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { transaction } from '#database/open'
+import { type Tx, transaction } from '#database/open'
 import { type Approval, lockApproval, toApproval } from '../approvals/approval'
 import { closeApproval } from '../approvals/close-approval'
 import { closeEach } from '../approvals/due-approvals'
 import { lockApprovals } from '../approvals/lock'
 import { approvals, paymentPermits } from '../approvals/tables'
-import { endOf } from '../calls/calls'
+import { type Call, endOf } from '../calls/calls'
 import { calls } from '../calls/tables'
 import { type Desk, machineActor } from '../desk'
 
@@ -28,24 +28,34 @@ export function endApproval(desk: Desk, { id }: Pick<Approval, 'id'>, end: End):
  */
 export function endPaidApprovals(desk: Desk, limit = 100): Promise<number> {
   return closeEach(desk, async (tx) => {
-    const rows = await tx
-      .select({ approval: approvals, call: calls })
-      .from(approvals)
-      .innerJoin(paymentPermits, and(eq(paymentPermits.approvalId, approvals.id), eq(paymentPermits.quoteId, approvals.quoteId)))
-      .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-      .where(and(eq(approvals.kind, 'payment'), eq(approvals.state, 'paying')))
-      .limit(limit)
-      .for('update', { of: approvals, skipLocked: true })
-    return rows.flatMap(({ approval, call }) => {
-      const end = endBy(endOf(call), call.code)
-      return end === undefined ? [] : [{ approval: toApproval(approval), end }]
+    const isPaying = and(eq(approvals.kind, 'payment'), eq(approvals.state, 'paying'))
+    const rows = await tx.select().from(approvals).where(isPaying).limit(limit).for('update', { skipLocked: true })
+    const sent = await listPayCalls(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.flatMap((row) => {
+      const call = sent.find(({ approvalId, quoteId }) => approvalId === row.id && quoteId === row.quoteId)?.call
+      const end = call && endBy(call)
+      return end === undefined ? [] : [{ approval: toApproval(row), end }]
     })
   })
 }
 
-/** A call of a worker that goes on is none that ended: it has a minute, as for any answer. */
-function endBy(end: ReturnType<typeof endOf>, code: string | null): End | undefined {
+function listPayCalls(tx: Tx, approvalIds: readonly string[]) {
+  const { approvalId, quoteId, id } = paymentPermits
+  return tx
+    .select({ approvalId, quoteId, call: calls })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, id))
+    .where(inArray(approvalId, [...approvalIds]))
+}
+
+/** Undefined while it may still be answered, or is looked up. */
+function endBy(call: Call): End | undefined {
+  const end = endOf(call)
+  const code = call.code ?? undefined
   if (end === 'done') return { state: 'paid' }
-  if (end === 'not_known' || code === 'quote_already_paid') return { state: 'not_known', code: code ?? undefined }
+  if (end === 'not_known' || code === 'quote_already_paid') return { state: 'not_known', ...(code && { code }) }
   return end === 'failed' ? { state: 'returned', code: code ?? 'no_effect' } : undefined
 }

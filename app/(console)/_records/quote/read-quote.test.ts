@@ -6,6 +6,7 @@ import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote
 import { findRemembered } from '#backoffice/registry/registry'
 import { keepQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { smallPermit } from '#backoffice/test-permit'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { phaseOf } from '../payment/phase'
@@ -139,6 +140,7 @@ async function pay(quoteId: string, send: () => Promise<string> = async () => 'p
     action: 'quote.pay',
     object: { kind: 'quote', id: quoteId },
     idempotencyKey: `pay-${quoteId}`,
+    permit: smallPermit(desk, finance, quoteId),
   } as const
   await sendCall(desk, finance, intent, send)
 }
