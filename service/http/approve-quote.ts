@@ -1,6 +1,6 @@
 import { toWireAmount } from '#contract/money'
-import type { QuoteApproval } from '#contract/quote-approvals'
 import { operations } from '#contract/operations'
+import type { QuoteApproval } from '#contract/quote-approvals'
 import { approveQuote } from '../transfers/approve-quote'
 import { mustFindQuote } from './one-quote'
 import { serve } from './operation'
