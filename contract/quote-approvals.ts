@@ -18,7 +18,7 @@ export const ApproveQuoteBody = z
       .optional()
       .meta({
         description:
-          'SHA-256 of what the person approved, as your system computes it. It is kept with the approval and told with its event.',
+          'SHA-256 (hex) of what the person approved, as your system computes it; the event of the approval carries it.',
         example: '5d41402abc4b2a76b9719d911017c592ae2f4f0b7a1d9a3f5d41402abc4b2a76',
       }),
   })

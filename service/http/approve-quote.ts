@@ -16,7 +16,11 @@ export const approveQuoteOperation = serve(
     problems: ['quote_already_paid', 'quote_cancelled', 'quote_expired', 'quote_not_payable', 'confirmation_mismatch'],
   },
   async ({ context, body, id }) => {
-    const approval = await approveQuote(context, { quoteId: id('id'), amountMinor: BigInt(body.amount) })
+    const approval = await approveQuote(context, {
+      quoteId: id('id'),
+      amountMinor: BigInt(body.amount),
+      intentHash: body.intent_hash,
+    })
     const answer: QuoteApproval = {
       quote_id: approval.quoteId,
       source_amount: toWireAmount(approval.amountMinor),
