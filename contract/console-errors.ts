@@ -30,6 +30,16 @@ export const consoleErrorCodes = [
   'batch_moved_on',
   /** A row of the batch has an error, a payee that was not found, or a warning that nobody ticked. Nothing was submitted. */
   'batch_not_ready',
+  /** The same payment waits for approval, or was approved: it is not paid beside that. */
+  'approval_waiting',
+  /** The request was decided, taken back or over before this came. */
+  'approval_closed',
+  /** What stands there now is not what was looked at: nothing was decided. */
+  'approval_differs',
+  /** Another change of the policy waits for a second admin. */
+  'policy_waiting',
+  /** The change of the policy was decided, taken back, or overtaken by another one. */
+  'policy_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */
