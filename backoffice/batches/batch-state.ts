@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { type Batch, batches, batchRows } from './tables'
+import { type Batch, batches } from './tables'
 
 /** Seconds until the API is tried again, from the first time on; the last one holds from then on. */
 const pauses = [1, 2, 5, 10, 30, 60] as const
@@ -38,19 +38,6 @@ export async function stopBatch(tx: Tx, id: string, reason: string): Promise<voi
 export async function mayBegin(tx: Tx, id: string): Promise<boolean> {
   const [batch] = await tx.select({ state: batches.state }).from(batches).where(eq(batches.id, id)).for('share')
   return batch?.state === 'running'
-}
-
-const open = ['waiting', 'quoting', 'paying', 'held', 'confirming', 'unknown', 'processing'] as const
-
-/** Ends the batches whose rows have all come to an end. */
-export async function endBatches({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
-  const ofBatch = sql`${batchRows.batchId} = ${batches.id}`
-  const openRow = sql`exists (select from ${batchRows} where ${and(ofBatch, inArray(batchRows.state, [...open]))})`
-  const cancelledRow = sql`exists (select from ${batchRows} where ${and(ofBatch, eq(batchRows.state, 'cancelled'))})`
-  await db
-    .update(batches)
-    .set({ state: sql`case when ${cancelledRow} then 'cancelled' else 'done' end`, endedAt: now(), pauseReason: null })
-    .where(and(inArray(batches.state, ['running', 'paused']), sql`not ${openRow}`))
 }
 
 /** Batches that have rows to begin, the one that was longest not begun first. */

@@ -1,12 +1,8 @@
-import type { PaymentsApi } from '#contract/api'
-import type { AnyErrorCode } from '#contract/errors'
-import type { Quote } from '#contract/transfers'
-import type { Db } from '#database/open'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import type { TypedQuote } from '../quote-intents/quote-intents'
+import type { PaymentGround } from '../payments/payments'
+import type { BatchGate } from './batch-gate'
 import type { ReadCells, RowFacts } from './row-cells'
-import type { BatchGate } from './submit-batch'
 import type { Batch, BatchRow, PaidBefore, RowMatch } from './tables'
 
 /** How the search for a payee ended. `field`: the cell that says why not. `account`: masked. */
@@ -31,19 +27,7 @@ export type MatchGround = {
 }
 
 /** What batches are paid with. */
-export type BatchGround = {
-  desk: Desk
-  api: PaymentsApi
-  read: ReadCells
-  gate: BatchGate
-  /** How late a call under a deadline of that API may still have its effect. */
-  certainAfter: (deadline: string | null | undefined) => Date | undefined
-  /** Why a quote that came back must not be paid; undefined where it is what was asked for. `account`: the payee's, masked. */
-  faultOf: (quote: Quote, typed: TypedQuote, account: Masked) => AnyErrorCode | undefined
-  /** Throws where a new quote bears the id of another one. */
-  mustBeMadeOnce: (db: Db, quoteId: string, typed: TypedQuote) => Promise<void>
-  keepQuote: (db: Db, quote: Quote, now: Date, more: Masked) => Promise<void>
-}
+export type BatchGround = PaymentGround & { read: ReadCells; gate: BatchGate }
 
 /** One wave in the hands of one runner; `actor`: in whose name it is sent. */
 export type Wave = { ground: BatchGround; batch: Batch; runner: string; actor: Actor }

@@ -1,12 +1,14 @@
 import { ServiceError } from '#contract/errors'
-import type { Transaction } from '#contract/transfers'
+import type { Quote, Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { stepKey } from '../quote-intents/quote-intents'
+import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
 import type { Wave } from './ground'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
+import type { BatchRow } from './tables'
 import { moveRow, moveRows } from './wave'
 
 /** A row that was paid; `confirmBy`: until when it can be confirmed, where the API said so. */
@@ -18,7 +20,7 @@ export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
  */
 export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
   const { ground, batch, actor } = wave
-  const { desk, api, certainAfter } = ground
+  const { desk, api, certainAfter, gate } = ground
   return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
     claim: (tx) => claimQuoted(tx, wave, quoted),
     toIntent: ({ row, quote }) => ({
@@ -28,6 +30,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
       idempotencyKey: stepKey('pay', quote.id),
       reference: quote.external_transfer_id,
       certainAt: certainAfter(quote.expires_at),
+      permit: (tx) => gate.permit(tx, desk, actor, batch, permitOf(row, quote)),
       after: {
         batch_id: batch.id,
         row: row.rowNumber,
@@ -46,6 +49,10 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
     atOnce: callsAtOnce,
     settle: (tx, ended) => settlePayments(tx, wave, ended),
   })
+}
+
+function permitOf({ rowKey, customerId, accountId }: BatchRow, quote: Quote): PaymentOfRow {
+  return { rowKey: rowKey ?? '', quote, customerId: customerId ?? '', accountId: accountId ?? '' }
 }
 
 /** Where the batch was stopped meanwhile nothing more of it is paid: its quotes end by themselves. */

@@ -1,5 +1,5 @@
-import type { Currency } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
+import { quoteBodyOf } from '../payments/quote-body'
 import type { TypedQuote } from '../quote-intents/quote-intents'
 import type { Batch } from './tables'
 import type { WaveRow } from './wave'
@@ -9,19 +9,16 @@ const longestReference = 58
 
 /** What a row asks the API for. Throws where a row that was frozen lacks something, which its check does not let pass. */
 export function toQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuoteBody {
-  const { amount, concept } = facts
-  if (amount === undefined || row.customerId === null || row.accountId === null)
-    throw new Error(`row ${row.rowNumber} was frozen without its payee`)
-  return {
-    amount: Number(amount.minor),
-    customer_id: row.customerId,
-    source: { payment_rail: 'prefunded_account', currency: toCurrency(batch.sourceCurrency), account_id: batch.sourceAccountId },
-    destination: { currency: toCurrency(row.destinationCurrency ?? amount.currency), account_id: row.accountId },
-    fees_paid_by: batch.feesPaidBy,
-    external_transfer_id: referenceOf({ row, facts }),
-    ...(amount.side === 'destination' && { amount_side: amount.side }),
-    ...(concept && { description: concept }),
-  }
+  const { customerId, accountId, ...typed } = toTypedQuote(batch, { row, facts })
+  if (customerId === '' || accountId === '') throw new Error(`row ${row.rowNumber} was frozen without its payee`)
+  return quoteBodyOf({
+    ...typed,
+    customerId,
+    accountId,
+    sourceAccountId: batch.sourceAccountId,
+    reference: referenceOf({ row, facts }),
+    description: facts.concept,
+  })
 }
 
 /** The person's own reference, else one that finds the row. A second try has one of its own, so that its payment is not taken for the first. */
@@ -44,12 +41,4 @@ export function toTypedQuote(batch: Batch, { row, facts }: WaveRow): TypedQuote 
     sourceRail: 'prefunded_account',
     sourceAccountId: batch.sourceAccountId,
   }
-}
-
-const known: readonly Currency[] = ['USDC', 'USD', 'VES']
-
-function toCurrency(text: string): Currency {
-  const currency = known.find((one) => one === text)
-  if (currency === undefined) throw new Error(`${text} is no currency of the contract`)
-  return currency
 }

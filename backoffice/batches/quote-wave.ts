@@ -4,7 +4,10 @@ import type { Quote } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
+import { quoteFaults } from '../payments/as-typed'
+import { mustBeMadeOnce } from '../payments/made-once'
 import { rememberQuoteIntent } from '../quote-intents/quote-intents'
+import { keepQuote } from '../registry/remember-quote'
 import { mayBegin } from './batch-state'
 import { driftOf } from './drift'
 import type { Wave } from './ground'
@@ -35,7 +38,7 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
       const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
       const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
       const quote = await api.createQuote(toQuoteBody(batch, item), options)
-      await ground.mustBeMadeOnce(desk.db, quote.id, toTypedQuote(batch, item))
+      await mustBeMadeOnce(desk.db, quote.id, toTypedQuote(batch, item))
       return quote
     },
     atOnce: callsAtOnce,
@@ -83,8 +86,8 @@ async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<stri
 }
 
 function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
-  const fault = ground.faultOf(quote, toTypedQuote(batch, { row, facts }), row.account ?? {})
-  if (fault !== undefined) return fault
+  const [fault] = quoteFaults({ quote, intent: toTypedQuote(batch, { row, facts }), kept: row.account ?? {} })
+  if (fault !== undefined) return fault.member === 'amount' || fault.member === 'sums' ? 'amount_unit_mismatch' : 'quote_differs'
   const drift = driftOf(batch, row, quote)
   if (drift !== undefined) return drift
   const isOver = quote.expires_at !== undefined && Date.parse(quote.expires_at) <= ground.desk.now().getTime()
@@ -94,7 +97,7 @@ function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): Ref
 /** What was asked for and what came, so that the quote has its page and its place in the lists, on any API. */
 async function keepQuoted(tx: Tx, { ground, batch, actor }: Wave, item: QuotedRow): Promise<void> {
   const { row, quote } = item
-  const { desk, keepQuote } = ground
+  const { desk } = ground
   const [typed, now, account] = [toTypedQuote(batch, item), desk.now(), row.account ?? {}]
   const requiresConfirmation = quote.requires_confirmation ?? account.account_rail === 'pagomovil'
   await rememberQuoteIntent(tx, { quoteId: quote.id, typed, madeBy: batch.madeBy, now })

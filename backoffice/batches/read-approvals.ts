@@ -9,9 +9,9 @@ import { type Batch, batches } from './tables'
 export async function settleApprovals({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>): Promise<void> {
   const waiting = await desk.db.select().from(batches).where(eq(batches.state, 'submitted'))
   for (const batch of waiting) {
-    const { approval, frozenHash } = batch
-    if (approval === null || approval.requestId === null || frozenHash === null) continue
-    const read = await gate.read(desk.db, approval.requestId, frozenHash.toString('hex'))
+    const { approval } = batch
+    if (approval === null || approval.requestId === null) continue
+    const read = await gate.read(desk.db, approval.requestId)
     if (read.state !== 'waiting') await transaction(desk.db, (tx) => settle(tx, desk, batch, { ...approval, ...read }))
   }
 }

@@ -4,10 +4,10 @@ import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
 import type { Actor } from '../desk'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
-import { cancelRest, pauseBatch, resumeBatch, retryFailed } from './control-batch'
+import { askAgain, retryFailed } from './ask-again'
+import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
-import { acceptRates } from './reopen-batch'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
@@ -46,7 +46,7 @@ async function runAll(id: string, runner = one): Promise<void> {
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const batch = await findBatch(desk.db, id)
     if (batch?.state !== 'running') return
-    if (!busy) pass(desk, 5)
+    if (!busy) pass(desk, 20)
   }
   throw new Error('the batch does not end')
 }
@@ -133,7 +133,7 @@ describe('a batch stops', () => {
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rate_drift' })
     expect(bank.debits.size).toBe(25)
     await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
-    await acceptRates(ground(), finance, batch.id, { 'USDC/VES': '280' })
+    await askAgain(ground(), finance, batch.id, { rates: { 'USDC/VES': '280' }, note: null })
     await runAll(batch.id)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 30 })
   })
@@ -208,11 +208,11 @@ test('a row that is refused fails alone, is retried alone with a new quote, and 
   const batch = await givenBatch(ground(), finance, 30)
   await sayAlive(ground(), one)
   await runWave(ground(), one)
-  expect(await cancelRest(desk, finance, batch.id)).toBe(5)
+  expect(await cancelRest(ground(), finance, batch.id)).toBe(5)
   await runAll(batch.id)
   expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, failed: 1, paid: 24 })
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'cancelled' })
-  expect(await retryFailed(desk, finance, batch.id)).toBe(1)
+  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
   await runAll(batch.id)
   expect(counted(await statesOf(batch.id))).toEqual({ cancelled: 5, paid: 25 })
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 25 }, () => 1))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
-import { endBatches, takeBatch } from './batch-state'
+import { takeBatch } from './batch-state'
 import { confirmRows, takeHeld } from './confirm-rows'
 import { rowsPerWave } from './draft-sums'
+import { endBatches } from './end-batches'
 import { followRows } from './follow-rows'
 import { actorOfBatch, type BatchGround, type Wave } from './ground'
 import { payWave } from './pay-wave'
@@ -95,7 +96,7 @@ export async function keepUp(ground: BatchGround): Promise<boolean> {
   const settled = await settleUnknownRows(desk)
   const followed = await followRows(desk, api)
   await settleApprovals(ground)
-  await endBatches(desk)
+  await endBatches(ground)
   return settled + followed > 0
 }
 

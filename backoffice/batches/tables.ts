@@ -48,7 +48,14 @@ export type StoredFault = { field: string; code: string; facts?: Readonly<Record
 /** A payment to the same account of the same amount: `quoteId` opens it. */
 export type PaidBefore = { quoteId: string; at: string }
 /** What the policies of approval said of it, and who decided. */
-export type BatchApproval = { requestId: string | null; state: string; decidedBy: string[]; decidedAt: string | null }
+export type BatchApproval = {
+  requestId: string | null
+  /** Of the request: another one is another approval. */
+  hash: string | null
+  state: string
+  decidedBy: string[]
+  decidedAt: string | null
+}
 
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 

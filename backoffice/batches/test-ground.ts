@@ -6,8 +6,9 @@ import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
-import { remember } from '../registry/registry'
 import type { TestDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
+import type { BatchGate } from './batch-gate'
 import { createBatch } from './create-batch'
 import type { BatchGround, MatchGround } from './ground'
 import { matchRows } from './match-rows'
@@ -147,17 +148,24 @@ const readCells: ReadCells = ([customer = '', , amount = '', concept = '']) => (
   faults: /^\d+$/.test(amount) ? [] : [{ field: 'amount', code: 'not_a_number' }],
 })
 
+/** A policy that asks for nobody: permits are counted all the same. */
+function freeGate(desk: TestDesk): BatchGate {
+  return {
+    ask: async () => undefined,
+    read: async () => ({ state: 'waiting', decidedBy: [], decidedAt: null }),
+    permit: (tx, _desk, actor, _batch, { quote: { id } }) => smallPermit(desk, actor, id)(tx),
+    end: async () => {},
+  }
+}
+
 export function testGround(desk: TestDesk, bank: TestBank, changed: Partial<BatchGround> = {}): BatchGround & MatchGround {
   return {
     desk,
     api: bank.api,
     read: readCells,
-    gate: { ask: async () => undefined, read: async () => ({ state: 'waiting', decidedBy: [], decidedAt: null }) },
+    gate: freeGate(desk),
+    offers: async () => false,
     certainAfter: (deadline) => (deadline ? new Date(deadline) : undefined),
-    faultOf: (quote, typed) => (quote.destination.account_id === typed.accountId ? undefined : 'quote_differs'),
-    mustBeMadeOnce: async () => {},
-    keepQuote: (db, { id, external_transfer_id: reference }, now, more) =>
-      remember(db, { kind: 'quote', id, label: reference, reference, details: { ...more, source_amount: 1 } }, now),
     findPayee: async ({ customerId = '' }) => {
       if (customerId === 'nobody') return { match: 'none', field: 'customer_id' }
       const id = `${customerId.startsWith('p') ? 'pm' : 'ba'}-${customerId}`
@@ -197,5 +205,5 @@ export async function givenBatch(ground: BatchGround & MatchGround, actor: Actor
     actor,
     Array.from({ length: rows }, (_, n) => [`${customer}${n}`, '', String(10 + n), 'Quincena']),
   )
-  return submitBatch(ground, actor, id, { 'USDC/VES': '284.1134' })
+  return submitBatch(ground, actor, id, { rates: { 'USDC/VES': '284.1134' }, note: null })
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudits } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
@@ -57,15 +58,20 @@ export async function sendCalls<Item, T, Settled>(
   })
 }
 
-type Opened<Item> = { item: Item; intent: CallIntent; callId: string; refused?: true }
+/** `refusal`: it does not leave, because of an earlier one or of what the desk itself says. */
+type Opened<Item> = { item: Item; intent: CallIntent; callId: string; permitId?: string; refusal?: { error?: unknown } }
 
-/** What was claimed and may not leave again is kept apart: its row is settled with the others. */
+/** What was claimed and may not leave is kept apart: its row is settled with the others. */
 async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
-  if (claimed.length === 0) return []
-  const rows = claimed.map(({ intent, callId }) => toNewCall(desk, actor, intent, callId))
+  const permitted: Opened<Item>[] = []
+  for (const one of claimed) permitted.push(await withPermit(tx, one))
+  const rows = permitted
+    .filter(({ refusal }) => refusal === undefined)
+    .map(({ intent, callId, permitId }) => ({ ...toNewCall(desk, actor, intent, callId), permitId }))
+  if (rows.length === 0) return permitted
   const kept = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
   const ids = new Set(kept.map(({ id }) => id))
-  const leaving = claimed.filter(({ callId }) => ids.has(callId))
+  const leaving = permitted.filter(({ callId }) => ids.has(callId))
   const subjects = leaving.flatMap(({ intent }) =>
     onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],
   )
@@ -74,11 +80,24 @@ async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened
     return { action, object, result: 'sent' as const, callId, reason, before, after }
   })
   await appendAudits(tx, desk, actor, records)
-  return claimed.map((one) => (ids.has(one.callId) ? one : { ...one, refused: true }))
+  return permitted.map((one) => (ids.has(one.callId) ? one : { ...one, refusal: one.refusal ?? {} }))
+}
+
+/** A payment that the desk does not let leave says so with its own code. */
+async function withPermit<Item>(tx: Tx, call: Opened<Item>): Promise<Opened<Item>> {
+  try {
+    return { ...call, permitId: await call.intent.permit?.(tx) }
+  } catch (error) {
+    if (error instanceof ServiceError) return { ...call, refusal: { error } }
+    throw error
+  }
 }
 
 async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promise<T>): Promise<CallResult<T>> {
-  if (call.refused) return { state: 'refused' }
+  if (call.refusal !== undefined) {
+    const { error } = call.refusal
+    return error instanceof ServiceError ? { state: 'failed', error, code: error.code } : { state: 'refused' }
+  }
   try {
     return { state: 'done', value: await send(call.item) }
   } catch (error) {
@@ -90,11 +109,11 @@ async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promi
 type Ended = { intent: CallIntent; callId: string; outcome: Outcome }
 
 function toOutcome<Item, T>(
-  { item, intent, callId }: Opened<Item>,
+  { item, intent, callId, refusal }: Opened<Item>,
   result: CallResult<T>,
   describe: (item: Item, value: T) => CallOutcome,
 ): Ended[] {
-  if (result.state === 'refused') return []
+  if (refusal !== undefined || result.state === 'refused') return []
   const outcome: Outcome =
     result.state === 'done' ? { state: 'done', ...describe(item, result.value) } : { state: result.state, code: result.code }
   return [{ intent, callId, outcome }]

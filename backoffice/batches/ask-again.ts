@@ -1,0 +1,105 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import type { Actor, Desk } from '../desk'
+import type { BatchGate } from './batch-gate'
+import { lockBatch, recordBatch } from './find-batch'
+import { askGate, type Submission, toFrozen } from './submit-batch'
+import { type Batch, type BatchRow, batches, batchRows } from './tables'
+
+type Gated = { desk: Desk; gate: BatchGate }
+
+/** Reasons for which a batch goes on only with other bounds, or with another approval. */
+const bound = [
+  'rate_drift',
+  'debit_drift',
+  'approval_required',
+  'approval_waiting',
+  'approval_closed',
+  'approval_differs',
+  'approval_expired',
+]
+
+export function isBound({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
+  return pauseReason !== null && bound.includes(pauseReason)
+}
+
+/**
+ * Goes on with what is left at the rates of now: they are what its waves are held against from then on, and whoever has to approve it is asked anew.
+ * Throws `batch_moved_on` where the batch was stopped by something else.
+ */
+export function askAgain(ground: Gated, actor: Actor, id: string, submission: Submission): Promise<Batch> {
+  return transaction(ground.desk.db, async (tx) => {
+    const batch = await lockBatch(tx, id, ['paused'])
+    if (!isBound(batch)) throw new ServiceError('batch_moved_on', `it was stopped by ${batch.pauseReason}`)
+    await forgetDebits(tx, batch)
+    const asked = await askForRest(tx, ground, actor, batch, submission)
+    const { rates } = submission
+    await recordBatch(tx, ground.desk, actor, id, {
+      action: 'batch.ask_again',
+      before: { ...batch.referenceRates },
+      after: { ...rates },
+    })
+    return asked
+  })
+}
+
+/** What is received is fixed on some rows: at another rate they debit something else. Where the fees have moved, all do. */
+async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
+  const waiting = and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'))
+  const which = pauseReason === 'debit_drift' ? waiting : and(waiting, eq(batchRows.amountSide, 'destination'))
+  await tx.update(batchRows).set({ expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }).where(which)
+}
+
+/** An earlier request for the same batch is over with that: what was approved then is not what is left now. */
+async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: Submission): Promise<Batch> {
+  const { desk, gate } = ground
+  const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
+  const before = batch.approval?.requestId
+  if (before) await gate.end(tx, desk, before, { code: batch.pauseReason ?? 'batch_ended', outcome: outcomeOf(rows) })
+  const keys = rows.flatMap(({ rowKey }) => rowKey ?? [])
+  const frozen = toFrozen(
+    batch,
+    rows.filter(({ state }) => state === 'waiting'),
+    { keys, ...submission },
+  )
+  const approval = await askGate(tx, ground, actor, frozen)
+  const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
+  const terms = { referenceRates: submission.rates, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
+  const [asked] = await tx
+    .update(batches)
+    .set({ ...terms, state, pauseReason: null, endedAt: null, heldUntil: null, heldTimes: 0 })
+    .where(eq(batches.id, batch.id))
+    .returning()
+  return asked ?? batch
+}
+
+export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<string, number> {
+  const count = (state: BatchRow['state']) => rows.filter((row) => row.state === state).length
+  return { rows: rows.length - count('left_out'), paid: count('paid'), failed: count('failed'), cancelled: count('cancelled') }
+}
+
+/** Failures of which nobody can say that the money is back. */
+const unsafe = ['failed_unsaid', 'returned_in_part']
+
+/**
+ * Lets failed rows wait for another try, each with a new quote; a row that failed is one whose money certainly is here. A batch that had ended is asked
+ * for anew where its policy says so. Returns how many rows there were.
+ */
+export function retryFailed(ground: Gated, actor: Actor, id: string, submission: Submission): Promise<number> {
+  return transaction(ground.desk.db, async (tx) => {
+    const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
+    const safe = notInArray(sql`coalesce(${batchRows.code}, '')`, unsafe)
+    // The quote of a payment that came back stays in the trail; the row is free for its next one.
+    const retried = await tx
+      .update(batchRows)
+      .set({ state: 'waiting', quoteId: null, code: null, reason: null, endedAt: null, runner: null })
+      .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed'), safe))
+      .returning({ row: batchRows.rowNumber })
+    if (retried.length === 0) return 0
+    const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
+    if (hasEnded) await askForRest(tx, ground, actor, batch, submission)
+    await recordBatch(tx, ground.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })
+    return retried.length
+  })
+}

@@ -1,0 +1,32 @@
+import { divideRounded, parseDecimal } from '#contract/money'
+import type { BatchRow } from './tables'
+
+type Terms = { sourceCurrency: string; driftLimitBps: number; rates: Readonly<Record<string, string>> }
+/** Of an API that prices nothing before it quotes: room for its fees, in 1/10,000. */
+const roomForFeesBps = 500n
+const whole = 10_000n
+const scale = 8
+
+/**
+ * The most that a row may debit, in minor units of the source currency: what it is expected to, with the drift that the batch allows. Where nobody tells
+ * the price before a quote it is the amount at the rate of now, with room for fees.
+ */
+export function largestDebitOf(
+  row: Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>,
+  { sourceCurrency, driftLimitBps, rates }: Terms,
+): bigint {
+  const drift = BigInt(driftLimitBps)
+  if (row.expectedDebitMinor !== null) return withBps(row.expectedDebitMinor, drift)
+  const amount = row.amountMinor ?? 0n
+  const rate = rates[`${sourceCurrency}/${row.destinationCurrency}`]
+  const unit = 10n ** BigInt(scale)
+  const converted =
+    row.amountSide === 'destination' && rate !== undefined && /^\d+(\.\d{1,8})?$/.test(rate)
+      ? divideRounded(amount * unit, parseDecimal(rate, scale) || 1n, 'ceil')
+      : amount
+  return withBps(converted, drift + roomForFeesBps)
+}
+
+function withBps(minor: bigint, bps: bigint): bigint {
+  return minor + divideRounded(minor * bps, whole, 'ceil')
+}
