@@ -1,16 +1,16 @@
+import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import type { Db, Tx } from '#database/open'
 import { findApproval, listDecisions, lockApproval } from '../approvals/approval'
 import { insertApproval } from '../approvals/ask'
 import { closeApproval } from '../approvals/close-approval'
-import { takeCoveredPermit } from '../approvals/cover'
 import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
-import { takePermit } from '../approvals/permit'
 import type { Masked } from '../columns'
 import { type Actor, type Desk, machineActor } from '../desk'
 import { priced } from '../payments/price'
+import { type RowPermit, takeCoveredRowPermits, takeRowPermits } from './row-permits'
 import type { Batch, BatchApproval } from './tables'
 
 /** What is approved of a batch: no row of it can change any more. Amounts in minor units. */
@@ -34,13 +34,13 @@ export type BatchGate = {
   /** In the transaction that freezes the rows: the request that people decide on, or undefined where nobody has to. */
   ask: (tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) => Promise<{ requestId: string; hash: string } | undefined>
   read: (db: Db, requestId: string) => Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>>
-  /** In the transaction of the intent of a payment. Throws the ServiceError of a policy that does not let it leave. */
-  permit: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payment: PaymentOfRow) => Promise<string>
+  /** In the transaction of the intents of a wave: the permit of each payment, or why it may not leave. */
+  permits: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payments: readonly PaymentOfRow[]) => Promise<RowPermit[]>
   /** The request is over: `paid` where every row was, else `returned` with its code. */
   end: (tx: Tx, desk: Desk, requestId: string, end: { code?: string; outcome: Masked }) => Promise<void>
 }
 
-export const policyGate: BatchGate = { ask: askPolicy, read: readRequest, permit: takeRowPermit, end: endRequest }
+export const policyGate: BatchGate = { ask: askPolicy, read: readRequest, permits: takePermits, end: endRequest }
 
 async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) {
   const { id, name, hash, sourceCurrency: currency, rates, driftLimitBps, note, payees } = frozen
@@ -72,13 +72,25 @@ async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApprova
   return { state: approval?.state ?? 'expired', decidedBy, decidedAt: approval?.decidedAt?.toISOString() ?? null }
 }
 
-function takeRowPermit(tx: Tx, desk: Desk, actor: Actor, { approval }: Batch, payment: PaymentOfRow): Promise<string> {
-  const { rowKey, customerId, accountId } = payment
-  const quote = priced(payment.quote)
-  const debitMinor = fromWireAmount(quote.source_amount)
-  const permitted = { quoteId: quote.id, customerId, accountId, currency: quote.source.currency, debitMinor }
-  if (approval?.requestId == null) return takePermit(tx, desk, actor, permitted)
-  return takeCoveredPermit(tx, desk, actor, permitted, { approvalId: approval.requestId, hash: approval.hash ?? '', rowKey })
+/** A refusal of the approval itself holds for every row of the wave. */
+async function takePermits(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  { approval }: Batch,
+  payments: readonly PaymentOfRow[],
+): Promise<RowPermit[]> {
+  const rows = payments.map(({ quote, ...row }) => {
+    const { id: quoteId, source, source_amount } = priced(quote)
+    return { ...row, quoteId, currency: source.currency, debitMinor: fromWireAmount(source_amount) }
+  })
+  try {
+    if (approval?.requestId == null) return await takeRowPermits(tx, desk, actor, rows)
+    return await takeCoveredRowPermits(tx, desk, actor, rows, { approvalId: approval.requestId, hash: approval.hash ?? '' })
+  } catch (error) {
+    if (error instanceof ServiceError) return rows.map(() => error)
+    throw error
+  }
 }
 
 async function endRequest(tx: Tx, desk: Desk, requestId: string, { code, outcome }: { code?: string; outcome: Masked }) {

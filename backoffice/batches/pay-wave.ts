@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import type { Quote, Transaction } from '#contract/transfers'
+import type { Transaction } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { stepKey } from '../quote-intents/quote-intents'
@@ -8,7 +8,6 @@ import { mayBegin } from './batch-state'
 import type { Wave } from './ground'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
-import type { BatchRow } from './tables'
 import { moveRow, moveRows } from './wave'
 
 /** A row that was paid; `confirmBy`: until when it can be confirmed, where the API said so. */
@@ -23,6 +22,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
   const { desk, api, certainAfter, gate } = ground
   return sendCalls<QuotedRow, Transaction, PaidRow[]>(desk, actor, {
     claim: (tx) => claimQuoted(tx, wave, quoted),
+    permits: (tx, items) => gate.permits(tx, desk, actor, batch, items.map(toPayment)),
     toIntent: ({ row, quote }) => ({
       operation: 'payQuote',
       action: 'quote.pay',
@@ -30,7 +30,6 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
       idempotencyKey: stepKey('pay', quote.id),
       reference: quote.external_transfer_id,
       certainAt: certainAfter(quote.expires_at),
-      permit: (tx) => gate.permit(tx, desk, actor, batch, permitOf(row, quote)),
       after: {
         batch_id: batch.id,
         row: row.rowNumber,
@@ -51,7 +50,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
   })
 }
 
-function permitOf({ rowKey, customerId, accountId }: BatchRow, quote: Quote): PaymentOfRow {
+function toPayment({ row: { rowKey, customerId, accountId }, quote }: QuotedRow): PaymentOfRow {
   return { rowKey: rowKey ?? '', quote, customerId: customerId ?? '', accountId: accountId ?? '' }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import { takeBatch } from './batch-state'
 import { confirmRows, takeHeld } from './confirm-rows'
 import { rowsPerWave } from './draft-sums'
@@ -33,26 +33,45 @@ type Running = {
  */
 export async function runBatches(ground: BatchGround, options: Running): Promise<void> {
   const { signal, lanes = 2, pollMs = 500, onFailure = () => {} } = options
-  const loop = async (what: string, work: () => Promise<boolean>) => {
+  const runners = Array.from({ length: lanes }, () => randomUUID())
+  const loop = async (what: string, work: () => Promise<boolean>, afterFailure: () => Promise<void>) => {
     while (!signal.aborted) {
-      const busy = await work().catch((error) => {
+      const busy = await work().catch(async (error) => {
         onFailure(what, error)
+        await afterFailure().catch((failure) => onFailure(what, failure))
         return false
       })
       if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // ended early by the signal
     }
   }
-  const runners = Array.from({ length: lanes }, () => randomUUID())
+  // What a failure left half done is nobody's from then on: it is taken over like the rows of a runner that died.
+  const leave = async (lane: number) => {
+    const left = runners[lane]
+    runners[lane] = randomUUID()
+    await sayAlive(ground, runners[lane])
+    if (left !== undefined) await ground.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
+  }
   const beat = setInterval(() => runners.map((id) => sayAlive(ground, id).catch((error) => onFailure('beat', error))), beatMs)
   try {
     await Promise.all(runners.map((id) => sayAlive(ground, id)))
+    const waves = runners.map((_, lane) =>
+      loop(
+        'wave',
+        () => runWave(ground, runners[lane] ?? ''),
+        () => leave(lane),
+      ),
+    )
     await Promise.all([
-      ...runners.map((runner) => loop('wave', () => runWave(ground, runner))),
-      loop('upkeep', () => keepUp(ground)),
+      ...waves,
+      loop(
+        'upkeep',
+        () => keepUp(ground),
+        async () => {},
+      ),
     ])
   } finally {
     clearInterval(beat)
-    await ground.desk.db.delete(batchRunners).where(sql`${batchRunners.id} in ${runners}`)
+    await ground.desk.db.delete(batchRunners).where(inArray(batchRunners.id, runners))
   }
 }
 

@@ -29,9 +29,13 @@ export async function settleRefused(
   const { desk } = ground
   const kinds = refused.map((one) => ({ ...one, kind: refusalOf(one.code, one.item.row.attempt) }))
   for (const { item, code, reason, kind } of kinds) {
-    if (kind === 'fail')
-      await moveRow(tx, item, from, { state: 'failed', code, reason: reason ?? null, runner: null, endedAt: desk.now() })
-    else await moveRow(tx, item, from, { state: kind === 'again' ? 'waiting' : back, code, runner: null })
+    const known = { code, runner: null }
+    if (kind === 'again' && from !== 'confirming') await moveRow(tx, item, from, { ...known, state: 'waiting' })
+    else if (kind !== 'fail' && kind !== 'again') await moveRow(tx, item, from, { ...known, state: back })
+    // What is paid and was not confirmed is looked up: its money is gone or comes back, and only the API knows.
+    else if (from === 'confirming')
+      await moveRow(tx, item, from, { ...known, state: 'processing', looks: 0, nextLookAt: desk.now() })
+    else await moveRow(tx, item, from, { ...known, state: 'failed', reason: reason ?? null, endedAt: desk.now() })
   }
   const stop = kinds.find(({ kind }) => kind === 'pause')
   const held = kinds.filter(({ kind }) => kind === 'hold')

@@ -153,7 +153,11 @@ function freeGate(desk: TestDesk): BatchGate {
   return {
     ask: async () => undefined,
     read: async () => ({ state: 'waiting', decidedBy: [], decidedAt: null }),
-    permit: (tx, _desk, actor, _batch, { quote: { id } }) => smallPermit(desk, actor, id)(tx),
+    permits: async (tx, _desk, actor, _batch, payments) => {
+      const ids: string[] = []
+      for (const { quote } of payments) ids.push(await smallPermit(desk, actor, quote.id)(tx))
+      return ids
+    },
     end: async () => {},
   }
 }

@@ -26,6 +26,8 @@ type Sending<Item, T, Settled> = {
   claim: (tx: Tx) => Promise<readonly Item[]>
   toIntent: (item: Item) => CallIntent
   send: (item: Item) => Promise<T>
+  /** In the transaction of the intents: the permit of each payment, or why the desk does not let it leave. */
+  permits?: (tx: Tx, items: readonly Item[]) => Promise<readonly (string | ServiceError)[]>
   /** So many leave at once. */
   atOnce: number
   describe?: (item: Item, value: T) => CallOutcome
@@ -41,10 +43,12 @@ export type EndedCall<Item, T> = { item: Item; result: CallResult<T> }
 export async function sendCalls<Item, T, Settled>(
   desk: Desk,
   actor: Actor,
-  { claim, toIntent, send, atOnce, describe = () => ({}), settle }: Sending<Item, T, Settled>,
+  { claim, toIntent, permits, send, atOnce, describe = () => ({}), settle }: Sending<Item, T, Settled>,
 ): Promise<Settled> {
   const opened = await transaction(desk.db, async (tx) => {
-    const claimed = (await claim(tx)).map((item) => ({ item, intent: toIntent(item), callId: uuidv7() }))
+    const items = await claim(tx)
+    const granted = items.length === 0 ? [] : ((await permits?.(tx, items)) ?? [])
+    const claimed = items.map((item, place) => ({ item, intent: toIntent(item), callId: uuidv7(), ...grantOf(granted[place]) }))
     return openCalls(tx, desk, actor, claimed)
   })
   const ended = await inParallel(opened, atOnce, async (call) => ({ call, result: await resultOf(call, send) }))
@@ -63,15 +67,13 @@ type Opened<Item> = { item: Item; intent: CallIntent; callId: string; permitId?:
 
 /** What was claimed and may not leave is kept apart: its row is settled with the others. */
 async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
-  const permitted: Opened<Item>[] = []
-  for (const one of claimed) permitted.push(await withPermit(tx, one))
-  const rows = permitted
+  const rows = claimed
     .filter(({ refusal }) => refusal === undefined)
     .map(({ intent, callId, permitId }) => ({ ...toNewCall(desk, actor, intent, callId), permitId }))
-  if (rows.length === 0) return permitted
+  if (rows.length === 0) return claimed
   const kept = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
   const ids = new Set(kept.map(({ id }) => id))
-  const leaving = permitted.filter(({ callId }) => ids.has(callId))
+  const leaving = claimed.filter(({ callId }) => ids.has(callId))
   const subjects = leaving.flatMap(({ intent }) =>
     onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],
   )
@@ -80,17 +82,12 @@ async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened
     return { action, object, result: 'sent' as const, callId, reason, before, after }
   })
   await appendAudits(tx, desk, actor, records)
-  return permitted.map((one) => (ids.has(one.callId) ? one : { ...one, refusal: one.refusal ?? {} }))
+  return claimed.map((one) => (ids.has(one.callId) ? one : { ...one, refusal: one.refusal ?? {} }))
 }
 
 /** A payment that the desk does not let leave says so with its own code. */
-async function withPermit<Item>(tx: Tx, call: Opened<Item>): Promise<Opened<Item>> {
-  try {
-    return { ...call, permitId: await call.intent.permit?.(tx) }
-  } catch (error) {
-    if (error instanceof ServiceError) return { ...call, refusal: { error } }
-    throw error
-  }
+function grantOf(granted: string | ServiceError | undefined): Pick<Opened<never>, 'permitId' | 'refusal'> {
+  return granted instanceof ServiceError ? { refusal: { error: granted } } : { permitId: granted }
 }
 
 async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promise<T>): Promise<CallResult<T>> {

@@ -1,16 +1,14 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import { unlessCode } from '#backoffice/calls/unless-code'
-import type { Desk } from '#backoffice/desk'
+import type { PaymentGround } from '#backoffice/payments/payments'
 import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SoughtWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
-import type { Extension, PaymentsApi } from '#contract/api'
 import type { SearchedMember } from '#contract/customer-search'
 import { ServiceError } from '#contract/errors'
 import { fitsMask } from './fits-mask'
 
-/** `extensions`: what the API has for certain beyond the published operations. */
-export type FinderGround = { desk: Desk; api: PaymentsApi; extensions: () => Promise<ReadonlySet<Extension>> }
+export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
 
 /** Who a row means. `state` is undefined where nobody tells it. */
 export type FoundPayee = { id: string; state: string | undefined }
@@ -61,7 +59,7 @@ async function unlessNobody<T>(read: () => Promise<T>): Promise<T | undefined> {
 /** Where the API has a list of customers it is asked for the whole value; else who was seen here with it. */
 async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SoughtWord): Promise<FoundPayee[]> {
   const { api, desk } = ground
-  const isAsked = member === 'phone_number' || (await ground.extensions()).has('searchedMembers')
+  const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))
   const page = isAsked
     ? await unlessCode('extension_missing', () => api.listCustomers({ q: value, q_in: member, limit: 5 }))
     : undefined

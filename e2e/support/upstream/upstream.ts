@@ -36,6 +36,10 @@ export type Upstream = {
    */
   speak(combination: Combination): void
   plant(fault: Planted): void
+  /** From now on the answer of every so-manieth write is lost after its effect; 0 ends that. */
+  loseEvery(times: number): void
+  /** The company's clock goes on by so much at once. */
+  pass(milliseconds: number): void
   /** What the bank said of a payment; throws where nothing was paid. */
   advance(quote: Quote, state: PaymentState): void
   close(): Promise<void>
@@ -47,9 +51,11 @@ const longestBody = 1_000_000
 
 export async function startUpstream(combination: Combination = plainest): Promise<Upstream> {
   let current = plainest
-  const books = new Books(() => new Date(Date.now() + Number(current.clockMinutes) * 60_000))
+  let passed = 0
+  const books = new Books(() => new Date(Date.now() + passed + Number(current.clockMinutes) * 60_000))
   const log: Came[] = []
   const planted: Required<Planted>[] = []
+  const losing = { every: 0, writes: 0 }
   const answered = new Map<string, Outcome>()
 
   const speak = (next: Combination) => {
@@ -58,7 +64,9 @@ export async function startUpstream(combination: Combination = plainest): Promis
     planted.splice(0, planted.length, { operation, network, times: Number(networkTimes) })
   }
   speak(combination)
-  const meet = (operation: OperationName | undefined): Network => {
+  const meet = (operation: OperationName | undefined, method: string): Network => {
+    if (operation !== undefined && method !== 'GET' && losing.every > 0 && ++losing.writes % losing.every === 0)
+      return 'reset_after'
     const fault = planted.find((one) => one.operation === operation && one.times > 0)
     if (fault === undefined) return 'sound'
     fault.times -= 1
@@ -80,7 +88,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
     const { method = '', url: path = '/', headers } = request
     const body = await readBody(request)
     const route = routeOf(method, path)
-    const network = meet(route?.name)
+    const network = meet(route?.name, method)
     log.push({ operation: route?.name, method, path, headers, body, network })
     const stop = stopsBefore(network)
     if (stop !== undefined) return stop(response)
@@ -104,6 +112,12 @@ export async function startUpstream(combination: Combination = plainest): Promis
     log,
     speak,
     plant: (fault) => void planted.push({ times: 1, ...fault }),
+    loseEvery: (times) => {
+      losing.every = times
+    },
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
     advance: (quote, state) => {
       const payment = books.paymentOf(quote)
       if (payment === undefined) throw new Error(`Quote ${quote.id} is not paid`)

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from 'vitest'
+import { verifyAudit } from '#backoffice/audit/verify-audit'
+import { listResultRows } from '#backoffice/batches/result-rows'
+import type { Batch } from '#backoffice/batches/tables'
+import { inParallel } from '#backoffice/calls/send-calls'
+import { scopes } from '#service'
+import { amountOf, closeTrial, givenApprovedBatch, killWorkers, openTrial, type Trial, writeApi } from './support/batch-trial'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { plainest } from './support/upstream/variations'
+
+const rows = Number(process.env.BATCH_ROWS ?? 60)
+const deaths = Number(process.env.BATCH_DEATHS ?? 2)
+const seed = Number(process.env.BATCH_SEED ?? Date.now() % 1_000_000)
+const timeout = 240_000 + rows * 1_500 + deaths * 60_000
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+test('workers killed with -9 in the middle pay every row exactly once, and the books agree', { timeout }, async () => {
+  console.log(`seed ${seed} (BATCH_SEED), ${rows} rows (BATCH_ROWS), ${deaths} deaths (BATCH_DEATHS)`)
+  const { trial, payees, sourceAccount } = await givenBuiltIn()
+  const batch = await givenApprovedBatch(trial, payees, rows, sourceAccount)
+  expect(await killWorkers(trial, batch, deaths, () => {})).toBeGreaterThanOrEqual(deaths)
+
+  const { sql } = trial.host.database
+  const paid = await sql`
+    select (q.source_amount - q.total_fees)::int as amount, count(*)::int as times, min(t.status) as status
+    from payments.transactions t join payments.quotes q on q.transaction_id = t.id
+    where t.status <> 'failed' group by 1 order by 1`
+  expect(paid.map(({ amount, times }) => [amount, times])).toEqual(Array.from({ length: rows }, (_, n) => [1000 + n, 1]))
+  await mustBeWhole(trial, batch)
+  expect(await trial.host.service.verifyLedger()).toEqual([])
+})
+
+test('the same over a remote API with the thirteen operations alone that loses every tenth answer after its effect', {
+  timeout,
+}, async () => {
+  console.log(`seed ${seed} (BATCH_SEED), ${rows} rows (BATCH_ROWS), ${deaths} deaths (BATCH_DEATHS)`)
+  const { trial, payees, upstream } = await givenRemote()
+  const batch = await givenApprovedBatch(trial, payees, rows, upstream.sourceAccount)
+  upstream.loseEvery(10)
+  await killWorkers(trial, batch, deaths, () => {
+    for (const payment of upstream.books.payments) if (payment.state === 'moving') payment.state = 'arrived'
+  })
+
+  const debits = upstream.books.effects.filter(({ what }) => what === 'debit').map(({ about }) => about)
+  expect(new Set(debits).size).toBe(debits.length)
+  const arrived = upstream.books.payments.filter(({ state }) => state === 'arrived').map(({ quote }) => quote.debit - quote.fee)
+  expect(arrived.sort((a, b) => Number(a - b))).toEqual(Array.from({ length: rows }, (_, n) => BigInt(1000 + n)))
+  expect(upstream.books.payments).toHaveLength(rows)
+  expect(upstream.log.filter(({ network }) => network === 'reset_after').length).toBeGreaterThan(rows / 5)
+  await mustBeWhole(trial, batch)
+})
+
+/** Every row has its quote, its key and its end in the result, and the trail is intact. */
+async function mustBeWhole({ host }: Trial, { id, headers }: Batch): Promise<void> {
+  const found = []
+  for await (const row of listResultRows(host.desk, id, headers.length)) found.push(row)
+  expect(found.map(({ cells, state }) => [cells[1], state])).toEqual(
+    Array.from({ length: rows }, (_, n) => [amountOf(n), 'paid']),
+  )
+  expect(found.filter(({ quoteId, rowKey }) => quoteId === null || rowKey === null)).toEqual([])
+  expect(new Set(found.map(({ quoteId }) => quoteId)).size).toBe(rows)
+  const [batch] = await host.database.sql`select b.state, a.state as approval from backoffice.batches b
+    left join backoffice.approvals a on a.subject_id = b.id::text where b.id = ${id}`
+  expect(batch?.state).toBe('done')
+  expect([null, 'paid']).toContain(batch?.approval ?? null)
+  expect(await verifyAudit(host.desk)).toMatchObject({ intact: true })
+}
+
+async function givenBuiltIn() {
+  const opening = await openTrial(seed)
+  opened.push(() => closeTrial(opening))
+  const { provisioning } = opening.host.service
+  const organizationId = await provisioning.createOrganization({ name: 'Puente Sur', environment: 'test' })
+  const key = { organizationId, name: 'console', scopes: [...scopes], limits: null, expiresAt: null, kind: 'house' as const }
+  const { apiKey } = await provisioning.createApiKey(key)
+  await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
+  const sourceAccount = await provisioning.createPrefundedAccount({ organizationId, name: 'Tesorería', currency: 'USDC' })
+  await provisioning.fund({ organizationId, accountId: sourceAccount, amountMinor: 10n ** 11n })
+  const trial: Trial = { ...opening, api: { apiKey, organizationId }, pass: () => {} }
+  await writeApi(opening, trial.api)
+  return { trial, sourceAccount, payees: await givenPayees(trial, (n) => n % 2 === 0) }
+}
+
+async function givenRemote(): Promise<{ trial: Trial; upstream: Upstream; payees: { email: string }[] }> {
+  const upstream = await startUpstream(plainest)
+  opened.push(() => upstream.close())
+  const opening = await openTrial(seed)
+  opened.push(() => closeTrial(opening))
+  const { url: baseUrl, apiKey, organizationId } = upstream
+  const trial: Trial = { ...opening, api: { baseUrl, apiKey, organizationId }, pass: upstream.pass }
+  await writeApi(opening, trial.api)
+  return { trial, upstream, payees: await givenPayees(trial, () => true) }
+}
+
+/** Some at a bank, some by pago móvil: the latter are confirmed in a step of its own. */
+async function givenPayees({ host, api }: Trial, isMobile: (n: number) => boolean): Promise<{ email: string }[]> {
+  const client = host.groundOf(api).api
+  return inParallel(
+    Array.from({ length: 20 }, (_, n) => n),
+    4,
+    async (n) => {
+      const email = `payee${n}@example.com`
+      const person = { email, type: 'individual', country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' } as const
+      const { id } = await client.createCustomer(person, { idempotencyKey: email })
+      const account = { country_code: 'VE', bank_code: '0134', id_doc_number: `V${12345600 + n}` } as const
+      const mobile = { account_type: 'pagomovil', phone_number: `04125556${String(100 + n)}` } as const
+      const atBank = { account_type: 'bankaccount', account_number: '01340001610000000042' } as const
+      await client.createBankAccount(id, { ...account, ...(isMobile(n) ? mobile : atBank) }, { idempotencyKey: `account-${n}` })
+      return { email }
+    },
+  )
+}

@@ -1,0 +1,170 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildSync } from 'esbuild'
+import { findApproval } from '#backoffice/approvals/approval'
+import { decideApproval } from '#backoffice/approvals/decide'
+import { createBatch, printFile } from '#backoffice/batches/create-batch'
+import { matchRows } from '#backoffice/batches/match-rows'
+import { readProgress } from '#backoffice/batches/progress'
+import { submitBatch } from '#backoffice/batches/submit-batch'
+import type { Batch } from '#backoffice/batches/tables'
+import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
+import { projectRoot } from '#database/project-root'
+import { type ApiOfHost, type BatchHost, givenStaffOf, migrateHost, openBatchHost } from '#lib/batches/testing/batch-host'
+import { seededRandom } from './random'
+
+/** A batch in front of an API, and workers that are killed while they run it. */
+export type Trial = {
+  host: BatchHost
+  dataDir: string
+  api: ApiOfHost
+  random: () => number
+  /** What passes besides real time with each death, in ms: what was cut off is then certain. */
+  pass: (milliseconds: number) => void
+}
+
+export const passedByDeath = 400_000
+
+export async function openTrial(seed: number): Promise<Omit<Trial, 'api' | 'pass'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cauce-batches-'))
+  await chmod(dataDir, 0o755)
+  const host = await openBatchHost(dataDir)
+  await migrateHost(host)
+  return { host, dataDir, random: seededRandom(seed) }
+}
+
+type Worker = ChildProcessByStdio<null, Readable, Readable>
+
+/** Workers that are alive. A test that fails must leave none of them behind. */
+const alive = new Set<Worker>()
+
+export async function closeTrial({ host, dataDir }: Pick<Trial, 'host' | 'dataDir'>): Promise<void> {
+  for (const worker of alive) await killWorker(worker)
+  await host.database.close()
+  await eraseEmbeddedPostgres(dataDir)
+  await rm(dataDir, { recursive: true })
+}
+
+export type PayeeOfTrial = { email: string }
+
+/** A file of rows whose amounts are all different, approved by as many people as the policy asks for. */
+export async function givenApprovedBatch(
+  { host, api }: Trial,
+  payees: readonly PayeeOfTrial[],
+  rows: number,
+  sourceAccount: string,
+): Promise<Batch> {
+  const ground = host.groundOf(api)
+  const { desk } = ground
+  const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
+  const table = (async function* () {
+    for (let n = 0; n < rows; n++)
+      yield { row: n + 2, cells: [payees[n % payees.length]?.email ?? '', amountOf(n), 'Quincena 2'] }
+  })()
+  const facts = {
+    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, String(rows)), encoding: 'utf-8', locale: 'en' },
+    headers: ['email', 'amount', 'concept'],
+    columns: { email: 0, amount: 1, concept: 2 },
+    source: { id: sourceAccount, name: 'Tesorería', currency: 'USDC' },
+    feesPaidBy: 'source' as const,
+  }
+  const { id } = await createBatch(desk, finance, facts, table, ground.read)
+  while ((await matchRows(ground)) > 0);
+  const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const batch = await submitBatch(ground, finance, id, { rates: { 'USDC/VES': String(rate) }, note: null })
+  const request = batch.approval?.requestId
+  for (const name of ['Tomás Iriarte', 'Inés Rojas']) {
+    const approval = request ? await findApproval(desk.db, request) : undefined
+    if (approval?.state !== 'waiting') break
+    const approver = await givenStaffOf(host, name, ['approver'])
+    await decideApproval(desk, approver, { approvalId: approval.id, hash: approval.hash, decision: 'approve' })
+  }
+  return batch
+}
+
+/** 10.00, 10.01, …: the amount tells the row. */
+export function amountOf(n: number): string {
+  return `${10 + Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`
+}
+
+type Seen = { begun: number; paid: number }
+
+/** Two workers run the batch. Each is killed with -9 at a random moment, one while the other goes on; after both, time passes. Returns how often. */
+export async function killWorkers(trial: Trial, batch: Batch, deaths: number, whileRunning: () => void): Promise<number> {
+  let ahead = 0
+  let killed = 0
+  const last: Seen = { begun: 0, paid: 0 }
+  while (killed < deaths) {
+    const workers = [startWorker(trial, ahead), startWorker(trial, ahead)]
+    await Promise.all(workers.map((worker) => once(worker.stdout, 'data')))
+    for (const worker of workers) {
+      await watch(trial, batch, last, 150 + trial.random() * 1_500, whileRunning)
+      await killWorker(worker)
+      killed++
+    }
+    ahead += passedByDeath
+    trial.pass(passedByDeath)
+  }
+  await finish(trial, batch, last, ahead, whileRunning)
+  return killed
+}
+
+async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whileRunning: () => void): Promise<void> {
+  const workers = [startWorker(trial, ahead), startWorker(trial, ahead)]
+  for (let seconds = 0; seconds < 600; seconds++) {
+    await watch(trial, batch, last, 1_000, whileRunning)
+    const [row] = await trial.host.database.sql`select state from backoffice.batches where id = ${batch.id}`
+    if (row?.state !== 'running' && row?.state !== 'submitted') break
+  }
+  for (const worker of workers) await killWorker(worker)
+}
+
+/** Compiled once for all workers of a run: to read the sources themselves would take longer than many of them live. */
+let compiled: string | undefined
+
+function compileWorker(): string {
+  const outfile = join(projectRoot(), 'node_modules/.cache/cauce-trials', `${process.pid}.mjs`)
+  const options = { bundle: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external' } as const
+  buildSync({ absWorkingDir: projectRoot(), entryPoints: ['lib/batches/testing/keep-running.ts'], outfile, ...options })
+  return outfile
+}
+
+function startWorker({ dataDir }: Trial, ahead: number): Worker {
+  compiled ??= compileWorker()
+  const worker = spawn(process.execPath, [compiled, dataDir, String(ahead)], {
+    cwd: projectRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  worker.stderr.on('data', (text) => process.stderr.write(text))
+  alive.add(worker)
+  return worker
+}
+
+async function killWorker(worker: Worker): Promise<void> {
+  const exit = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await exit
+  alive.delete(worker)
+}
+
+/** Throws where progress goes backwards. */
+async function watch({ host }: Trial, batch: Batch, last: Seen, milliseconds: number, whileRunning: () => void): Promise<void> {
+  const until = Date.now() + milliseconds
+  do {
+    whileRunning()
+    const { begun, groups } = await readProgress(host.desk.db, batch.id)
+    if (begun < last.begun || groups.paid.rows < last.paid)
+      throw new Error(`progress went back from ${JSON.stringify(last)} to ${begun}, ${groups.paid.rows}`)
+    Object.assign(last, { begun, paid: groups.paid.rows })
+    await sleep(100)
+  } while (Date.now() < until)
+}
+
+export async function writeApi({ dataDir }: { dataDir: string }, api: ApiOfHost): Promise<void> {
+  await writeFile(join(dataDir, 'api.json'), JSON.stringify(api), { mode: 0o644 })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchGround, MatchGround } from '#backoffice/batches/ground'
+import type { Actor, Desk } from '#backoffice/desk'
+import type { Role } from '#backoffice/people/roles'
+import { people } from '#backoffice/people/tables'
+import { deskFiles } from '#backoffice/room-files'
+import type { PaymentsApi } from '#contract/api'
+import { migrate } from '#database/migrate'
+import { type Database, openDatabase } from '#database/open'
+import { createVault } from '#database/vault'
+import { createService, type Service } from '#service'
+import { createPaymentsApi } from '../../api/client'
+import { everyExtension } from '../../api/probe'
+import { openTransport } from '../../api/transport'
+import { createBatchGround } from '../batch-ground'
+
+const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
+
+/** Of the API that batches are paid over: ours where it has no address. */
+export type ApiOfHost = { apiKey: string; organizationId: string; baseUrl?: string }
+export type BatchHost = {
+  database: Database
+  service: Service
+  desk: Desk
+  /** What a worker of the console works with. */
+  groundOf: (api: ApiOfHost) => BatchGround & MatchGround
+}
+
+/** A durable server in `dataDir` with the service and the desk on it, as the app has them. `ahead`: how far the clock is moved on, in ms. */
+export async function openBatchHost(dataDir: string, { ahead = 0 }: { ahead?: number } = {}): Promise<BatchHost> {
+  const database = await openDatabase({ dataDir, max: 10 })
+  const clock = () => new Date(Date.now() + ahead)
+  const service = createService({ database, secrets, clock, log: () => {} })
+  const desk: Desk = {
+    db: database.db,
+    auditKey: Buffer.alloc(32, 7),
+    vault: createVault(secrets),
+    now: clock,
+    timeZone: 'America/Caracas',
+    demo: true,
+  }
+  return {
+    database,
+    service,
+    desk,
+    groundOf: (api) => {
+      const has = api.baseUrl === undefined ? everyExtension : []
+      return createBatchGround({
+        desk,
+        api: apiOf(service, api, has),
+        offers: async (extension) => has.includes(extension),
+        certainAfter: (deadline) => (deadline ? new Date(deadline) : undefined),
+      })
+    },
+  }
+}
+
+function apiOf(service: Service, { apiKey, organizationId, baseUrl }: ApiOfHost, has: typeof everyExtension): PaymentsApi {
+  return createPaymentsApi({
+    send: openTransport(baseUrl === undefined ? { service: async () => service } : { baseUrl }),
+    credentials: async () => ({ apiKey, organizationId }),
+    extensions: async () => new Set(has),
+    amountUnit: 'minor',
+  })
+}
+
+export async function migrateHost({ service, database }: BatchHost): Promise<void> {
+  await service.migrate()
+  await migrate(database, deskFiles())
+}
+
+/** Somebody of the desk, for whom no password is ever asked. */
+export async function givenStaffOf({ desk }: BatchHost, name: string, roles: Role[]): Promise<Actor> {
+  const id = randomUUID()
+  const person = { id, name, email: `${id}@puentesur.example`, roles, passwordHash: '', createdAt: desk.now() }
+  await desk.db.insert(people).values(person)
+  return { personId: id, name, roles, sessionId: null, requestId: randomUUID() }
+}
