@@ -12,7 +12,7 @@ import { type From, Table, Td, Th, Tr } from '#components/table'
 import { ListPager } from '../_kit/list/list-pager'
 import { type ActLabels, aboutOf, actLabels } from './act-labels'
 import { ActRows } from './act-rows'
-import { type AuditView, auditHref, entryHref, isAuditFiltered } from './audit-query'
+import { type AuditView, auditAddress, entryHref } from './audit-address'
 import { ResultBadge } from './result-badge'
 
 type Props = {
@@ -50,8 +50,8 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
       </Table>
       <ListPager
         summary={t('shown', { count: acts.length })}
-        newerHref={view.before ? auditHref(view, {}) : undefined}
-        olderHref={nextBefore ? auditHref(view, { before: nextBefore }) : undefined}
+        newerHref={view.before ? auditAddress.href(view) : undefined}
+        olderHref={nextBefore ? auditAddress.href(view, { before: nextBefore }) : undefined}
       >
         {t('zone', { zone: w.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? w.timeZone })}
       </ListPager>
@@ -61,7 +61,7 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
 
 async function NoActs({ view }: { view: AuditView }) {
   const t = await getTranslations('audit')
-  if (!isAuditFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
+  if (!auditAddress.isFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
   return (
     <ListNoMatch title={t('noMatch')} actions={<LinkButton href="/audit">{t('clear')}</LinkButton>}>
       {view.search && t('noMatchText')}
@@ -91,7 +91,7 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         <span className="flex items-center gap-2">
           <Avatar name={who} size="sm" over />
           {actorId ? (
-            <AppLink href={auditHref(view, { person: actorId })} className="hover:underline">
+            <AppLink href={auditAddress.href(view, { person: actorId })} className="hover:underline">
               {who}
             </AppLink>
           ) : (

@@ -14,7 +14,7 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
-import { type AuditView, actionGroups, auditHref, ends, isAuditFiltered, objectKinds } from './audit-query'
+import { type AuditView, actionGroups, auditAddress, ends, objectKinds } from './audit-address'
 import { AuditSearch } from './audit-search'
 import type { RequestedActs } from './requested-acts'
 
@@ -30,14 +30,14 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
       options={options.map((option) => ({
         ...option,
         on: option.key === view[name],
-        href: auditHref(view, { [name]: option.key }),
+        href: auditAddress.href(view, { [name]: option.key }),
       }))}
-      removeHref={auditHref(view, { [name]: undefined })}
+      removeHref={auditAddress.href(view, { [name]: undefined })}
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
   const chip = (change: Partial<AuditView>, removeLabel: string, shown: ReactNode) => (
-    <FilterChip removeLabel={removeLabel} removeHref={auditHref(view, change)}>
+    <FilterChip removeLabel={removeLabel} removeHref={auditAddress.href(view, change)}>
       {shown}
     </FilterChip>
   )
@@ -72,13 +72,13 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
           t('remove', { filter: t('filters.object') }),
           `${t('filters.object')}: ${shortId(view.object)}`,
         )}
-      {isAuditFiltered(view) && (
+      {auditAddress.isFiltered(view) && (
         <LinkButton variant="ghost" href="/audit">
           {t('clear')}
         </LinkButton>
       )}
       <span className="ml-auto text-sm text-muted tabular-nums">
-        <Suspense key={auditHref(view, {})}>
+        <Suspense key={auditAddress.href(view)}>
           <ActsCount filters={filters} />
         </Suspense>
       </span>
@@ -125,13 +125,13 @@ async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
       options={periods.map(({ key, label, first }) => ({
         key,
         label,
-        href: auditHref(view, { since: first, to: undefined }),
+        href: auditAddress.href(view, { since: first, to: undefined }),
         on: key === period?.key,
       }))}
-      removeHref={auditHref(view, off)}
+      removeHref={auditAddress.href(view, off)}
       removeLabel={t('remove', { filter: t('filters.when') })}
     >
-      <TypedFilter address={auditHref(view, off)} apply={t('periods.apply')}>
+      <TypedFilter address={auditAddress.href(view, off)} apply={t('periods.apply')}>
         <Field label={t('periods.from')} name="since" type="date" defaultValue={since} max="9999-12-31" />
         <Field label={t('periods.to')} name="to" type="date" defaultValue={to} max="9999-12-31" />
       </TypedFilter>

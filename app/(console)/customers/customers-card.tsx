@@ -7,12 +7,12 @@ import { RetryButton } from '#components/retry-button'
 import type { Staff } from '#lib/access/session'
 import type { Failure } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
-import { ListPager } from '../_kit/list/list-pager'
+import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { failureSentence } from '../_kit/words/failure-sentence'
 import { statusLabels } from '../_kit/words/status-labels'
-import { type CustomersView, customersHref, isFiltered } from './customers-query'
+import { type CustomersView, customersAddress } from './customers-address'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
 import type { RequestedList } from './requested-list'
@@ -58,7 +58,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   const heads = headsOf(
     sortedColumns.filter(({ sort }) => sorts.includes(sort)),
     view.sorting,
-    (sorting) => customersHref(view, { sorting }),
+    (sorting) => customersAddress.href(view, { sorting }),
   )
   return (
     <>
@@ -80,7 +80,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 }
 
 function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
-  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+  return customersAddress.isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
@@ -90,8 +90,7 @@ function CustomersPager({ view, summary, nextCursor }: PagerFacts) {
     <ListPager
       summary={summary}
       newestFirst={isNewestFirst(view.sorting)}
-      newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
-      olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
+      {...pagesBeside((trail) => customersAddress.href(view, { trail }), view.trail, nextCursor)}
     />
   )
 }
