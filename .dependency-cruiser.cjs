@@ -59,7 +59,7 @@ module.exports = {
       name: 'components-only-show',
       severity: 'error',
       comment: 'what is drawn must not decide who may see it or where it comes from',
-      from: { path: '^components/', pathNot: test },
+      from: { path: '^components/' },
       to: { pathNot: '^(components|contract|lib/shared)/|(^|/)node_modules/' },
     },
     {

@@ -93,7 +93,7 @@ export function trail(longest = 30): Parameter<readonly string[]> {
 }
 
 /** Another name in the address than in the view. */
-export function named<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
+export function withName<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, read: (params) => parameter.read(params, name), write: (value) => parameter.write(value, name) }
 }
 

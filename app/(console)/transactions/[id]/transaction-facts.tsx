@@ -9,12 +9,12 @@ import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
-import { plainText } from '../../_records/payment/plain-text'
+import { plainSummary } from '../../_records/payment/plain-summary'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
 export async function TransactionFacts(record: TransactionRecord) {
-  const plain = await plainText(record)
+  const plain = await plainSummary(record)
   return (
     <Card>
       <div className="p-4">
