@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Currency } from '#contract/money'
+import type { Db } from '#database/open'
 import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
 import { prefundedBalanceColumns } from './balance'
 import { prefundedAccounts } from './tables'
 
@@ -11,4 +14,13 @@ export function listPrefundedAccounts({ db, organizationId }: Pick<Context, 'db'
     .from(prefundedAccounts)
     .where(eq(prefundedAccounts.organizationId, organizationId))
     .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
+}
+
+export type NewPrefundedAccount = { organizationId: string; name: string; currency: Currency; createdAt: Date }
+
+/** Returns the id. */
+export async function createPrefundedAccount(db: Db, account: NewPrefundedAccount): Promise<string> {
+  const id = newId()
+  await db.insert(prefundedAccounts).values({ ...account, id, status: 'active' })
+  return id
 }
