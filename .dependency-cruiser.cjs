@@ -180,14 +180,6 @@ module.exports = {
       to: { path: screens, pathNot: `${screens}(_kit|_records)/` },
     },
     {
-      name: 'records-have-no-knot',
-      severity: 'error',
-      comment: 'a quote knows its payment, and the payment its customer: in a knot none of them can be read alone',
-      scope: 'folder',
-      from: { path: `${screens}_records/[^/]+$` },
-      to: { circular: true, path: `${screens}_records/` },
-    },
-    {
       name: 'kit-knows-no-record',
       severity: 'error',
       comment: 'lists, forms and live reads are the same whatever they hold',

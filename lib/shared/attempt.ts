@@ -9,16 +9,10 @@ export type Attempt<T> = { ok: true; value: T } | ({ ok: false } & Failure)
  * What is not a ServiceError is a mistake of ours and goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
-  const done = await orRefusal(work)
-  return done instanceof ServiceError ? { ok: false, ...failureOf(done) } : { ok: true, value: done }
-}
-
-/** Returns the value, or the whole refusal for who has to throw it on or needs its members. */
-export async function orRefusal<T>(work: Promise<T>): Promise<T | ServiceError> {
   try {
-    return await work
+    return { ok: true, value: await work }
   } catch (error) {
-    if (error instanceof ServiceError) return error
+    if (error instanceof ServiceError) return { ok: false, ...failureOf(error) }
     throw error
   }
 }

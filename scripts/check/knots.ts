@@ -9,8 +9,9 @@ const rooms: readonly Room[] = [
   { folder: 'service', isEnforced: true },
   { folder: 'service/customers', isEnforced: true },
   { folder: 'backoffice', isEnforced: true },
-  // Switched on when no screen imports another one.
-  { folder: 'app/(console)', isEnforced: false },
+  { folder: 'app/(console)', isEnforced: true },
+  { folder: 'app/(console)/_records', isEnforced: true },
+  { folder: 'app/(console)/_kit', isEnforced: true },
 ]
 
 /** Prints the knots of each room, and returns those of the rooms in which there may be none, one line each. */

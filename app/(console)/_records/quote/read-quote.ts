@@ -13,7 +13,7 @@ import { fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import { earlierOf } from '#lib/api/our-clock'
 import { api, apiExtensions } from '#lib/server/api'
-import { attempt, isNotFound, orRefusal } from '#lib/shared/attempt'
+import { attempt, isNotFound } from '#lib/shared/attempt'
 import { readRememberedTransaction } from '../transaction/remembered-transaction'
 import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
 
@@ -39,7 +39,7 @@ export async function readKnownQuote(desk: Desk, quoteId: string): Promise<Known
 type SeenQuote = Pick<KnownQuote, 'quote' | 'kept'> & { isRemembered: boolean }
 
 async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
-  const [read, entry] = await Promise.all([orRefusal(api.readQuote(quoteId)), findRemembered(db, { kind: 'quote', id: quoteId })])
+  const [read, entry] = await Promise.all([readOrFailure(quoteId), findRemembered(db, { kind: 'quote', id: quoteId })])
   const kept = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
     if (entry && kept.status !== read.status) await keepStatus(db, read)
@@ -51,6 +51,15 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }
   if (read.code !== 'extension_missing') throw read
   throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
+}
+
+async function readOrFailure(quoteId: string): Promise<Quote | ServiceError> {
+  try {
+    return await api.readQuote(quoteId)
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
 }
 
 /** An API that has never shown that it reads quotes may fail to for ever: what this console knows counts then. */

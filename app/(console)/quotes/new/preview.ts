@@ -6,7 +6,7 @@ import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
-import { type Attempt, attempt, orRefusal } from '#lib/shared/attempt'
+import { type Attempt, attempt } from '#lib/shared/attempt'
 import { feeWords } from '../fee-label'
 import { amountConverted, balanceAfter, roughPrice } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
@@ -43,7 +43,7 @@ export async function previewRate(pair: Pair): Promise<Preview> {
 export async function previewPrice(input: PreviewInput): Promise<Preview> {
   const w = await formatters()
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
-  const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
+  const priced = await attemptPreview(input)
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
     return { ...shown, problem: shown.problem ?? problemOf(priced, w) }
@@ -53,6 +53,15 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
     rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
     price: await toPrice(input, priced, after, w),
     problem: null,
+  }
+}
+
+async function attemptPreview(input: PreviewInput): Promise<QuotePreview | ServiceError> {
+  try {
+    return await api.previewQuote(toQuoteBody(input))
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
   }
 }
 
