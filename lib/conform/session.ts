@@ -51,7 +51,7 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
   }
 }
 
-/** The client of a console that has seen no extension, and that of one which has seen all of them. */
+/** Opens the client of a console that has seen no extension, and that of one which has seen all of them. */
 function openClients(carry: Transport, { apiKey, amountUnit, mapping, tell }: CheckOptions, known: { organizationId?: string }) {
   let last: Answer | undefined
   const send = async (request: ApiRequest) => {

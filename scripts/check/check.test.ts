@@ -34,7 +34,7 @@ test('a file, a test and a page each have their cap', () => {
 test('a function has its cap, and its JSX counts', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `      <p>{${index}}</p>`).join('\n')
   const excess = (path: string, text: string) => findExcess({ path, text, isTest: path.includes('.test.') })
-  /** Six lines, and those inside. */
+  /** The function has six lines besides those inside. */
   const drawn = (inside: number) => `export function Rows() {\n  return (\n    <>\n\n${lines(inside)}\n    </>\n  )\n}\n`
   expect(excess('app/rows.tsx', drawn(44))).toEqual([])
   expect(excess('app/rows.tsx', drawn(45))).toEqual(['app/rows.tsx:1: a function of 51 lines, at most 50'])

@@ -23,7 +23,7 @@ export const customersAddress = listAddress('/customers', {
   tag: text((typed) => typed.trim().toLowerCase().slice(0, 30)),
   /** Beginning of an id. */
   id: matching(/^[\w-]{1,64}$/),
-  /** Sealed: it may be an e-mail or a phone. */
+  /** It is sealed, because it may be an e-mail or a phone. */
   search: withName('s', text()),
   sorting: sorting(customerSorts),
   /** Columns that are not shown. */

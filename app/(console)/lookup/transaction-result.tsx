@@ -53,7 +53,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
   )
 }
 
-/** What left, what arrived, and the record itself. */
+/** Shows what left, what arrived, and the record itself. */
 async function Facts({ match, w }: Pick<Props, 'match' | 'w'>) {
   const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
   const { id, type, payment_provider } = match.transaction

@@ -31,7 +31,7 @@ export async function TransactionFacts(record: TransactionRecord) {
   )
 }
 
-/** Why it failed, whose it is and where it goes. */
+/** Says why it failed, whose it is and where it goes. */
 async function Parties({ transaction, quote, customer, account, seesEmails }: TransactionRecord) {
   const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
   const { failure_code } = transaction
@@ -62,7 +62,7 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Tr
   )
 }
 
-/** What left, what arrived and came back, each with its time, and the rate between them. */
+/** Shows what left, what arrived and came back, each with its time, and the rate between them. */
 async function Amounts(record: TransactionRecord) {
   const { transaction, quote, phase, w } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
