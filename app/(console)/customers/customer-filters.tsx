@@ -74,21 +74,21 @@ type SearchProps = { shownTerm: string | undefined; clearHref: string; seesEmail
 
 /** Draws the field, and what was searched for with it. */
 async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
-  const t = await getTranslations('customers.search')
+  const search = await getTranslations('customers.search')
   return (
     <>
       <ClientMessages namespaces={['customer-search']}>
         <CustomerSearch
-          label={t('label')}
-          placeholder={t('placeholder')}
-          failed={t('failed')}
+          label={search('label')}
+          placeholder={search('placeholder')}
+          failed={search('failed')}
           seesEmails={seesEmails}
           clearHref={shownTerm && clearHref}
         />
       </ClientMessages>
       {shownTerm && (
-        <FilterChip removeLabel={t('remove')} removeHref={clearHref}>
-          {t('set', { term: shownTerm })}
+        <FilterChip removeLabel={search('remove')} removeHref={clearHref}>
+          {search('set', { term: shownTerm })}
         </FilterChip>
       )}
     </>

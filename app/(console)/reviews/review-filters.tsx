@@ -67,21 +67,21 @@ export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Formatt
 }
 
 async function DecidedFilter({ view, w }: { view: ReviewsView; w: Formatters }) {
-  const t = await getTranslations('reviews.filters')
+  const filters = await getTranslations('reviews.filters')
   const undated = href(view, { from: undefined, to: undefined })
   const day = (text: string | undefined) => (text === undefined ? '…' : w.day(startOfDay(text, w.timeZone)))
-  const days = view.from === view.to ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })
+  const days = view.from === view.to ? day(view.from) : filters('between', { from: day(view.from), to: day(view.to) })
   return (
     <FilterMenu
-      label={t('decided')}
+      label={filters('decided')}
       value={view.from || view.to ? days : ''}
       options={[]}
       removeHref={undated}
-      removeLabel={t('remove', { filter: t('decided') })}
+      removeLabel={filters('remove', { filter: filters('decided') })}
     >
-      <TypedFilter address={undated} apply={t('apply')}>
-        <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
-        <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
+      <TypedFilter address={undated} apply={filters('apply')}>
+        <Field label={filters('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
+        <Field label={filters('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
       </TypedFilter>
     </FilterMenu>
   )
