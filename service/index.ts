@@ -29,7 +29,13 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
 export { type AddressCount, createAddressCount } from './http/address-count'
-export { clientAddressBehind, type FindAddress, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
+export {
+  clientAddressBehind,
+  type FindAddress,
+  type ProxyWatch,
+  type TrustedProxies,
+  watchForProxies,
+} from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'

@@ -1,7 +1,13 @@
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './customers/bank-accounts/restrict-bank'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './customers/legal-holds'
-import { closeBankChannel, createBankChannel, listBankChannels, type NewBankChannel, rotateBankChannel } from './deposits/bank-channels'
+import {
+  closeBankChannel,
+  createBankChannel,
+  listBankChannels,
+  type NewBankChannel,
+  rotateBankChannel,
+} from './deposits/bank-channels'
 import { readNow } from './ground/clock'
 import type { Resources } from './ground/resources'
 import { createApiKey, type NewKey } from './keys/create-api-key'
@@ -12,10 +18,22 @@ import type { RateLimits } from './keys/rate-limits'
 import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
 import { createPrefundedAccount, type NewPrefundedAccount } from './ledger/prefunded-account.queries'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
-import { changeOrganization, createOrganization, listOrganizations, type NewOrganization, type Organization, type OrganizationChange } from './organizations/organization.queries'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+  type NewOrganization,
+  type Organization,
+  type OrganizationChange,
+} from './organizations/organization.queries'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
-import { closeCollectionAccount, findCollectionAccount, type NewCollectionAccount, setCollectionAccount } from './rails/collection-accounts'
+import {
+  closeCollectionAccount,
+  findCollectionAccount,
+  type NewCollectionAccount,
+  setCollectionAccount,
+} from './rails/collection-accounts'
 import type { Rails } from './rails/rail'
 import { decideQuarantined, listQuarantine, type QuarantineDecision } from './rates/quarantine'
 import { changeRetention } from './retention/erase-expired'

@@ -78,7 +78,7 @@ export function sealedFile(key: Uint8Array) {
   }
 }
 
-export type FileFault = { line: number; fault: 'unreadable' | 'changed' | 'unlinked' | 'not_whole'; seq?: string }
+type FileFault = { line: number; fault: 'unreadable' | 'changed' | 'unlinked' | 'not_whole'; seq?: string }
 export type FileVerdict = { ok: boolean; records: number; faults: FileFault[] }
 
 /**

@@ -7,7 +7,15 @@ import { endsWith, startsWith } from '#database/parts-of-text'
 import type { Context } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { countCap, type PageOf } from '../ground/pages'
-import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../ground/sorted-pages'
+import {
+  afterPosition,
+  type SortedPageRequest,
+  type SortKey,
+  sorted,
+  textKey,
+  timeKey,
+  toSortedPage,
+} from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
 import { bankAccounts } from './bank-accounts/tables'
 import { nameMark, toNameKey } from './record/contact'

@@ -15,7 +15,15 @@ import { mustHaveScope } from '../ground/scopes'
 import { openTransfers } from '../transfers/cancel-quotes'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
-import { type CustomerExtras, etagOf, toCustomer, toCustomerSummary, toNewProfile, versionsOf, type WireCustomer } from './to-customer'
+import {
+  type CustomerExtras,
+  etagOf,
+  toCustomer,
+  toCustomerSummary,
+  toNewProfile,
+  versionsOf,
+  type WireCustomer,
+} from './to-customer'
 
 export async function existingCustomer(context: Context, customerId: string, { deletedToo = false } = {}): Promise<CustomerRow> {
   const customer = await (deletedToo ? findCustomerEver : findCustomer)(context, customerId)

@@ -7,7 +7,15 @@ import type { Context, Doer } from '../ground/context'
 import type { Resources } from '../ground/resources'
 import { mustHaveScope, type Scope } from '../ground/scopes'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
-import { type ApiKeyRow, countActiveKeys, findApiKey, holdKeyAtWork, lockApiKey, lockChildren, saveApiKey } from './api-key.queries'
+import {
+  type ApiKeyRow,
+  countActiveKeys,
+  findApiKey,
+  holdKeyAtWork,
+  lockApiKey,
+  lockChildren,
+  saveApiKey,
+} from './api-key.queries'
 import { createApiKey } from './create-api-key'
 import { limitsUnder, type Reach, widerMemberOf } from './key-reach'
 import { defaultLimits, type RateLimits } from './rate-limits'

@@ -2,7 +2,16 @@ import { invalidField, ServiceError } from '#contract/errors'
 import type { Log } from '../ground/resources'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
 import type { GatewayBreaker } from './gateway-breaker'
-import { type PayoutAnswer, readMovementPage, readMovements, readPayoutAnswer, toInboundMessage, toListMessage, toOutcome, toPayoutMessage } from './gateway-messages'
+import {
+  type PayoutAnswer,
+  readMovementPage,
+  readMovements,
+  readPayoutAnswer,
+  toInboundMessage,
+  toListMessage,
+  toOutcome,
+  toPayoutMessage,
+} from './gateway-messages'
 import type { CollectionAccount, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 export type HttpRailOptions = GatewayOptions & {

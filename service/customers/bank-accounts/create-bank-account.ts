@@ -8,7 +8,13 @@ import type { Context } from '../../ground/context'
 import { newId } from '../../ground/ids'
 import { toPhoneNumber } from '../record/contact'
 import { lockCustomer } from '../record/customer.queries'
-import { type BankAccount, countActiveAccounts, findActiveByFingerprint, isLinkedElsewhere, readBankRestrictions } from './bank-account.queries'
+import {
+  type BankAccount,
+  countActiveAccounts,
+  findActiveByFingerprint,
+  isLinkedElsewhere,
+  readBankRestrictions,
+} from './bank-account.queries'
 import { type AccountDetails, sealDetails } from './sealed-details'
 import { bankAccounts } from './tables'
 
