@@ -70,21 +70,11 @@ async function main(): Promise<void> {
   })
   await service.migrate()
 
-  const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
-  const server = createHttpServer((request, peer) => {
-    const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
-    proxies.see(from)
-    return service.fetch(request, { address: findAddress(from) })
-  })
-  server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
-    console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`)
-  })
+  const server = listen(service, settings, proxies)
   const stop = () => {
     clearInterval(sweeping)
     ending.abort()
@@ -95,6 +85,21 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function listen(service: Service, settings: z.infer<typeof Settings>, proxies: ReturnType<typeof watchForProxies>) {
+  const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
+  const server = createHttpServer((request, peer) => {
+    const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+    proxies.see(from)
+    return service.fetch(request, { address: findAddress(from) })
+  })
+  server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
+    console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`)
+  })
+  return server
 }
 
 await main()

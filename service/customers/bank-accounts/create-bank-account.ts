@@ -48,19 +48,8 @@ export async function createBankAccount(
     throw new ServiceError('bank_restricted', 'The bank is restricted')
 
   const { accountType, countryCode, bankCode } = account
-  const { accountNumber, idDocNumber, phoneNumber } = details
-  const fingerprint = vault.fingerprint([
-    accountType,
-    countryCode,
-    bankCode,
-    accountNumber ?? '',
-    phoneNumber ?? '',
-    idDocNumber ?? '',
-  ])
-  const existing = await findActiveByFingerprint(context, { customerId, fingerprint })
-  if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })
-  if ((await countActiveAccounts(context, customerId)) >= mostAccounts)
-    throw new ServiceError('bank_account_limit', 'Too many accounts')
+  const fingerprint = fingerprintOf(vault, account, details)
+  await mustBeNew(context, { customerId, fingerprint })
 
   const id = newId()
   const [created] = await db
@@ -89,6 +78,19 @@ export async function createBankAccount(
       : []),
   ])
   return created
+}
+
+function fingerprintOf(vault: Vault, { accountType, countryCode, bankCode }: NewBankAccount, details: AccountDetails) {
+  const { accountNumber, phoneNumber, idDocNumber } = details
+  return vault.fingerprint([accountType, countryCode, bankCode, accountNumber ?? '', phoneNumber ?? '', idDocNumber ?? ''])
+}
+
+/** Throws where this customer has the very account already, or as many as one may have. */
+async function mustBeNew(context: Context, which: { customerId: string; fingerprint: Uint8Array }): Promise<void> {
+  const existing = await findActiveByFingerprint(context, which)
+  if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })
+  if ((await countActiveAccounts(context, which.customerId)) >= mostAccounts)
+    throw new ServiceError('bank_account_limit', 'Too many accounts')
 }
 
 function toDetails({ countryCode, accountNumber, idDocNumber, phoneNumber }: NewBankAccount): AccountDetails {
