@@ -1,9 +1,11 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { bankAccounts, bankRestrictions } from '../customers/bank-accounts/tables'
 import { customers } from '../customers/record/tables'
 import type { Context } from '../ground/context'
@@ -49,7 +51,7 @@ export async function readQuoteFacts(context: Context, request: QuoteRequest, in
   const { tariff, usage, now, earlier, ...facts } = row
   return {
     ...facts,
-    now: new Date(now),
+    now,
     tariff: readLines(tariff),
     usedMinor: usage?.usedMinor ?? 0n,
     earlier: intent && earlier ? recall(intent, earlier) : undefined,
@@ -86,7 +88,7 @@ const given = {
   destinationCurrency: sql.placeholder('destinationCurrency'),
   key: sql.placeholder('key'),
 }
-const now = sql<Date>`date_trunc('milliseconds', coalesce(${given.now}::timestamptz, statement_timestamp()))`
+const now = columnOf(z.date(), sql`date_trunc('milliseconds', coalesce(${given.now}::timestamptz, statement_timestamp()))`)
 const sourceAccounts = alias(bankAccounts, 'source_accounts')
 const destinationRail = sql`case ${bankAccounts.accountType} when 'pagomovil' then 'pagomovil' when 'bankaccount' then 'bank_transfer' else 'wallet' end`
 
