@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { type Act, toAct } from './acts'
 import { type AuditFilters, auditShown, matchesRecord } from './audit-conditions'
 import type { AuditRecord } from './list-audit'
@@ -58,7 +60,7 @@ export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { befo
 /** How many acts there are, counted up to `most`. */
 export async function countActs(db: Db, filters: ActFilters, most: number): Promise<number> {
   const found = db.select({ one: sql`1` }).from(auditRecords).where(matchesAct(filters)).limit(most)
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found.as('found'))
+  const [row] = await db.select({ count: columnOf(z.int(), sql`count(*)::int`) }).from(found.as('found'))
   return row?.count ?? 0
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { seal } from './chain'
 import { type auditFaults, auditHead, auditRecords } from './tables'
@@ -55,7 +57,7 @@ export async function readHead(db: Db): Promise<ChainPlace | undefined> {
 
 /** In one statement, so in one snapshot: a record and the head that names it become visible together. */
 async function hasRecordsBehindHead(db: Db): Promise<boolean> {
-  const last = sql<boolean>`coalesce((select max(seq) from ${auditRecords}), 0) > ${auditHead.seq}`
+  const last = columnOf(z.boolean(), sql`coalesce((select max(seq) from ${auditRecords}), 0) > ${auditHead.seq}`)
   const [found] = await db.select({ behind: last }).from(auditHead)
   return found?.behind === true
 }

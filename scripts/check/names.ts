@@ -54,7 +54,6 @@ const allowed: readonly Allowed[] = [
   },
   { why: 'the language of a text: English or Spanish', names: ['Language'] },
   { why: 'the amounts of one quote, as they are reckoned and as a page shows them', names: ['Price'] },
-  { why: 'the same mask: of what our service tells, and of what another API tells', names: ['maskDocument', 'maskPhone'] },
   { why: 'a column of bytes in a table', names: ['bytes'] },
   { why: 'a value in a JSON document, by its pointer', names: ['valueAt'] },
   {

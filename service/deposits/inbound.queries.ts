@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
-import { maskPhone } from '#contract/account-checks'
+import { maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'

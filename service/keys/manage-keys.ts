@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { invalidField, ServiceError } from '#contract/errors'
+import { readRow } from '#database/read-rows'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
@@ -35,6 +37,7 @@ export type MadeKey = { key: ApiKeyRow; text: string }
 /** Who manages keys: a key of the API, which may not reach further than itself, or an operator, who has none. */
 export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
 
+const PartiesRow = z.object({ parties: z.array(z.string()) })
 const mostActiveKeys = 20
 const longestYears = 2
 
@@ -59,8 +62,8 @@ export async function addApiKey(
   }
   mustReach(manager, maker, { hasOwnApprovals: false, ...key, allowedCidrs: request.allowedCidrs ?? null })
   if ((await countActiveKeys(manager, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
-  const { organizationId, actorId } = manager
-  const by = actorId ?? `key:${manager.keyId}`
+  const { organizationId } = manager
+  const by = byOf(manager)
   const { id, apiKey } = await createApiKey(
     { db: manager.db, keyPepper, clock: () => now },
     { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },
@@ -148,8 +151,7 @@ function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach
 }
 
 async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
-  const [row] = await db.execute<{ parties: string[] }>(sql`select payments.parties_of(${organizationId}, ${by}) as parties`)
-  return row?.parties ?? [by]
+  return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }
 
 /** A year from now, or with the maker where that ends sooner. */
