@@ -7,7 +7,7 @@ import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
+import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, type Service, watchForProxies } from '#service'
 import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
