@@ -79,7 +79,7 @@ export async function migrateAsRecorded(
 /** Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. */
 export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
   // Whoever waits here waits for another starter's whole migration.
-  await tx`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
+  await tx.unsafe('set local lock_timeout = 0; set local statement_timeout = 0')
   await tx`select pg_advisory_xact_lock(hashtextextended(${`cauce migrate ${room}`}, 0))`
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DatabaseSetting } from '#database/database-setting'
 import type { JobFailure } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
@@ -15,7 +16,14 @@ import { createHttpServer } from './http/serve'
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: DatabaseSetting.optional(),
+  /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(2 * availableParallelism() + 1),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   TRUSTED_PROXIES: z
     .union([
@@ -28,9 +36,6 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
-/** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
-const mostConnections = 2 * availableParallelism() + 1
-
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
@@ -52,7 +57,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
-    max: mostConnections,
+    max: settings.DATABASE_CONNECTIONS,
     log: console.info,
   })
   await bindSecrets(database, held)

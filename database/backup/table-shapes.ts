@@ -41,9 +41,10 @@ export async function readColumnTypes(
 /** Makes every value read and write as the same text on each server, and lifts the deadlines: a whole database takes its time. */
 export async function settle(tx: BackupTransaction): Promise<void> {
   await tx`select set_config('search_path', '', true), set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true),
-    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
-    set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)`
+    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
+  await tx.unsafe(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  )
 }
 
 /** The name of a table or sequence as SQL text. */

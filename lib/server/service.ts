@@ -19,8 +19,6 @@ export type BuiltIn = { database: Database; desk: Database; service: Service }
  * Next evaluates a module once per bundle (pages, /v1, the worker): what must be one per process hangs on globalThis.
  * A start that failed is not remembered, so that the console recovers when its database does.
  */
-const deskConnections = 8
-
 type Shared = typeof globalThis & { cauceBuiltIn?: Promise<BuiltIn>; cauceCredentials?: Promise<Credentials> }
 const shared: Shared = globalThis
 
@@ -79,7 +77,12 @@ async function open(): Promise<BuiltIn> {
 
 /** The database alone: not migrated, and not asked whether the secrets are its own. */
 export function openShared(): Promise<Database> {
-  return sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+  return sharedDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    max: env.DATABASE_CONNECTIONS,
+    log: (line) => log.info(line),
+  })
 }
 
 async function openRooms(database: Database): Promise<BuiltIn> {
@@ -94,7 +97,7 @@ async function openRooms(database: Database): Promise<BuiltIn> {
     dataDir: env.DATA_DIR,
   })
   await migrateInstallation({ database, service })
-  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: deskConnections })
+  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: env.DESK_CONNECTIONS })
   const close = async () => {
     await desk.close()
     await database.close()
