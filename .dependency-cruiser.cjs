@@ -1,5 +1,30 @@
 /** The arrows of the house: every import points down. Each rule says why it stands. */
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
+const screens = '^app/\\(console\\)/'
+
+/**
+ * The floors inside `service/`, the lowest first: a part imports parts of its own floor, in no circle (scripts/check/knots.ts), and of those below.
+ * What lies loose in `service/` is what a process is made of, and stands above them all.
+ */
+const floors = [
+  { parts: ['ground'], why: 'everything stands on it, so it may know nobody' },
+  {
+    parts: ['organizations', 'events', 'keys', 'ledger', 'rates', 'rails', 'payment-stops', 'dual-control', 'idempotency'],
+    why: 'the books, the rails and the keys must be right whoever pays whom, so they know neither customers nor transfers',
+  },
+  { parts: ['customers'], why: 'who somebody is, and which accounts are theirs, is known before anything is paid to them' },
+  { parts: ['transfers', 'payouts', 'deposits'], why: 'a transfer is the same whoever asks for it, looks at it or simulates it' },
+  { parts: ['webhooks', 'retention', 'sandbox'], why: 'it works on what the floors below have made; none of them waits for it' },
+  { parts: ['http'], why: 'the words of the web end here: a part below can be called by a job or a script just as well' },
+]
+const onFloor = (parts) => `^service/(${parts.join('|')})/`
+const floorRules = floors.map(({ parts, why }, height) => ({
+  name: `floor-of-${parts[0]}-imports-only-what-is-below`,
+  severity: 'error',
+  comment: why,
+  from: { path: onFloor(parts), pathNot: [test, '^service/testing/'] },
+  to: { path: '^service/', pathNot: floors.slice(0, height + 1).map((floor) => onFloor(floor.parts)) },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -46,6 +71,21 @@ module.exports = {
       comment: 'it serves organizations with keys, with or without a console beside it',
       from: { path: '^service/' },
       to: { path: '^(backoffice|lib|demo|start|components|app|scripts)/' },
+    },
+    ...floorRules,
+    {
+      name: 'http-has-one-door',
+      severity: 'error',
+      comment: 'the work of the service is not reached through its web face, so that it can be given another one',
+      from: { path: '^service/', pathNot: ['^service/(http|testing)/', '^service/(index|main)\\.ts$', test] },
+      to: { path: '^service/http/' },
+    },
+    {
+      name: 'http-knows-no-sql',
+      severity: 'error',
+      comment: 'contract in, contract out: a query stands in the part that owns its table',
+      from: { path: '^service/http/', pathNot: test },
+      to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
     {
       name: 'backoffice-is-handed-its-api',
@@ -104,17 +144,75 @@ module.exports = {
       to: { path: '^database/' },
     },
     {
+      name: 'screen-imports-no-screen',
+      severity: 'error',
+      comment:
+        'a screen can be read, changed and taken away alone; what two of them show of one record stands in _records, and how in _kit',
+      from: { path: `${screens}([^/_][^/]*)/` },
+      to: { path: `${screens}[^/_][^/]*/`, pathNot: `${screens}$1/` },
+    },
+    {
+      name: 'home-imports-no-other-screen',
+      severity: 'error',
+      comment: 'the page of the address "/" cannot stand in the folder of its screen, which is home',
+      from: { path: `${screens}page\\.tsx$` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records|home)/` },
+    },
+    {
+      name: 'frame-imports-no-screen',
+      severity: 'error',
+      comment: 'every page loads the frame and what stands in it',
+      from: { path: `${screens}(_shell/|(layout|error|not-found|loading)\\.tsx$)` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records|_shell)/` },
+    },
+    {
+      name: 'shell-is-drawn-by-the-layout',
+      severity: 'error',
+      comment: 'a page does not reach out of its place into the frame around it; the handlers of the palette answer it',
+      from: { path: '^app/', pathNot: [`${screens}(_shell/|layout\\.tsx$)`, '^app/api/console/'] },
+      to: { path: `${screens}_shell/` },
+    },
+    {
+      name: 'records-know-no-screen',
+      severity: 'error',
+      comment: 'what is shown of one record on several screens depends on none of them',
+      from: { path: `${screens}_records/` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records)/` },
+    },
+    {
+      name: 'records-have-no-knot',
+      severity: 'error',
+      comment: 'a quote knows its payment, and the payment its customer: in a knot none of them can be read alone',
+      scope: 'folder',
+      from: { path: `${screens}_records/[^/]+$` },
+      to: { circular: true, path: `${screens}_records/` },
+    },
+    {
+      name: 'kit-knows-no-record',
+      severity: 'error',
+      comment: 'lists, forms and live reads are the same whatever they hold',
+      from: { path: `${screens}_kit/` },
+      to: { path: screens, pathNot: `${screens}_kit/` },
+    },
+    {
+      name: 'console-is-for-staff',
+      severity: 'error',
+      comment: 'pages that strangers open load nothing of it; its handlers ask who it is before they answer',
+      from: { path: '^app/', pathNot: [screens, '^app/api/console/'] },
+      to: { path: screens },
+    },
+    {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'prices and states are read and tested without a database, a server or a clock',
-      from: { path: '(^service/.*/(quote|pricing|transaction|customer)|^contract/money)\\.ts$' },
+      comment: 'a rule (`*.rules.ts`) is read and tested without a database, a server or a clock',
+      from: { path: '\\.rules\\.ts$' },
       to: { path: '(^|/)node_modules/(drizzle-orm|hono|@hono|postgres)/|^database/' },
     },
     {
       name: 'rules-know-no-node',
       severity: 'error',
       comment: 'a rule that reads a clock, a file or the network is not a rule',
-      from: { path: '(^service/.*/(quote|pricing)|^contract/.*)\\.ts$', pathNot: test },
+      from: { path: '\\.rules\\.ts$|^contract/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import type { Act } from '#backoffice/audit/acts'
 import type { ActPage } from '#backoffice/audit/list-acts'
 import { AppLink } from '#components/app-link'
@@ -9,9 +9,9 @@ import { classNames } from '#components/class-names'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { RowLink } from '#components/row-link'
 import { type From, Table, Td, Th, Tr } from '#components/table'
-import { ListPager } from '../list-pager'
+import { ListPager } from '../_kit/list/list-pager'
+import { type ActLabels, aboutOf, actLabels } from './act-labels'
 import { ActRows } from './act-rows'
-import { type ActWords, aboutOf, actWords } from './act-words'
 import { type AuditView, auditHref, entryHref, isAuditFiltered } from './audit-query'
 import { ResultBadge } from './result-badge'
 
@@ -27,7 +27,7 @@ const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 
 
 /** One row for each act, the newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('audit'), writing(), actWords()])
+  const [t, w, words] = await Promise.all([getTranslations('audit'), formatters(), actLabels()])
   if (acts.length === 0) return <NoActs view={view} />
   const columns = ['time', 'person', 'what', 'on', 'result', ...(open ? [] : (['change'] as const))] as const
   return (
@@ -69,7 +69,7 @@ async function NoActs({ view }: { view: AuditView }) {
   )
 }
 
-type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Writing; words: ActWords }
+type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Formatters; words: ActLabels }
 
 function ActRow({ act, view, open, w, words }: RowProps) {
   const { actorId, actorRoles, result, at } = act
@@ -124,7 +124,7 @@ function ActRow({ act, view, open, w, words }: RowProps) {
 }
 
 /** What one reads first, in a line; all of it stands in the panel. */
-function sayChange(act: Act, words: ActWords): string {
+function sayChange(act: Act, words: ActLabels): string {
   const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
   const changes = told.map(({ name, before, after }) => {
     if (before === undefined) return `${name}: ${after}`

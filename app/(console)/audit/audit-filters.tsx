@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { listPeople } from '#backoffice/people/people'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
@@ -11,18 +11,18 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { shortId, shownSearchTerm } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { FilterMenu } from '../filter-menu'
-import { TypedFilter } from '../typed-filter'
+import { FilterMenu } from '../_kit/list/filter-menu'
+import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
-import type { AskedActs } from './asked-acts'
 import { type AuditView, actionGroups, auditHref, ends, isAuditFiltered, objectKinds } from './audit-query'
 import { AuditSearch } from './audit-search'
+import type { RequestedActs } from './requested-acts'
 
-type Props = { asked: AskedActs; staff: Staff }
+type Props = { asked: RequestedActs; staff: Staff }
 
 /** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
-  const [t, w, people] = [await getTranslations('audit'), await writing(), await listPeople((await openDesk()).db)]
+  const [t, w, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly { key: string; label: string }[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
@@ -99,7 +99,7 @@ function actionOptions(t: Words, chosen: string | undefined) {
 }
 
 /** Today, a period that ends today, or a span of days. */
-async function WhenFilter({ view, w }: { view: AuditView; w: Writing }) {
+async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
   const t = await getTranslations('audit')
   const { since, to } = view
   const today = zonedClock(w.now, w.timeZone).slice(0, 10)

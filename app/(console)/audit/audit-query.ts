@@ -3,7 +3,7 @@ import type { ActFilters } from '#backoffice/audit/list-acts'
 import { exportActions } from '#backoffice/audit/list-audit'
 import { longestId } from '#contract/ids'
 import { dayAfter, readDay, startOfDay } from '#lib/shared/zoned-day'
-import type { SearchParams } from '../search-params'
+import type { SearchParams } from '../_kit/list/search-params'
 
 export const objectKinds = [
   'customer',

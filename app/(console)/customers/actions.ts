@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { action } from '#lib/access/action'
 import { sealSearchTerm } from '#lib/server/search-token'
+import { planFor } from '../_records/customer/search-customers'
 import { type Assigned, assignReviewOf } from './assign-reviews'
 import { customersHref, readCustomersView } from './customers-query'
-import { planFor } from './search-customers'
 
 const audit = { action: 'customer.search' }
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(4000).default('') })

@@ -8,21 +8,14 @@ import { type CustomerSort, customerStates, kycStatuses } from '#contract/custom
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
-import { FilterMenu, type FilterOption } from '../filter-menu'
-import { SortMenu } from '../sort-menu'
-import { statusWords } from '../status-words'
+import { type CreatedPeriod, createdPeriods } from '../_kit/list/created-periods'
+import { FilterMenu, type FilterOption } from '../_kit/list/filter-menu'
+import { SortMenu } from '../_kit/list/sort-menu'
+import { countryName, filterCountries } from '../_kit/words/countries'
+import { statusLabels } from '../_kit/words/status-labels'
 import { ColumnMenu } from './column-menu'
-import { countryName, filterCountries } from './countries'
 import { CustomerSearch } from './customer-search'
-import {
-  type CreatedPeriod,
-  type CustomersView,
-  createdPeriods,
-  customersHref,
-  isFiltered,
-  keptStates,
-  toggleHref,
-} from './customers-query'
+import { type CustomersView, customersHref, isFiltered, keptStates, toggleHref } from './customers-query'
 
 type Props = {
   view: CustomersView
@@ -37,7 +30,7 @@ const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod
 
 /** Search and filters of the list. */
 export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
-  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const clearHref = customersHref(view, { search: undefined, id: undefined })
   const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
     label: t(`filters.${filter}`),

@@ -1,5 +1,5 @@
 import type { Translator } from '#app/translator'
-import { newestFirst } from '../sorting'
+import { newestFirst } from '../_kit/list/sorting'
 import { type CustomersView, customersHref, isFiltered, readCustomersView } from './customers-query'
 
 const views = {

@@ -7,17 +7,17 @@ import { RetryButton } from '#components/retry-button'
 import type { Staff } from '#lib/access/session'
 import type { Failure } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
-import { failureSentence } from '../failure-sentence'
-import { ListPager } from '../list-pager'
-import { headsOf, isNewestFirst } from '../sorting'
-import { statusWords } from '../status-words'
-import { UnreadRows } from '../unread-rows'
+import { ListPager } from '../_kit/list/list-pager'
+import { headsOf, isNewestFirst } from '../_kit/list/sorting'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { failureSentence } from '../_kit/words/failure-sentence'
+import { statusLabels } from '../_kit/words/status-labels'
 import { type CustomersView, customersHref, isFiltered } from './customers-query'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
-import type { AskedList } from './read-asked'
+import type { RequestedList } from './requested-list'
 
-type Props = AskedList & { staff: Staff }
+type Props = RequestedList & { staff: Staff }
 
 const sortedColumns = [
   { sort: 'name', column: 'name' },
@@ -27,7 +27,7 @@ const sortedColumns = [
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function CustomersCard({ view, term, sorts, staff }: Props) {
-  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const seesEmails = staff.can('customer.see_email')
   // Of a page that is only fetched ahead nobody has asked anything yet.
   if (term && (await headers()).has('next-router-prefetch')) return null

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { customerSorts } from '#contract/customers'
+import { headsOf, ordersOf } from '../_kit/list/sorting'
 import { customersHref, isFiltered, readCustomersView, toCustomerQuery, toggleHref } from './customers-query'
 
 const now = new Date('2026-11-20T14:00:00.000Z')
@@ -49,4 +51,31 @@ test('a list of deleted customers is for who may read them: to anybody else the 
   const address = { state: 'DELETED,ACTIVE' }
   expect(readCustomersView(address).state).toEqual(['ACTIVE'])
   expect(readCustomersView(address, { readsDeleted: true }).state).toEqual(['DELETED', 'ACTIVE'])
+})
+
+test('every order of the customers survives being written into an address and read again', () => {
+  for (const sort of customerSorts) {
+    for (const order of ordersOf(sort)) {
+      const address = customersHref(readCustomersView({ state: 'ACTIVE' }), { sorting: { sort, order } })
+      const view = readCustomersView(Object.fromEntries(new URL(address, 'http://console').searchParams))
+      expect([address, view.sorting, view.state]).toEqual([address, { sort, order }, ['ACTIVE']])
+    }
+  }
+})
+
+test('the API is asked for the order of the address, and for nothing more when the newest come first', () => {
+  expect(toCustomerQuery(readCustomersView({ sort: 'name' }), now)).toMatchObject({ sort: 'name', order: 'asc' })
+  expect(toCustomerQuery(readCustomersView({}), now)).not.toHaveProperty('order')
+})
+
+test('a head that is pressed leads to the first page of its order', () => {
+  const view = readCustomersView({ sort: 'name', page: ['a', 'b'] })
+  const columns = [
+    { sort: 'name', column: 'name' },
+    { sort: 'created_at', column: 'createdAt' },
+  ] as const
+  expect(headsOf(columns, view.sorting, (sorting) => customersHref(view, { sorting })).sortHrefs).toEqual({
+    name: '/customers?sort=name&order=desc',
+    createdAt: '/customers',
+  })
 })

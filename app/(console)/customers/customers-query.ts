@@ -7,14 +7,12 @@ import {
   customerStates,
   kycStatuses,
 } from '#contract/customers'
-import type { SearchParams } from '../search-params'
-import { readSorting, type Sorting, sortingWords, toSortedQuery } from '../sorting'
+import { type CreatedPeriod, createdFrom, isPeriod } from '../_kit/list/created-periods'
+import type { SearchParams } from '../_kit/list/search-params'
+import { readSorting, type Sorting, sortingWords, toSortedQuery } from '../_kit/list/sorting'
 
 /** The states of customers who are there. */
 export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
-
-export const createdPeriods = { today: 1, week: 7, month: 30, quarter: 90 } as const
-export type CreatedPeriod = keyof typeof createdPeriods
 
 export const pageSize = 25
 /** The name always stands. */
@@ -115,15 +113,6 @@ export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQu
 
 function joined(name: string, values: readonly string[]): Record<string, string> {
   return values.length > 0 ? { [name]: values.join(',') } : {}
-}
-
-/** When a period that ends now began. */
-export function createdFrom(period: CreatedPeriod, now: Date): Date {
-  return new Date(now.getTime() - createdPeriods[period] * 86_400_000)
-}
-
-function isPeriod(text: string | undefined): text is CreatedPeriod {
-  return text !== undefined && Object.hasOwn(createdPeriods, text)
 }
 
 function many(value: string | string[] | undefined): string[] {

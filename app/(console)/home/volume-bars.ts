@@ -1,8 +1,8 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Bar } from '#components/stacked-bars'
 import { fromMinor } from '#lib/shared/format'
 import { startOfDay } from '#lib/shared/zoned-day'
-import { moneyHref, readMoneyView } from '../money-list'
+import { moneyHref, readMoneyView } from '../_records/payment/money-list'
 import { type DayVolume, type End, ends, statusesOf } from './volume'
 
 /** Whose transactions are payouts: all but deposits. */
@@ -23,7 +23,7 @@ type Words = {
 }
 
 /** A bar for each day, and under every seventh one its name. */
-export function toBars(days: readonly DayVolume[], { w, words }: { w: Writing; words: Words }): Bar[] {
+export function toBars(days: readonly DayVolume[], { w, words }: { w: Formatters; words: Words }): Bar[] {
   return days.map((volume, index): Bar => {
     const { day } = volume
     const fromEnd = days.length - 1 - index

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -11,19 +11,19 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
-import { LinkKeys } from '../frame/link-keys'
-import { MoneyFilters } from '../money-filters'
-import { moneyHref, readMoneyView } from '../money-list'
-import { shownStatuses } from '../phase/shown-status'
-import { statusWords } from '../status-words'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { statusLabels } from '../_kit/words/status-labels'
+import { MoneyFilters } from '../_records/payment/money-filters'
+import { moneyHref, readMoneyView } from '../_records/payment/money-list'
+import { shownStatuses } from '../_records/payment/shown-status'
 import { QuoteTabs } from './quote-tabs'
 import { QuotesCard } from './quotes-card'
 
-export const generateMetadata = titled('quotes')
+export const generateMetadata = pageTitle('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusWords(), writing()])
+  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusLabels(), formatters()])
   const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
   const mayCreate = staff.can('quote.create')
   const create = (

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Tabs } from '#components/tabs'
-import { type MoneyView, moneyViewHref } from '../money-list'
-import type { ShownStatus } from '../phase/shown-status'
+import { type MoneyView, moneyViewHref } from '../_records/payment/money-list'
+import type { ShownStatus } from '../_records/payment/shown-status'
 
 const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
   { name: 'all', status: [] },

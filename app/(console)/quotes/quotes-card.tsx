@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { isMoneyFiltered, type MoneyView } from '../money-list'
-import { MoneyPager } from '../money-pager'
-import { PanelFailed } from '../panel-failed'
-import { statusWords } from '../status-words'
-import { UnreadRows } from '../unread-rows'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { statusLabels } from '../_kit/words/status-labels'
+import { isMoneyFiltered, type MoneyView } from '../_records/payment/money-list'
+import { MoneyPager } from '../_records/payment/money-pager'
 import { listQuoteRows } from './quote-rows'
 import { QuotesTable } from './quotes-table'
 
@@ -15,7 +15,7 @@ type Props = { view: MoneyView; seesEmails: boolean; mayCreate: boolean }
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('quotes'), writing(), statusWords()])
+  const [t, w, words] = await Promise.all([getTranslations('quotes'), formatters(), statusLabels()])
   const list = await listQuoteRows(view, { w, words, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   const { rows, count, nextCursor, remembered, unread } = list

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
@@ -9,18 +9,18 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { offers } from '#lib/server/api'
 import { AfterFrame, Soon } from '../../soon'
+import { readReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { TakeNext } from '../_records/review/take-next'
 import { ReviewFilters } from './review-filters'
 import { ReviewTabs } from './review-tabs'
 import { ReviewsCard } from './reviews-card'
-import { readReviewsView, reviewsHref } from './reviews-query'
-import { TakeNext } from './take-next'
 import { WaitingUnblocks } from './waiting-unblocks'
 
-export const generateMetadata = titled('reviews')
+export const generateMetadata = pageTitle('reviews')
 
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
-  const [t, w, view] = [await getTranslations('reviews'), await writing(), readReviewsView(await searchParams)]
+  const [t, w, view] = [await getTranslations('reviews'), await formatters(), readReviewsView(await searchParams)]
   const takes = await offers('assignNextReview')
   return (
     <Page>

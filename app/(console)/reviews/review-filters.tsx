@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
@@ -7,18 +7,18 @@ import { reviewDecisions } from '#contract/reasons'
 import { reviewReasons, reviewStatuses } from '#contract/reviews'
 import { offers } from '#lib/server/api'
 import { startOfDay } from '#lib/shared/zoned-day'
-import { ageNames } from '../ages'
-import { FilterMenu } from '../filter-menu'
-import { TypedFilter } from '../typed-filter'
-import { assignees, isReviewsFiltered, type ReviewsView, reviewsHref, toggleReviewsHref } from './reviews-query'
-import { reviewWords } from './row-words'
+import { ageNames } from '../_kit/list/ages'
+import { FilterMenu } from '../_kit/list/filter-menu'
+import { TypedFilter } from '../_kit/list/typed-filter'
+import { reviewLabels } from '../_records/review/review-labels'
+import { assignees, isReviewsFiltered, type ReviewsView, reviewsHref, toggleReviewsHref } from '../_records/review/reviews-query'
 
 /** Status, reason and whose it is; each choice is a link. */
-export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Writing }) {
+export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Formatters }) {
   const [t, dated, words, decisions] = await Promise.all([
     getTranslations('reviews'),
     offers('readReviewSums'), // who adds up by time also lists by it
-    reviewWords(),
+    reviewLabels(),
     getTranslations('reviews.decisions'),
   ])
   const several = (filter: 'status' | 'reason' | 'decision', values: readonly string[], name: (value: string) => string) => ({
@@ -79,7 +79,7 @@ async function AgeFilter({ view }: { view: ReviewsView }) {
   )
 }
 
-async function DecidedFilter({ view, w }: { view: ReviewsView; w: Writing }) {
+async function DecidedFilter({ view, w }: { view: ReviewsView; w: Formatters }) {
   const t = await getTranslations('reviews.filters')
   const undated = reviewsHref(view, { from: undefined, to: undefined })
   const day = (text: string | undefined) => (text === undefined ? '…' : w.day(startOfDay(text, w.timeZone)))

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { Tabs } from '#components/tabs'
-import { countText } from './count-text'
-import { countWaiting } from './list-reviews'
-import { type ReviewsView, readReviewsView, reviewsHref } from './reviews-query'
+import { countText } from '../_kit/words/count-text'
+import { countWaiting } from '../_records/review/count-waiting'
+import { type ReviewsView, readReviewsView, reviewsHref } from '../_records/review/reviews-query'
 
 /** The views that are asked for all day, each with how many wait in it. */
 export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }) {

@@ -2,20 +2,20 @@ import { PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
-import { ListPager } from '../list-pager'
-import { PanelFailed } from '../panel-failed'
-import { UnreadRows } from '../unread-rows'
-import { countText } from './count-text'
+import { ListPager } from '../_kit/list/list-pager'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { countText } from '../_kit/words/count-text'
+import { reviewLabels } from '../_records/review/review-labels'
+import { isQueue, isReviewsFiltered, type ReviewsView, reviewsHref } from '../_records/review/reviews-query'
 import { listReviews } from './list-reviews'
 import { RememberedReviews } from './remembered-reviews'
-import { isQueue, isReviewsFiltered, type ReviewsView, reviewsHref } from './reviews-query'
 import { ReviewsTable } from './reviews-table'
-import { reviewWords } from './row-words'
 
 /** The page of the queue that the address asks for, or why there is none. */
 export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews')
-  const list = await listReviews(view, me, await reviewWords())
+  const list = await listReviews(view, me, await reviewLabels())
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.kind === 'missing') return <RememberedReviews />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)

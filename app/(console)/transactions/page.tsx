@@ -1,7 +1,7 @@
 import { ScanSearch } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -12,17 +12,17 @@ import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
-import { moneyHref, moneyParams, readMoneyView } from '../money-list'
-import { newestFirst } from '../sorting'
-import { sortsLists } from '../sorts-lists'
+import { newestFirst } from '../_kit/list/sorting'
+import { sortsLists } from '../_kit/list/sorts-lists'
+import { moneyHref, moneyParams, readMoneyView } from '../_records/payment/money-list'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsCard } from './transactions-card'
 
-export const generateMetadata = titled('transactions')
+export const generateMetadata = pageTitle('transactions')
 
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
-  const [t, w] = await Promise.all([getTranslations('transactions'), writing()])
+  const [t, w] = await Promise.all([getTranslations('transactions'), formatters()])
   const [known, maySort] = [
     { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const,
     await sortsLists(),

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
@@ -9,18 +9,25 @@ import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { customerNames } from '../customer-names'
-import { FilterMenu } from '../filter-menu'
-import { MoneyFilters } from '../money-filters'
-import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
-import { SortMenu } from '../sort-menu'
-import { newestFirst } from '../sorting'
-import { TypedFilter, typedFilter } from '../typed-filter'
-import { ViewTabs } from '../views/view-tabs'
+import { FilterMenu } from '../_kit/list/filter-menu'
+import { SortMenu } from '../_kit/list/sort-menu'
+import { newestFirst } from '../_kit/list/sorting'
+import { TypedFilter, typedFilter } from '../_kit/list/typed-filter'
+import { ViewTabs } from '../_kit/views/view-tabs'
+import { customerNames } from '../_records/customer/customer-names'
+import { MoneyFilters } from '../_records/payment/money-filters'
+import {
+  amountPattern,
+  isMoneyFiltered,
+  type MoneyView,
+  moneyHref,
+  moneyParams,
+  moneyViewHref,
+} from '../_records/payment/money-list'
 import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
 
-type Props = { view: MoneyView; w: Writing; staff: Staff; maySort: boolean }
+type Props = { view: MoneyView; w: Formatters; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
 export async function TransactionFilters({ view, w, staff, maySort }: Props) {
@@ -104,7 +111,7 @@ async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmail
   )
 }
 
-async function AmountFilter({ view, w }: { view: MoneyView; w: Writing }) {
+async function AmountFilter({ view, w }: { view: MoneyView; w: Formatters }) {
   const t = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
   const set = view.least !== undefined || view.most !== undefined

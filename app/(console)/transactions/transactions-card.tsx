@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { isMoneyFiltered, type MoneyView, moneyHref } from '../money-list'
-import { MoneyPager } from '../money-pager'
-import { PanelFailed } from '../panel-failed'
-import { headsOf } from '../sorting'
-import { statusWords } from '../status-words'
-import { UnreadRows } from '../unread-rows'
+import { headsOf } from '../_kit/list/sorting'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { statusLabels } from '../_kit/words/status-labels'
+import { isMoneyFiltered, type MoneyView, moneyHref } from '../_records/payment/money-list'
+import { MoneyPager } from '../_records/payment/money-pager'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
 
@@ -21,8 +21,8 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const [t, types, w, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
-    writing(),
-    statusWords(),
+    formatters(),
+    statusLabels(),
   ])
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
   const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })

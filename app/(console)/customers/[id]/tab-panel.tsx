@@ -1,14 +1,14 @@
 import type { Staff } from '#lib/access/session'
-import { pagesIn } from '../../list-pager'
-import { AccountsCard } from './accounts-card'
-import type { CustomerView } from './customer-view'
-import { readAtOnce } from './latest'
+import { pagesIn } from '../../_kit/list/list-pager'
+import { AccountsCard } from '../../_records/customer/accounts-card'
+import type { CustomerView } from '../../_records/customer/customer-view'
+import { TransactionsCard } from '../../_records/transaction/transactions-card'
+import { readAtOnce } from './latest-quotes'
 import { NotesPanel } from './notes/notes-panel'
 import { QuotesCard } from './quotes-card'
 import type { RecordTab } from './record-tabs'
 import type { EntrySource } from './timeline/sources'
 import { TimelinePanel } from './timeline/timeline-panel'
-import { TransactionsCard } from './transactions-card'
 
 type Props = {
   tab: Exclude<RecordTab, 'overview'>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { listLoggedOperations } from '#backoffice/call-log/list-calls'
 import { callOutcomes } from '#backoffice/call-log/tables'
 import { listPeople } from '#backoffice/people/people'
@@ -11,11 +11,11 @@ import { chipLook, FilterChip } from '#components/filter-chip'
 import { SearchBox } from '#components/input-box'
 import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { FilterMenu } from '../../filter-menu'
-import { TypedFilter } from '../../typed-filter'
-import { type CallsView, callsHref, callsPath, isFiltered, machine } from './calls-query'
+import { FilterMenu } from '../../_kit/list/filter-menu'
+import { TypedFilter } from '../../_kit/list/typed-filter'
+import { type CallsView, callsHref, callsPath, isFiltered, machine } from '../../_records/call/calls-query'
 
-type Props = { view: CallsView; w: Writing }
+type Props = { view: CallsView; w: Formatters }
 
 /** By record, operation, how it ended, who asked and when. */
 export async function CallFilters({ view, w }: Props) {

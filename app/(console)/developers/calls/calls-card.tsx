@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { type CallSort, listLoggedCalls } from '#backoffice/call-log/list-calls'
 import { LinkButton } from '#components/button'
 import type { Sort } from '#components/data-table'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { flushCalls } from '#lib/server/call-log'
 import { openDesk } from '#lib/server/desk'
-import { ListPager } from '../../list-pager'
+import { ListPager } from '../../_kit/list/list-pager'
+import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from '../../_records/call/calls-query'
 import { shownPath, shownTime, whyOf } from './call-row'
-import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from './calls-query'
 import { CallsTable } from './calls-table'
 
 const heads: Record<CallSort, Sort> = {
@@ -19,7 +19,7 @@ const heads: Record<CallSort, Sort> = {
 
 /** The page of the log that the address asks for. */
 export async function CallsCard({ view }: { view: CallsView }) {
-  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), writing(), openDesk()])
+  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), formatters(), openDesk()])
   await flushCalls()
   const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, w.timeZone), view)
   if (calls.length === 0) {

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
+import { callsPath } from '../../../_records/call/calls-query'
 import { shownPath } from '../call-row'
-import { callsPath } from '../calls-query'
 import { OutcomeBadge } from '../outcome-badge'
 
 /** What was asked, how it ended, when, and who asked. */
-export async function CallHead({ call, w }: { call: ListedCall; w: Writing }) {
+export async function CallHead({ call, w }: { call: ListedCall; w: Formatters }) {
   const [t, developers, common] = await Promise.all([
     getTranslations('developers-calls'),
     getTranslations('developers'),

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { type RecordKind, recordKinds } from '#backoffice/call-log/write-calls'
 import { Card, CardHeader } from '#components/card'
@@ -9,9 +9,9 @@ import { Def, DefList } from '#components/def-list'
 import { TextLink } from '#components/text-link'
 import { formatNumber } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
-import { callsHref, readCallsView } from '../calls-query'
+import { callsHref, readCallsView } from '../../../_records/call/calls-query'
 
-type Props = { call: ListedCall; w: Writing }
+type Props = { call: ListedCall; w: Formatters }
 
 /** An account has no page of its own. */
 const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { handler } from '#lib/access/handler'
-import { readMoneyView } from '../../../../(console)/money-list'
+import { readMoneyView } from '../../../../(console)/_records/payment/money-list'
 import { exportTransactions } from '../../../../(console)/transactions/export-transactions'
 
 const known = { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const

@@ -1,0 +1,138 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { type AuditEntry, appendAudit } from '#backoffice/audit/append-audit'
+import type { Masked } from '#backoffice/columns'
+import { transaction } from '#backoffice/desk'
+import { ServiceError } from '#contract/errors'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { countUnreadRows } from '#lib/api/not-read'
+import { openDesk } from '#lib/server/desk'
+import { log } from '#lib/server/log'
+import { csvLine, csvStart } from '#lib/shared/csv'
+
+type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
+
+type Exported<Row> = {
+  kind: 'customer' | 'transaction' | 'audit'
+  name: string
+  /** What was asked for, as the audit trail may hold it. */
+  filter: Masked
+  readPage: (cursor: string | undefined) => Promise<Page<Row>>
+}
+
+export type ExportFile<Row> = Exported<Row> & {
+  columns: readonly string[]
+  toCells: (row: Row) => readonly (string | number | null)[]
+  /** The last line of a file that broke off. */
+  broken: string
+  /** The last line of a file that lacks so many rows, because the API says them in a way that nobody can read. */
+  unread: (rows: number) => string
+}
+
+/** What a file is written of: each part is whole lines, with their ends. */
+export type ExportLines<Row> = Exported<Row> & {
+  type: string
+  first: string
+  toLines: (row: Row) => string
+  /** The last of a file that is whole; nothing, where nothing has to be said. */
+  last: (unread: number) => string
+  /** The last of a file that broke off. */
+  broken: string
+}
+
+/** The whole list behind a filter as CSV. */
+export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<Response> {
+  const lines = {
+    type: 'text/csv; charset=utf-8',
+    first: csvStart + csvLine(file.columns),
+    toLines: (row: Row) => csvLine(file.toCells(row)),
+    last: (unread: number) => (unread > 0 ? csvLine([file.unread(unread)]) : ''),
+    broken: csvLine([file.broken]),
+  }
+  return streamLines({ ...file, ...lines }, staff)
+}
+
+/**
+ * The whole list behind a filter, a page at a time and only as fast as it is taken: however long, it needs the memory of one page.
+ * Who took what, and how much of it, is in the audit trail. When the API fails before the first page, that is the answer; when it fails later,
+ * the file says so in its last line and the download ends as failed, so that no short file looks whole.
+ */
+export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Promise<Response> {
+  const record = await openRecord(file, staff)
+  const first = await file.readPage(undefined).catch(async (error) => {
+    await record('failed', 0, codeOf(error))
+    throw error
+  })
+  await record('sent', 0)
+  const lines = writeLines(file, first, record)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await lines.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await lines.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+type Record = (result: 'sent' | 'done' | 'failed', rows: number, code?: string) => Promise<void>
+
+async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record: Record): AsyncGenerator<string, void> {
+  let [page, rows, unread, whole] = [first, 0, 0, false]
+  try {
+    yield file.first
+    while (true) {
+      rows += page.data.length
+      unread += countUnreadRows(page)
+      yield page.data.map(file.toLines).join('')
+      if (!page.has_more || page.next_cursor === null) break
+      page = await file.readPage(page.next_cursor)
+    }
+    yield file.last(unread)
+    whole = true
+    await record('done', rows)
+  } catch (error) {
+    log.error({ err: error, kind: file.kind, rows }, 'export broke off')
+    yield file.broken
+    await record('failed', rows, codeOf(error))
+    whole = true
+    throw error
+  } finally {
+    // The reader went away: the browser was closed, or the download stopped.
+    if (!whole) await record('failed', rows, 'interrupted')
+  }
+}
+
+/** What was sent and how it ended are one act. */
+async function openRecord<Row>({ kind, filter }: Exported<Row>, staff: Staff): Promise<Record> {
+  const desk = await openDesk()
+  const [actor, callId] = [toActor(staff, await currentRequestId()), uuidv7()]
+  const object = { kind: kind === 'audit' ? 'audit_trail' : kind, id: '' }
+  return async (result, rows, code) => {
+    const entry: AuditEntry = {
+      action: `${kind}.export`,
+      object,
+      callId,
+      result,
+      code,
+      after: result === 'sent' ? filter : { ...filter, rows },
+    }
+    await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof ServiceError ? error.code : 'internal_error'
+}
