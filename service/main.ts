@@ -4,11 +4,21 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DatabaseSetting } from '#database/database-setting'
+import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
+import { mustBeMigrated } from '#database/migrate'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
+import {
+  chooseMargins,
+  chooseRates,
+  chooseSlots,
+  clientAddressBehind,
+  createService,
+  paymentsFiles,
+  watchForProxies,
+} from '#service'
 import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
@@ -24,6 +34,7 @@ const Settings = z.object({
     .min(1)
     .max(1000)
     .default(2 * availableParallelism() + 1),
+  MIGRATE: z.stringbool().default(true),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   TRUSTED_PROXIES: z
     .union([
@@ -60,6 +71,7 @@ async function main(): Promise<void> {
     max: settings.DATABASE_CONNECTIONS,
     log: console.info,
   })
+  if (!settings.MIGRATE) await mustBeMigrated(database, [jobsFiles(), paymentsFiles()])
   await bindSecrets(database, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
@@ -73,7 +85,7 @@ async function main(): Promise<void> {
     dataDir: settings.DATA_DIR,
     warnings: proxies.warnings,
   })
-  await service.migrate()
+  if (settings.MIGRATE) await service.migrate()
 
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()

@@ -53,6 +53,11 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((frozen) => frozen ?? false),
+  /** False where tables are brought to a new version by `npm run admin -- migrate`, and not by the first process that starts. */
+  MIGRATE: z
+    .stringbool()
+    .optional()
+    .transform((atStart) => atStart ?? true),
   /** False where `npm run worker` does the work beside several app processes. */
   WORKER: z
     .stringbool()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { deskFiles } from '#backoffice/room-files'
 import { jobsFiles } from '#database/job-queue'
-import { migrate, type RoomFiles } from '#database/migrate'
+import { migrate, mustBeMigrated, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
 import { perProcess } from '#database/per-process'
 import { bindSecrets } from '#database/secret-prints'
@@ -71,6 +71,7 @@ export function openShared(): Promise<Database> {
 }
 
 async function openRooms(database: Database): Promise<BuiltIn> {
+  if (!env.MIGRATE) await mustBeMigrated(database, installationFiles())
   await bindSecrets(database, await heldSecrets(database))
   const service = createService({
     database,
@@ -81,7 +82,7 @@ async function openRooms(database: Database): Promise<BuiltIn> {
     log: serviceLog,
     dataDir: env.DATA_DIR,
   })
-  await migrateInstallation({ database, service })
+  if (env.MIGRATE) await migrateInstallation({ database, service })
   const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: env.DESK_CONNECTIONS })
   const close = async () => {
     await desk.close()
@@ -98,10 +99,9 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
   return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
 }
 
-/** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
-export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
-  await service.migrate()
-  await migrate(database, deskFiles())
+/** Brings every room to its newest migration, and returns what it applied. Any number of processes may do this at once: one migrates, the others wait. */
+export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<string[]> {
+  return [...(await service.migrate()), ...(await migrate(database, deskFiles()))]
 }
 
 /** Where the schema of every room is written, in the order in which they are made. */
