@@ -46,7 +46,7 @@ export function jobsFiles(): RoomFiles {
 }
 
 /** Creates or updates the queue's own schema. */
-export function migrateJobs(database: Pick<Database, 'sql'>): Promise<string[]> {
+export function migrateJobs(database: Pick<Database, 'sql' | 'url'>): Promise<string[]> {
   return migrate(database, jobsFiles())
 }
 

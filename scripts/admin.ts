@@ -33,6 +33,8 @@ const usage = `npm run --silent admin -- <command>
   end-sessions <e-mail>            signs a person out everywhere
   accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
   backup FILE                      writes all data as they stand now into a new file, while the app runs
+  copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal while the app runs
+  migrate                          brings the tables of every room to this version, apart from a start (MIGRATE=false)
   restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
   verify-audit                     checks the chain of the audit trail
   verify-export FILE               checks a sealed export of the trail, with the secrets of its installation and without its database`
@@ -43,6 +45,8 @@ type AdminCommand = (args: string[]) => Promise<number>
 const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
   'accept-secrets': async () => (await import('./admin/accept-secrets')).acceptChangedSecrets,
   backup: async () => (await import('./admin/backup')).backup,
+  'copy-to': async () => (await import('./admin/copy-to')).copyTo,
+  migrate: async () => (await import('./admin/migrate')).migrateRooms,
   restore: async () => (await import('./admin/restore')).restore,
   'verify-export': async () => (await import('./admin/verify-export')).verifyExport,
 }

@@ -101,9 +101,9 @@ export function createService(options: ServiceOptions) {
         runJobs(db, webhookJobs, { ...running, concurrency: 16 }),
       ])
     },
-    async migrate(): Promise<void> {
-      await migrateJobs(database)
-      await migrate(database, roomFiles())
+    /** Returns what it applied. */
+    async migrate(): Promise<string[]> {
+      return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
     /** What time alone brings about; every 30 seconds, by any number of processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),

@@ -3,11 +3,23 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DatabaseSetting } from '#database/database-setting'
+import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
+import { mustBeMigrated } from '#database/migrate'
 import { openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, type Service, watchForProxies } from '#service'
+import {
+  chooseMargins,
+  chooseRates,
+  chooseSlots,
+  clientAddressBehind,
+  createService,
+  paymentsFiles,
+  type Service,
+  watchForProxies,
+} from '#service'
 import { createHttpServer } from './http/serve'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
@@ -15,7 +27,15 @@ import { createHttpServer } from './http/serve'
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: DatabaseSetting.optional(),
+  /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(2 * availableParallelism() + 1),
+  MIGRATE: z.stringbool().default(true),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   TRUSTED_PROXIES: z
     .union([
@@ -28,9 +48,6 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
-/** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
-const mostConnections = 2 * availableParallelism() + 1
-
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
@@ -52,9 +69,10 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
-    max: mostConnections,
+    max: settings.DATABASE_CONNECTIONS,
     log: console.info,
   })
+  if (!settings.MIGRATE) await mustBeMigrated(database, [jobsFiles(), paymentsFiles()])
   await bindSecrets(database, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
@@ -68,7 +86,7 @@ async function main(): Promise<void> {
     dataDir: settings.DATA_DIR,
     warnings: proxies.warnings,
   })
-  await service.migrate()
+  if (settings.MIGRATE) await service.migrate()
 
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)

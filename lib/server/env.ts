@@ -2,6 +2,7 @@ import 'server-only'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
+import { DatabaseSetting } from '#database/database-setting'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
 import { MappingSetting } from './mapping-setting'
@@ -15,7 +16,10 @@ const Settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   /** Leave empty to keep data in DATA_DIR (embedded PostgreSQL). */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: DatabaseSetting.optional(),
+  /** Connections of one process to the database, for payments and partners; those of the pages of the console are counted apart. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
+  DESK_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(8),
   /** Data of the embedded database, and the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
@@ -49,6 +53,11 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((frozen) => frozen ?? false),
+  /** False where tables are brought to a new version by `npm run admin -- migrate`, and not by the first process that starts. */
+  MIGRATE: z
+    .stringbool()
+    .optional()
+    .transform((atStart) => atStart ?? true),
   /** False where `npm run worker` does the work beside several app processes. */
   WORKER: z
     .stringbool()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { deskFiles } from '#backoffice/room-files'
 import { jobsFiles } from '#database/job-queue'
-import { migrate, type RoomFiles } from '#database/migrate'
+import { migrate, mustBeMigrated, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
 import { perProcess } from '#database/per-process'
 import { bindSecrets } from '#database/secret-prints'
@@ -15,8 +15,6 @@ import { heldSecrets, secrets } from './secrets'
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
 /** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
 export type BuiltIn = { database: Database; desk: Database; service: Service }
-
-const deskConnections = 8
 
 /** A start that failed is not remembered, so that the console recovers when its database does. */
 const started = perProcess('built-in service', open)
@@ -64,10 +62,16 @@ async function open(): Promise<BuiltIn> {
 
 /** The database alone: not migrated, and not asked whether the secrets are its own. */
 export function openShared(): Promise<Database> {
-  return sharedDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+  return sharedDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    max: env.DATABASE_CONNECTIONS,
+    log: (line) => log.info(line),
+  })
 }
 
 async function openRooms(database: Database): Promise<BuiltIn> {
+  if (!env.MIGRATE) await mustBeMigrated(database, installationFiles())
   await bindSecrets(database, await heldSecrets(database))
   const service = createService({
     database,
@@ -78,8 +82,8 @@ async function openRooms(database: Database): Promise<BuiltIn> {
     log: serviceLog,
     dataDir: env.DATA_DIR,
   })
-  await migrateInstallation({ database, service })
-  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: deskConnections })
+  if (env.MIGRATE) await migrateInstallation({ database, service })
+  const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: env.DESK_CONNECTIONS })
   const close = async () => {
     await desk.close()
     await database.close()
@@ -95,10 +99,9 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
   return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
 }
 
-/** Brings every room to its newest migration. Any number of processes may do this at once: one migrates, the others wait. */
-export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
-  await service.migrate()
-  await migrate(database, deskFiles())
+/** Brings every room to its newest migration, and returns what it applied. Any number of processes may do this at once: one migrates, the others wait. */
+export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<string[]> {
+  return [...(await service.migrate()), ...(await migrate(database, deskFiles()))]
 }
 
 /** Where the schema of every room is written, in the order in which they are made. */
