@@ -67,11 +67,13 @@ export function roomLeft(bound: string, now: string, better: 'higher' | 'lower')
 }
 
 function rateBelow(rate: string, room: number): string {
-  const decimals = Math.max(4, rate.split('.')[1]?.length ?? 0)
+  const decimals = Math.min(rateScale, Math.max(4, rate.split('.')[1]?.length ?? 0))
   const lowered = (toUnits(rate) * (whole - BigInt(room))) / whole
   return formatDecimal(lowered / 10n ** BigInt(rateScale - decimals), decimals)
 }
 
+/** Digits past the scale are cut: they are noise of a float that an API divided. */
 function toUnits(decimal: string): bigint {
-  return parseDecimal(decimal, rateScale)
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return parseDecimal(fraction === '' ? whole : `${whole}.${fraction.slice(0, rateScale)}`, rateScale)
 }
