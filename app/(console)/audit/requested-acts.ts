@@ -8,7 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { openSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { toWords } from './act-meaning'
-import { type AuditView, readAuditView, toActFilters } from './audit-query'
+import { type AuditView, auditAddress, toActFilters } from './audit-address'
 
 const Messages = z.object({ audit: z.object({ actions: z.record(z.string(), z.string()) }) })
 
@@ -16,7 +16,7 @@ export type RequestedActs = { view: AuditView; term: string | undefined; filters
 
 /** What the address asks of the trail; `term` is the opened search. */
 export async function readRequestedActs(params: SearchParams): Promise<RequestedActs> {
-  const view = readAuditView(params)
+  const view = auditAddress.read(params)
   const term = view.search && (await openSearchTerm(view.search))
   const filters = toActFilters(view, await getTimeZone())
   return { view, term, filters: term ? { ...filters, words: await wordsOf(term) } : filters }

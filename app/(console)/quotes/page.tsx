@@ -14,8 +14,8 @@ import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { statusLabels } from '../_kit/words/status-labels'
 import { MoneyFilters } from '../_records/payment/money-filters'
-import { moneyHref, readMoneyView } from '../_records/payment/money-list'
 import { shownStatuses } from '../_records/payment/shown-status'
+import { quotesAddress } from '../_records/quote/quotes-address'
 import { QuoteTabs } from './quote-tabs'
 import { QuotesCard } from './quotes-card'
 
@@ -24,7 +24,7 @@ export const generateMetadata = pageTitle('quotes')
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
   const [t, words, w] = await Promise.all([getTranslations('quotes'), statusLabels(), formatters()])
-  const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
+  const view = quotesAddress.read(await searchParams)
   const mayCreate = staff.can('quote.create')
   const create = (
     <LinkButton href="/quotes/new" variant="primary" icon={<Plus />} keyHint="N">
@@ -37,14 +37,16 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <QuoteTabs view={view} />
       <FilterBar className="mb-3">
-        <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
+        <MoneyFilters
+          view={view}
+          hrefOf={(change) => quotesAddress.href(view, change)}
+          w={w}
+          statuses={shownStatuses.map((value) => ({ value, label: words('payment', value) }))}
+        />
       </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <AfterFrame
-            key={moneyHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
-          >
+          <AfterFrame key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
           </AfterFrame>
         </ClientMessages>

@@ -12,13 +12,14 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
-import { type MoneyView, toMoneyQuery } from '../_records/payment/money-list'
+import { toMoneyQuery } from '../_records/payment/money-view'
 import type { Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
+import type { TransactionsView } from '../_records/transaction/transactions-address'
 
 /** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
-export async function exportTransactions(view: MoneyView, staff: Staff): Promise<Response> {
+export async function exportTransactions(view: TransactionsView, staff: Staff): Promise<Response> {
   const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
@@ -91,7 +92,7 @@ const columns = [
 ] as const
 const times = ['created', 'completed'] as const
 
-function filterOf({ path: _path, trail: _trail, sorting: _sorting, status, type, ...rest }: MoneyView) {
+function filterOf({ trail: _trail, sorting: _sorting, status, type, ...rest }: TransactionsView) {
   const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readRemembered } from '../../_kit/list/read-remembered'
 import { fitsMoneyView, type MoneyFacts } from '../payment/fits-money-view'
-import { type MoneyView, pageSize } from '../payment/money-list'
+import { type MoneyView, pageSize } from '../payment/money-view'
 import { readRememberedTransaction } from './remembered-transaction'
 
 /** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */

@@ -48,11 +48,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
           value={reference}
           onChange={(event) => setReference(event.target.value.replace(/\s/g, ''))}
         />
-        {failure && (
-          <Notice tone="wait" role="alert">
-            {failure}
-          </Notice>
-        )}
+        {failure && <NotSeen>{failure}</NotSeen>}
         <ArmedButton
           arming={arming}
           type="submit"
@@ -67,5 +63,14 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
         </ArmedButton>
       </form>
     </>
+  )
+}
+
+/** It may be seen later: the same is asked again. */
+function NotSeen({ children }: { children: string }) {
+  return (
+    <Notice tone="wait" role="alert">
+      {children}
+    </Notice>
   )
 }

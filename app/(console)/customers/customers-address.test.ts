@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { customerSorts } from '#contract/customers'
+import { toggled } from '../_kit/list/list-address'
 import { headsOf, ordersOf } from '../_kit/list/sorting'
-import { customersHref, isFiltered, readCustomersView, toCustomerQuery, toggleHref } from './customers-query'
+import { customersAddress, readCustomersView, toCustomerQuery } from './customers-address'
 
 const now = new Date('2026-11-20T14:00:00.000Z')
 
@@ -14,21 +15,21 @@ test('an address survives being read and written again', () => {
     tag: 'Payroll',
     page: ['a', 'b'],
   })
-  expect(customersHref(view, { trail: view.trail })).toBe(
+  expect(customersAddress.here(view)).toBe(
     '/customers?state=ACTIVE%2CONBOARDING&kyc=approved&country=VE&created=week&tag=payroll&page=a&page=b',
   )
 })
 
 test('values that do not exist are dropped, and the list without any is not filtered', () => {
   const view = readCustomersView({ state: 'NOBODY', kyc: '', created: 'ever', country: 've;--' })
-  expect(isFiltered(view)).toBe(false)
-  expect(customersHref(view, {})).toBe('/customers')
+  expect(customersAddress.isFiltered(view)).toBe(false)
+  expect(customersAddress.href(view)).toBe('/customers')
 })
 
 test('changing a filter starts at the newest page again', () => {
   const view = readCustomersView({ state: 'ACTIVE', page: ['a', 'b'] })
-  expect(toggleHref(view, 'state', 'BLOCKED')).toBe('/customers?state=ACTIVE%2CBLOCKED')
-  expect(toggleHref(view, 'state', 'ACTIVE')).toBe('/customers')
+  expect(customersAddress.href(view, { state: toggled(view.state, 'BLOCKED') })).toBe('/customers?state=ACTIVE%2CBLOCKED')
+  expect(customersAddress.href(view, { state: toggled(view.state, 'ACTIVE') })).toBe('/customers')
 })
 
 test('the API is asked for the page at the end of the trail, with the period in days', () => {
@@ -56,7 +57,7 @@ test('a list of deleted customers is for who may read them: to anybody else the 
 test('every order of the customers survives being written into an address and read again', () => {
   for (const sort of customerSorts) {
     for (const order of ordersOf(sort)) {
-      const address = customersHref(readCustomersView({ state: 'ACTIVE' }), { sorting: { sort, order } })
+      const address = customersAddress.href(readCustomersView({ state: 'ACTIVE' }), { sorting: { sort, order } })
       const view = readCustomersView(Object.fromEntries(new URL(address, 'http://console').searchParams))
       expect([address, view.sorting, view.state]).toEqual([address, { sort, order }, ['ACTIVE']])
     }
@@ -74,7 +75,7 @@ test('a head that is pressed leads to the first page of its order', () => {
     { sort: 'name', column: 'name' },
     { sort: 'created_at', column: 'createdAt' },
   ] as const
-  expect(headsOf(columns, view.sorting, (sorting) => customersHref(view, { sorting })).sortHrefs).toEqual({
+  expect(headsOf(columns, view.sorting, (sorting) => customersAddress.href(view, { sorting })).sortHrefs).toEqual({
     name: '/customers?sort=name&order=desc',
     createdAt: '/customers',
   })
