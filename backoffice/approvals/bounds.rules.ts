@@ -50,8 +50,7 @@ export function isReasonable(bounds: Bounds, figures: PricedFigures, side: Amoun
 /** Every figure of a new quote that is past its bound; none when it may be paid. */
 export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor }: Bounds, now: PricedFigures): BoundFault[] {
   const faults: BoundFault[] = []
-  if (worstRate !== null && toUnits(now.rate) < toUnits(worstRate))
-    faults.push({ member: 'rate', bound: worstRate, now: now.rate })
+  if (worstRate !== null && isLower(now.rate, worstRate)) faults.push({ member: 'rate', bound: worstRate, now: now.rate })
   if (now.debitMinor > largestDebitMinor)
     faults.push({ member: 'debit', bound: String(largestDebitMinor), now: String(now.debitMinor) })
   if (now.receivedMinor < leastReceivedMinor)
@@ -64,6 +63,11 @@ export function roomLeft(bound: string, now: string, better: 'higher' | 'lower')
   const [limit, value] = [toUnits(bound), toUnits(now)]
   const inside = better === 'higher' ? value - limit : limit - value
   return formatDecimal(divideRounded(inside * whole, limit, 'half-even'), 2)
+}
+
+/** Whether one rate, as decimal text, is lower than another. */
+export function isLower(rate: string, than: string): boolean {
+  return toUnits(rate) < toUnits(than)
 }
 
 function rateBelow(rate: string, room: number): string {
