@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 
-/** Why what the person just did was not done, as a sentence that stays; it is read out as it appears. Nothing where there is no reason. */
+/** Says why what the person just did was not done. The sentence stays, and is read out as it appears; without a reason there is nothing. */
 export function RefusedNotice({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -7,16 +7,17 @@ import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
+import { sweepInvitations } from '#backoffice/invitations/invitations'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
-import { sweepInvitations } from '#backoffice/people/invitations'
-import { sweepKnownOrigins } from '#backoffice/people/known-origins'
-import { sweepThrottle } from '#backoffice/people/throttle'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
+import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
+import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { type JobFailure, runJobs } from '#database/jobs'
+import { perProcess } from '#database/per-process'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { api, speaksContract } from '#lib/server/api'
@@ -27,13 +28,10 @@ import { openPayments } from '#lib/server/payments'
 import { builtInService } from '#lib/server/service'
 
 type Running = { stop: () => Promise<void> }
-type Shared = typeof globalThis & { cauceWorker?: Running }
 
 /** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
 export function startWorker(): Running {
-  const shared: Shared = globalThis
-  shared.cauceWorker ??= run()
-  return shared.cauceWorker
+  return perProcess('worker', run).get()
 }
 
 function run(): Running {

@@ -69,7 +69,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   )
 }
 
-/** Whether the API answers, and the button that folds the bar. */
+/** Shows whether the API answers, and the button that folds the bar. */
 async function Foot() {
   const t = await getTranslations('frame')
   const words = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
+import { auditRecords } from '../audit/tables'
 import { latestChange, type PayeeChange, payeeActions, payeeChanges } from './payee-changes.rules'
 
 /** Null where the API named no customer: then nothing of this console is about them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
-import { changeRoles } from '../people/change-person'
+import { changeRoles } from '../staff/change-person'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { decidePolicy, findWaitingPolicy, listPolicies, proposePolicy, readPolicy, withdrawPolicy } from './policies'
 import { type PolicyRule, shippedRules } from './policy.rules'

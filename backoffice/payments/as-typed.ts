@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import type { Masked } from '../tables'
+import type { Masked } from '../columns'
 import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
 import { addsUp, priced } from './price'
 

@@ -1,10 +1,10 @@
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
 import { sendCall } from '../calls/send-call'
+import type { Masked } from '../columns'
 import type { Actor } from '../desk'
 import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
 import { keepQuote } from '../registry/remember-quote'
-import type { Masked } from '../tables'
 import { mustBeMadeOnce } from './made-once'
 import type { Bracket, PaymentGround } from './payments'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import { people } from '../tables'
 import { mayEnter, type Person, toPerson } from './people'
 import type { Role } from './roles'
+import { people } from './tables'
 
 /**
  * Returns the person who acts, with the roles that they hold at this moment, whatever a page or a session knew before. Their row is locked against

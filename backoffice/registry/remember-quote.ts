@@ -1,6 +1,6 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
 import type { Db } from '#database/open'
-import type { Masked } from '../tables'
+import type { Masked } from '../columns'
 import { remember } from './registry'
 
 /** Keeps what the console saw of a quote, with what it alone knows (`more`). */

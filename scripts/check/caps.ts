@@ -16,7 +16,7 @@ function tooLong(path: string, text: string, isTest: boolean): string[] {
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
 }
 
-/** Functions with more lines than one takes in at once: from the name to the closing brace, JSX counted, blank lines not. */
+/** Returns the functions that have too many lines, one line each. Lines count from the name to the closing brace, with JSX and without blank lines. */
 function longFunctions(path: string, text: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)

@@ -59,7 +59,7 @@ type Sealed = {
   asOf: bigint | undefined
 }
 
-/** One record a line, each with its seal. */
+/** Writes one record a line, each with its seal. */
 function streamSealed(desk: Desk, { file, readPage, asOf }: Sealed, staff: Staff): Promise<Response> {
   const lines = sealedFile(desk.auditKey)
   const made = { made_at: desk.now().toISOString(), made_by: staff.name, filter: file.filter, as_of: String(asOf ?? 0n) }

@@ -75,7 +75,7 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
   )
 }
 
-/** The way to the act before or after; nothing at the ends of the list. */
+/** Leads to the act before or after; there is nothing at the ends of the list. */
 function Neighbour({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
   if (!href) return null
   return (

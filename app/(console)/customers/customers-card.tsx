@@ -65,7 +65,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 
 type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
 
-/** Of an API without a list: who was made or looked up here. */
+/** Shows who was made or looked up here, for an API that has no list. */
 async function Remembered({ list: { rows, nextCursor }, view, staff }: RememberedProps) {
   const t = await getTranslations('customers')
   const isNone = rows.length === 0 && view.trail.length === 0

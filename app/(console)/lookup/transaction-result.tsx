@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import type { Match } from '../_records/lookup/match'
 import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
 import { PhaseBadge } from '../_records/payment/phase-badge'
-import { plainText } from '../_records/payment/plain-text'
+import { plainSummary } from '../_records/payment/plain-summary'
 import { askEvery } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
 import { LiveTransaction } from '../_records/transaction/live-transaction'
@@ -23,7 +23,7 @@ type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | un
 export async function TransactionResult({ match, bank, w }: Props) {
   const { transaction, quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainText({ transaction, quote, phase, bank, source, w })
+  const plain = await plainSummary({ transaction, quote, phase, bank, source, w })
   const { id, status, created_at } = transaction
   const live = askEvery(match) !== undefined
   return (
@@ -53,7 +53,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
   )
 }
 
-/** What left, what arrived, and the record itself. */
+/** Shows what left, what arrived, and the record itself. */
 async function Facts({ match, w }: Pick<Props, 'match' | 'w'>) {
   const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
   const { id, type, payment_provider } = match.transaction

@@ -1,12 +1,12 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import type { Masked } from '#backoffice/columns'
 import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
 import { makeQuote } from '#backoffice/payments/make-quote'
 import { priced } from '#backoffice/payments/price'
 import { sendPayment } from '#backoffice/payments/send-payment'
 import { stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
-import type { Masked } from '#backoffice/tables'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Masked } from '#backoffice/tables'
+import type { Masked } from '#backoffice/columns'
 import { banks } from '#contract/banks'
 
 /** "Account, Mercantil 0105*****7890": an account as it was kept, masked. Empty for a wallet. */

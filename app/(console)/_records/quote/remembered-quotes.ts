@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
-import type { Masked } from '#backoffice/tables'
+import type { Masked } from '#backoffice/columns'
 import type { Quote } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readAllRemembered } from '../../_kit/list/read-remembered'
@@ -35,7 +35,7 @@ function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_
   return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
 }
 
-/** Those whose status, as it is shown, was asked for. */
+/** Returns the quotes whose status, as it is shown, was asked for. */
 export function fittingQuotes(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
   if (view.status.length === 0) return [...quotes]
   return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))

@@ -83,7 +83,7 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
   )
 }
 
-/** At the foot: what the keys do. */
+/** Says at the foot what the keys do. */
 function KeyLegend() {
   const t = useTranslations('palette')
   return (

@@ -77,7 +77,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   )
 }
 
-/** Keys that the list obeys, unless they are part of a character that is being composed. */
+/** Returns a listener that presses the keys which the list obeys, unless they are part of a character that is being composed. */
 function pressIn(press: (key: PaletteKey['key']) => void) {
   return (event: ReactKeyboardEvent) => {
     const { key } = event

@@ -88,7 +88,7 @@ export function usePalette({ typed, commands, go }: Input): PaletteView {
   }
 }
 
-/** What is known about the text that is typed, and asking about it. */
+/** Asks about the text that is typed, and returns what is known. */
 function useAnswer({ text, pasted }: Typed, kinds: readonly TermKind[]) {
   const asked = textToAsk(text, kinds, { pasted, locale: useLocale() })
   const rhythm = useRhythm(text)

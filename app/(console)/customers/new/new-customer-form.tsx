@@ -76,7 +76,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   )
 }
 
-/** Why the button is off. */
+/** Says why the button is off. */
 function Taken({ by }: { by: Duplicate['by'] | undefined }) {
   const t = useTranslations('customer-form')
   return (

@@ -88,7 +88,7 @@ async function NotYours({ step }: { step: 'pay' | 'confirm' }) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.act'>>>
 
-/** Null where the API tells no end. */
+/** Returns null where the API tells no end. */
 function clockTo(endsAt: string | null | undefined, startsAt: string | undefined, w: Formatters, t: T) {
   if (!endsAt) return null
   const until = t('until', { time: w.moment(endsAt) })

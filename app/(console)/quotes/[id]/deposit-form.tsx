@@ -66,7 +66,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   )
 }
 
-/** It may be seen later: the same is asked again. */
+/** Says that the bank has not seen the deposit: it may see it later, so that the same can be asked again. */
 function NotSeen({ children }: { children: string }) {
   return (
     <Notice tone="wait" role="alert">

@@ -110,7 +110,7 @@ type RowProps = {
   before: ReactNode
   after: ReactNode
   difference: ReactNode
-  /** `figure`: its difference is read. `sum` and `bad`: the whole line is, and the second is worse than it was. */
+  /** Of a `figure` the difference stands out, of a `sum` the whole line; `bad` is a sum that is worse than it was. */
   weight?: 'figure' | 'sum' | 'bad'
 }
 

@@ -104,7 +104,7 @@ function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
   )
 }
 
-/** What the account holds before and after. */
+/** Shows what the account holds before and after. */
 function Balance({ account: { name, now, after, currency } }: { account: PayingAccount }) {
   const t = useTranslations('quote-acts.pay')
   return (

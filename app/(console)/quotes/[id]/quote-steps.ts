@@ -35,7 +35,7 @@ type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'confirmC
 type Plan = (known: {
   created: PlannedStep
   paid: PlannedStep
-  /** Of a quote that is confirmed apart. */
+  /** Returns nothing for a quote that is not confirmed apart. */
   confirmed: (state: StepState) => PlannedStep[]
   endedAt: string | undefined
   record: StepFacts

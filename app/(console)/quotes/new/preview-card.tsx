@@ -92,7 +92,7 @@ function Outage({ onRetry, children }: { onRetry: () => void; children: string }
 
 type RateProps = { preview: ReturnType<typeof usePreview>; from: string; to: string }
 
-/** The rate of now, and when it was read. */
+/** Shows the rate of now, and when it was read. */
 function RateNow({ preview: { data, isPending }, from, to }: RateProps) {
   const [t, locale] = [useTranslations('quote-form.preview'), useLocale()]
   const rate = data?.rate

@@ -87,7 +87,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   )
 }
 
-/** What is chosen, the first one where nothing is; its preview; and what locks it. */
+/** Returns what is chosen (the first one where nothing is), its preview, and what locks it. */
 function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly SourceAccount[]) {
   const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
   const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]

@@ -79,7 +79,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   )
 }
 
-/** Takes the next review and opens it; the queue where there is none. */
+/** Returns what takes the next review and opens it, or the queue where there is none. */
 function useNextReview(reviewId: string) {
   const router = useRouter()
   return async () => {

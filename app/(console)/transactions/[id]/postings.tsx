@@ -42,7 +42,7 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
 
 type GridProps = { grid: PostingGrid; nameOf: (accountId: string) => string | undefined; w: Formatters }
 
-/** A column for each account, a row for each entry, and their sums. */
+/** Shows a column for each account, a row for each entry, and their sums. */
 async function Grid({ grid: { columns, rows, sums }, nameOf, w }: GridProps) {
   const t = await getTranslations('transaction.postings')
   const isSameDay = (at: string, before: string | undefined) => before !== undefined && w.day(before) === w.day(at)

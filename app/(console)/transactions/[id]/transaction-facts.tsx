@@ -9,12 +9,12 @@ import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
-import { plainText } from '../../_records/payment/plain-text'
+import { plainSummary } from '../../_records/payment/plain-summary'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
 export async function TransactionFacts(record: TransactionRecord) {
-  const plain = await plainText(record)
+  const plain = await plainSummary(record)
   return (
     <Card>
       <div className="p-4">
@@ -31,7 +31,7 @@ export async function TransactionFacts(record: TransactionRecord) {
   )
 }
 
-/** Why it failed, whose it is and where it goes. */
+/** Says why it failed, whose it is and where it goes. */
 async function Parties({ transaction, quote, customer, account, seesEmails }: TransactionRecord) {
   const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
   const { failure_code } = transaction
@@ -62,7 +62,7 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Tr
   )
 }
 
-/** What left, what arrived and came back, each with its time, and the rate between them. */
+/** Shows what left, what arrived and came back, each with its time, and the rate between them. */
 async function Amounts(record: TransactionRecord) {
   const { transaction, quote, phase, w } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])

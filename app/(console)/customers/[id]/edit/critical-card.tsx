@@ -53,7 +53,7 @@ export function CriticalCard(props: Props) {
   )
 }
 
-/** What a review brings with it: which quotes end, and what waits until it is over. */
+/** Says what a review brings with it: which quotes end, and what waits until it is over. */
 function Effects({ openQuotes: { named, others } }: { openQuotes: OpenQuotes }) {
   const t = useTranslations('customer-edit.warning')
   return (

@@ -92,7 +92,7 @@ function CriticalTitle({ verifies }: { verifies: boolean }) {
   )
 }
 
-/** How deep this customer is verified; who is enhanced stays so. */
+/** Asks how deep this customer is verified; who is enhanced stays so. */
 function TierOptions({ edit, shown, verifies, off }: Verified & { off: boolean }) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureMessages()

@@ -80,7 +80,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
   )
 }
 
-/** What became of the last save, as far as it is known. */
+/** Says what became of the last save, as far as it is known. */
 function Outcome({ call, failure }: Pick<Props, 'call' | 'failure'>) {
   const words = useFailureMessages()
   return (
@@ -108,7 +108,7 @@ type FootProps = {
   pending: boolean
 }
 
-/** How much was changed, and the way to save or leave it. */
+/** Says how much was changed, and offers to save or to discard it. */
 function Foot({ customerId, changed, blocked, review, isChecking, pending }: FootProps) {
   const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
   return (

@@ -70,7 +70,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
   )
 }
 
-/** What differs, and first of that what both have changed. */
+/** Returns the members that differ; those that both have changed come first. */
 function compare(yours: Changes, { changedByOthers }: Stale) {
   const isMine = (member: Member) => yours[member] !== undefined
   const conflicts = members.filter((member) => isMine(member) && changedByOthers.includes(member))

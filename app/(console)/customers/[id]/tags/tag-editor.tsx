@@ -70,7 +70,7 @@ type InputProps = {
   offered: readonly string[]
   typed: string
   onType: (text: string) => void
-  /** Of the sentence that says what is wrong with it. */
+  /** It is the id of the sentence that says what is wrong. */
   faultId: string | undefined
 }
 

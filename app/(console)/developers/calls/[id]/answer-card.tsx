@@ -51,7 +51,7 @@ export async function AnswerCard({ call, w }: Props) {
   )
 }
 
-/** Members of the answer that could not be read, each with what that cost. */
+/** Lists the members of the answer that could not be read, each with what that cost. */
 async function NotReadDef({ notRead }: Pick<ListedCall, 'notRead'>) {
   const t = await getTranslations('developers-calls')
   return (

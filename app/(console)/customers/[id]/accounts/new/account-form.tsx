@@ -69,7 +69,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   )
 }
 
-/** What is typed, drawn anew for another kind of account, and sent once. */
+/** Holds what is typed, draws it anew for another kind of account, and sends it once. */
 function useAccountForm(customerId: string, idempotencyKey: string) {
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
