@@ -5,14 +5,15 @@ import type { Vault } from '#database/vault'
 export { type Db, transaction } from '#database/open'
 
 /**
- * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, and
- * whether all of it is a demo.
+ * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, the
+ * zone in which its days begin, and whether all of it is a demo.
  */
 export type Desk = {
   db: Db
   auditKey: Uint8Array
   vault: Vault
   now: () => Date
+  timeZone: string
   /** Invented people may come in here, and nowhere else: everybody knows their password. */
   demo: boolean
 }

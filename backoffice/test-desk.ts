@@ -23,6 +23,7 @@ export async function testDesk(): Promise<TestDesk> {
     auditKey: Buffer.alloc(32, 7),
     vault: createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 9) }),
     now: () => clock.now,
+    timeZone: 'America/Caracas',
     demo: true,
     database,
     clock,

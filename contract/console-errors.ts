@@ -24,6 +24,16 @@ export const consoleErrorCodes = [
   'extension_missing',
   /** The built-in service has no organization yet that this console could serve. */
   'organization_missing',
+  /** The same payment waits for approval, or was approved: it is not paid beside that. */
+  'approval_waiting',
+  /** The request was decided, taken back or over before this came. */
+  'approval_closed',
+  /** What stands there now is not what was looked at: nothing was decided. */
+  'approval_differs',
+  /** Another change of the policy waits for a second admin. */
+  'policy_waiting',
+  /** The change of the policy was decided, taken back, or overtaken by another one. */
+  'policy_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */

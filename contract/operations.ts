@@ -14,6 +14,7 @@ import { asRead, named, op } from './operation'
 import { PageQuery } from './pages'
 import { PayoutPage, WaitingPayoutQuery } from './payouts'
 import { PrefundedAccountList } from './prefunded-accounts'
+import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
 import { ConfirmQuoteBody, CreateQuoteBody, PayQuoteBody } from './quote-bodies'
 import { QuotePreview } from './quote-preview'
 import { ExchangeRate, ExchangeRateQuery, RateHistory, RateHistoryQuery } from './rates'
@@ -97,6 +98,8 @@ export const extensions = named({
   previewQuote: op('POST', `${quotes}/preview`, { body: CreateQuoteBody, answer: QuotePreview, effect: false }),
   listQuotes: op('GET', '/v1/transfers/quotes', { query: QuoteQuery, answer: asRead<QuotePage>(QuotePage) }),
   cancelQuote: op('POST', `${quote}/cancel`, { ids: ofQuote, answer: QuoteRead }),
+  /** Needs an `actorId`: that of who approves, and not of who pays. */
+  approveQuote: op('POST', `${quote}/approve`, { ids: ofQuote, body: ApproveQuoteBody, answer: QuoteApproval }),
   listCustomers: op('GET', customers, { query: CustomerQuery, answer: asRead<CustomerPage>(CustomerPage) }),
   readCustomerCounts: op('GET', '/v1/customer-counts', { answer: CustomerCounts }),
   /** A deleted one too. */

@@ -12,6 +12,15 @@ export const ApproveQuoteBody = z
       .min(1)
       .max(maxAmountMinor * 2)
       .meta({ description: 'All that is debited, fees included: `minor_units.source_amount` of the quote.', example: 10_100 }),
+    intent_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' })
+      .optional()
+      .meta({
+        description:
+          'SHA-256 (hex) of what the person approved, as your system computes it; the event of the approval carries it.',
+        example: '5d41402abc4b2a76b9719d911017c592ae2f4f0b7a1d9a3f5d41402abc4b2a76',
+      }),
   })
   .meta({ id: 'ApproveQuoteBody' })
 export type ApproveQuoteBody = z.infer<typeof ApproveQuoteBody>

@@ -14,7 +14,6 @@ import { named, op } from './operation'
 import { Organization } from './organizations'
 import { PayoutDetail, RecordedOutcome, RecordOutcomeBody } from './payouts'
 import { LowBalanceBody, PrefundedAccount, PrefundedEntryPage, PrefundedEntryQuery, TopUp, TopUpBody } from './prefunded-accounts'
-import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
 import {
   AdvanceClockBody,
   ChainDepositBody,
@@ -54,11 +53,6 @@ const ofEvent = { id: 'event_not_found' } as const
 export const serviceOperations = named({
   readOrganization: op('GET', '/v1/organization', { answer: Organization }),
   findWalletByEmailPrivately: op('POST', '/v1/customers/search', { body: WalletSearchBody, answer: WalletSummary }),
-  approveQuote: op('POST', '/v1/transfers/quote/{id}/approve', {
-    ids: { id: 'quote_not_found' },
-    body: ApproveQuoteBody,
-    answer: QuoteApproval,
-  }),
   readPayout: op('GET', payout, { ids: ofTransaction, query: RevealQuery, answer: PayoutDetail }),
   recordPayoutOutcome: op('POST', `${payout}/outcome`, {
     ids: ofTransaction,

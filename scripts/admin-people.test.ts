@@ -29,7 +29,7 @@ beforeAll(async () => {
   password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
   const { audit, encryption, fingerprint } = await readSecrets(dataDir)
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), demo: false }
+  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), timeZone: 'America/Caracas', demo: false }
 })
 afterAll(async () => {
   await database.close()

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expireApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
@@ -7,6 +8,9 @@ import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepInvitations } from '#backoffice/invitations/invitations'
+import { endPaidApprovals } from '#backoffice/payments/end-approval'
+import { executeApproved } from '#backoffice/payments/execute-approved'
+import { returnChanged } from '#backoffice/payments/return-changed'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
@@ -20,11 +24,12 @@ import { api, speaksContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
+import { openPayments } from '#lib/server/payments'
 import { builtInService } from '#lib/server/service'
 
 type Running = { stop: () => Promise<void> }
 
-/** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes. Once per process. */
+/** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
 export function startWorker(): Running {
   return perProcess('worker', run).get()
 }
@@ -37,6 +42,13 @@ function run(): Running {
     every(1, signal, 'resolve unknown', async () => {
       await resolveUnknown(await openDesk(), api, { countUnread: countUnreadRows })
     }),
+    every(1, signal, 'approved payments', async () => {
+      const ground = await openPayments()
+      await executeApproved(ground)
+      await endPaidApprovals(ground.desk)
+      await expireApprovals(ground.desk)
+    }),
+    every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(5, signal, 'follow payments', async () => {
       if (!(await speaksContract())) await followPayments(await openDesk(), api)
     }),

@@ -6,6 +6,7 @@ import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
 import { findLatestCall, listUnknownCalls } from './calls'
 import { resolveUnknown } from './resolve-unknown'
 import { type CallIntent, sendCall } from './send-call'
@@ -258,7 +259,8 @@ describe('other calls whose answer was lost', () => {
 })
 
 function pay(): CallIntent {
-  return { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` }
+  const permit = smallPermit(desk, finance, id)
+  return { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}`, permit }
 }
 
 function confirm(): CallIntent {

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
 import { findRemembered, remember } from '../registry/registry'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
 import { listUnknownCalls } from './calls'
 import { followPayments } from './follow-payments'
 import { sendCall } from './send-call'
@@ -79,6 +80,7 @@ function pay(id: string, send: () => Promise<string>): Promise<string> {
     action: 'quote.pay',
     object: { kind: 'quote', id },
     idempotencyKey: `pay-${id}`,
+    permit: smallPermit(desk, finance, id),
   } as const
   return sendCall(desk, finance, intent, send)
 }

@@ -61,6 +61,7 @@ function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promi
     sought: null,
     twin: null,
     lostAt: null,
+    permitId: null,
     ...change,
   }
   return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'))

@@ -10,6 +10,7 @@ import { openPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer } from '../registry/remember-customer'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
 import { type Call, endOf, findCall } from './calls'
 import { resolveUnknown } from './resolve-unknown'
 import { type CallIntent, sendCall } from './send-call'
@@ -195,7 +196,14 @@ test('a quote whose answer was lost ends at once: a new one can be made', async 
 })
 
 test('a payment that nobody can find is asked for during a day, ends as not known, and is never sent again', async () => {
-  const intent: CallIntent = { ...base('quote', 'q1'), operation: 'payQuote', action: 'quote.pay', idempotencyKey: 'pay-q1' }
+  const permit = smallPermit(desk, support, 'q1')
+  const intent: CallIntent = {
+    ...base('quote', 'q1'),
+    operation: 'payQuote',
+    action: 'quote.pay',
+    idempotencyKey: 'pay-q1',
+    permit,
+  }
   const call = await lose(intent)
   const none = { findTransactionByReference: refuse('transaction_not_found') }
   pass(desk, 86_000)

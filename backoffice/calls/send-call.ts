@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OperationName } from '#contract/api'
 import { ServiceError } from '#contract/errors'
-import { postgresError, transaction } from '#database/open'
+import { postgresError, type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
@@ -26,6 +26,11 @@ export type CallIntent = {
   sought?: Sought
   /** What two tries of the same have in common: a second one is refused while the first is open. */
   twin?: readonly string[]
+  /**
+   * Says in the transaction of the intent that it may leave, or throws; returns the id of the permit that it was given. No payment leaves without
+   * one: the database refuses its row.
+   */
+  permit?: (tx: Tx) => Promise<string>
   reason?: string
   before?: Masked
   after?: Masked
@@ -90,8 +95,10 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
   const callId = uuidv7()
   try {
     await transaction(desk.db, async (tx) => {
+      const permitId = await intent.permit?.(tx)
       await tx.insert(calls).values({
         id: callId,
+        permitId,
         operation,
         action,
         objectKind: object.kind,

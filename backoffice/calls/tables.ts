@@ -25,6 +25,7 @@ export const calls = backoffice.table('calls', {
   sought: bytes('sought'),
   twin: text('twin'),
   lostAt: at('lost_at'),
+  permitId: uuid('permit_id'),
 })
 
 export const looks = backoffice.table('looks', {

@@ -1,6 +1,9 @@
 export const roles = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
+/** Those who pay, and ask for approval. */
+export const payingRoles: readonly Role[] = ['finance']
+
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
 }

@@ -15,7 +15,7 @@ export type Refusal = {
   action: string
   /** The permission that it takes. */
   needs: string
-  code: 'forbidden' | 'forbidden_origin' | 'unauthenticated'
+  code: 'forbidden' | 'forbidden_origin' | 'self_approval_forbidden' | 'unauthenticated'
   /** The page, route or action, without what was sent to it. */
   asked: string
   /** What it was about, where it named something. */

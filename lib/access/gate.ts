@@ -69,12 +69,14 @@ export function mustHave(staff: Staff, needs: Need): void {
   if (!staff.can(needs)) throw new ServiceError('forbidden', `needs ${needs}`, { extra: { needs } })
 }
 
-/** Writes down what the work itself refused for want of a permission; false for every other failure, of which nothing is written here. */
+/** Writes down what the work itself refused for want of a permission, or of a second person; false for every other failure, of which nothing is written here. */
 export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Actor, error: unknown): Promise<boolean> {
-  if (!(error instanceof ServiceError) || error.code !== 'forbidden') return false
+  if (!(error instanceof ServiceError)) return false
+  const { code } = error
+  if (code !== 'forbidden' && code !== 'self_approval_forbidden') return false
   const needs = String(error.extra.needs ?? asked.needs)
   const [address, object] = [await deps.address(), asked.object?.()]
-  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code: 'forbidden', object, address })
+  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code, object, address })
   return true
 }
 

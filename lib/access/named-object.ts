@@ -2,6 +2,8 @@ import type { AuditObject } from '#backoffice/audit/append-audit'
 
 /** Members by which inputs of actions name what they are about; of several the first, which is the nearest. */
 const members = [
+  ['approvalId', 'approval'],
+  ['policyId', 'policy'],
   ['quoteId', 'quote'],
   ['reviewId', 'review'],
   ['accountId', 'bank_account'],

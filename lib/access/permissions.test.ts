@@ -14,7 +14,10 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'bank_account.remove'],
   ['-✓----', 'review.decide', 'customer.change_state'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
-  ['---✓--', 'payment.approve'],
+  // Compliance where a rule of the organization names it.
+  ['-✓-✓--', 'payment.approve'],
+  ['---✓--', 'payout.decide'],
+  ['-✓✓✓✓✓', 'approval.read'],
   ['-✓✓--✓', 'export'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],

@@ -5,6 +5,7 @@ import { listAudit } from '#backoffice/audit/list-audit'
 import type { Actor } from '#backoffice/desk'
 import type { Role } from '#backoffice/people/roles'
 import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { smallPermit } from '#backoffice/test-permit'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { mustHave } from './gate'
@@ -159,11 +160,12 @@ test('an action that ends by leading elsewhere is done', async () => {
 })
 
 test('a call to the API is bracketed by its own two records, and the action adds none', async () => {
-  const work: Work<{ quoteId: string }, string> = (input, _staff, { call }) => {
+  const work: Work<{ quoteId: string }, string> = (input, _staff, { call, desk: own, actor }) => {
     const intent = {
       operation: 'payQuote',
       object: { kind: 'quote', id: input.quoteId },
       idempotencyKey: `pay-${input.quoteId}`,
+      permit: smallPermit(own, actor, input.quoteId),
     } as const
     return call(intent, async () => 'processing')
   }

@@ -46,7 +46,11 @@ export type ActionContext = {
   actor: Actor
   requestId: string
   /** For everything that changes something behind the API: the intent is kept before it leaves, the outcome after. */
-  call<V>(intent: Omit<CallIntent, 'action'>, send: () => Promise<V>, describe?: (value: V) => CallOutcome): Promise<V>
+  call<V>(
+    intent: Omit<CallIntent, 'action'> & { action?: string },
+    send: () => Promise<V>,
+    describe?: (value: V) => CallOutcome,
+  ): Promise<V>
   /** For a change of the desk's own: its record in the same transaction. */
   record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
 }

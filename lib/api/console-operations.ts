@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ExtensionOperation, OperationName } from '#contract/api'
+import { EchoedQuote } from '#contract/echoed-quote'
 import { madeOf, type Operation } from '#contract/operation'
 import { extensions, operations } from '#contract/operations'
-import { EchoedQuote } from './echoed-quote'
 
 type Contract = typeof operations
 /** What the console makes of the answer of an operation, whatever API is behind it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type EchoMember, echoDifferences } from '#backoffice/payments/echo'
+import type { EchoedQuote } from '#contract/echoed-quote'
 import { consoleOperations } from './console-operations'
-import { type EchoMember, echoDifferences } from './echo'
-import type { EchoedQuote } from './echoed-quote'
 import { readTolerantly } from './tolerant'
 
 const quote: EchoedQuote = {

@@ -1,11 +1,11 @@
 import { type RecordKind, recordName } from '#backoffice/call-log/write-calls'
 import { BankAccount } from '#contract/bank-accounts'
 import { Customer, CustomerCreated } from '#contract/customers'
+import { EchoedQuote } from '#contract/echoed-quote'
 import { Review, ReviewDetail } from '#contract/reviews'
 import { Transaction } from '#contract/transfers'
 import { maskEmail } from '../shared/masks'
 import type { ConsoleOperation } from './console-operations'
-import { EchoedQuote } from './echoed-quote'
 import { isRecord } from './json'
 import type { Sent } from './request'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { type Difference, echoDifferences } from '#backoffice/payments/echo'
 import type { Quote, Transaction } from '#contract/transfers'
-import { type Difference, echoDifferences } from '#lib/api/echo'
 import type { Known } from './read'
 import { type Remark, remark } from './remarks'
 import type { CheckOptions } from './report'

@@ -22,8 +22,8 @@ type Options = {
 
 /**
  * The built-in service's organization of this console and a key of the house for it. Kept encrypted in the data folder, and minted anew when the
- * kept one is lost or opens the service no longer. It is without limits and approvals, since the console limits people and asks for approvals
- * itself, and it names the people behind its calls.
+ * kept one is lost or opens the service no longer. It is without limits, since the console limits people itself, and it
+ * names the people behind its calls: who pays, and who approved that.
  */
 export function readConsoleKey(options: Options): Promise<Credentials> {
   const path = join(options.dataDir, 'console-key')
@@ -47,7 +47,6 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
     scopes: [...scopes],
     limits: null,
     expiresAt: null,
-    hasOwnApprovals: true,
     kind: 'house',
   })
   return { organizationId: id, apiKey }

@@ -10,5 +10,5 @@ export async function openDesk(): Promise<Desk> {
   const { db } = await deskDatabase()
   const { audit, encryption, fingerprint } = await secrets() // after the database was found to be made with them
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  return { db, auditKey: audit, vault, now: () => new Date(), demo: env.DEMO }
+  return { db, auditKey: audit, vault, now: () => new Date(), timeZone: env.BUSINESS_TIME_ZONE, demo: env.DEMO }
 }

@@ -1,12 +1,12 @@
 import { toWireAmount } from '#contract/money'
+import { operations } from '#contract/operations'
 import type { QuoteApproval } from '#contract/quote-approvals'
-import { serviceOperations } from '#contract/service-operations'
 import { approveQuote } from '../transfers/approve-quote'
 import { mustFindQuote } from './one-quote'
 import { serve } from './operation'
 
 export const approveQuoteOperation = serve(
-  serviceOperations.approveQuote,
+  operations.approveQuote,
   {
     summary: 'Approve that somebody else pays a quote; needed where payments by key over an amount take two people',
     scope: 'transfers:approve',
@@ -16,7 +16,11 @@ export const approveQuoteOperation = serve(
     problems: ['quote_already_paid', 'quote_cancelled', 'quote_expired', 'quote_not_payable', 'confirmation_mismatch'],
   },
   async ({ context, body, id }) => {
-    const approval = await approveQuote(context, { quoteId: id('id'), amountMinor: BigInt(body.amount) })
+    const approval = await approveQuote(context, {
+      quoteId: id('id'),
+      amountMinor: BigInt(body.amount),
+      intentHash: body.intent_hash,
+    })
     const answer: QuoteApproval = {
       quote_id: approval.quoteId,
       source_amount: toWireAmount(approval.amountMinor),

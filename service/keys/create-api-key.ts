@@ -17,8 +17,6 @@ export type NewKey = {
   expiresAt?: Date | null
   /** Address ranges it may be used from; anywhere when not said. */
   allowedCidrs?: string[]
-  /** The caller asks people for approval itself: its payments need none here. */
-  hasOwnApprovals?: boolean
   /** `house`: for a program of this installation, which may name the people behind its calls. A partner's when not said. */
   kind?: KeyKind
   /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody when not said. */
@@ -28,7 +26,7 @@ export type NewKey = {
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
-  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holders }: NewKey,
+  { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const { environment } = await readOrganization(db, organizationId)
   const key = newApiKey(environment)
@@ -45,7 +43,6 @@ export async function createApiKey(
     limits,
     createdBy,
     allowedCidrs,
-    hasOwnApprovals,
     kind,
     holders,
     createdAt: now,

@@ -111,7 +111,6 @@ const wider: [string, Partial<NewKey>, Partial<NewKey>, string][] = [
   ['has higher limits', { limits: slow, expiresAt: null }, { limits: defaultLimits }, 'limits'],
   ['has a shorter window', { expiresAt: null }, { limits: { ...slow, write: { quota: 120, window: 30 } } }, 'limits'],
   ['has no limits', { expiresAt: null }, { limits: null }, 'limits'],
-  ['pays without approval', { expiresAt: null }, { hasOwnApprovals: true }, 'approvals'],
 ]
 test.each(wider)('a key neither rotates nor ends one that %s', async (_, own, other, member) => {
   const [{ apiKey }, target] = [await give(own), await give(other)]

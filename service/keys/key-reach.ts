@@ -9,12 +9,10 @@ export type Reach = {
   limits: RateLimits | null
   expiresAt: Date | null
   allowedCidrs: readonly string[] | null
-  hasOwnApprovals: boolean
 }
 
 /** In what `key` may do more than `maker`, beside scopes; undefined when in nothing. */
-export function widerMemberOf(key: Reach, maker: Reach): 'limits' | 'expires_at' | 'allowed_cidrs' | 'approvals' | undefined {
-  if (key.hasOwnApprovals && !maker.hasOwnApprovals) return 'approvals'
+export function widerMemberOf(key: Reach, maker: Reach): 'limits' | 'expires_at' | 'allowed_cidrs' | undefined {
   if (maker.expiresAt !== null && (key.expiresAt === null || key.expiresAt > maker.expiresAt)) return 'expires_at'
   if (!areWithin(key.allowedCidrs, maker.allowedCidrs)) return 'allowed_cidrs'
   const isOver = policies.some((policy) => !isUpTo(key.limits?.[policy], maker.limits?.[policy]))

@@ -60,7 +60,7 @@ export async function addApiKey(
     limits: request.limits === undefined ? (maker ? limitsUnder(maker) : defaultLimits) : request.limits,
     expiresAt: expiresAt === undefined ? usualEnd(now, maker) : expiresAt,
   }
-  mustReach(manager, maker, { hasOwnApprovals: false, ...key, allowedCidrs: request.allowedCidrs ?? null })
+  mustReach(manager, maker, { ...key, allowedCidrs: request.allowedCidrs ?? null })
   if ((await countActiveKeys(manager, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
   const { organizationId } = manager
   const by = byOf(manager)

@@ -1,4 +1,4 @@
-import { boolean, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { Scope } from '../ground/scopes'
 import { bytes, payments, time } from '../ground/tables'
 import type { KeyKind } from './api-key'
@@ -25,8 +25,6 @@ export const apiKeys = payments.table('api_keys', {
   allowedCidrs: text('allowed_cidrs').array(),
   previousSecretHash: bytes('previous_secret_hash'),
   previousSecretUntil: time('previous_secret_until'),
-  /** Its holder has people and approvals of its own, as a console does. */
-  hasOwnApprovals: boolean('has_own_approvals').notNull().default(false),
   kind: text('kind').$type<KeyKind>().notNull().default('partner'),
   /** Whom it counts as beside itself where a second person is asked for, as they may know a secret of it: see parties-of.sql. */
   holders: text('holders').array().notNull().default([]),

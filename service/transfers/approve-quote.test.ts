@@ -95,17 +95,18 @@ test('what can no longer be paid is not approved, and foreign quotes are not kno
   expect(code(await approve(newId(), 'luis'))).toEqual([404, 'quote_not_found'])
 })
 
-test('the key of a console, which has approvals of its own, pays as before', async () => {
-  const { apiKey } = await given.service.provisioning.createApiKey({
-    organizationId: given.organizationId,
-    name: 'Console',
-    scopes: ['transfers:pay'],
-    limits: null,
-    hasOwnApprovals: true,
-  })
+test('the key of a console pays nothing over the amount alone: one of its people approves, another one pays', async () => {
   const quote = await given.quote()
-  const body = { source: { prefunded_account_id: given.prefundedId } }
-  expect((await given.call('POST', `/v1/transfers/quote/${quote.id}/pay`, { key: apiKey, body })).status).toBe(200)
+  expect(code(await pay(quote.id, 'lucia'))).toEqual([409, 'approval_required'])
+  const intent_hash = 'ab'.repeat(32)
+  const approved = await given.call('POST', `/v1/transfers/quote/${quote.id}/approve`, {
+    body: { amount: 10_100, intent_hash },
+    headers: { 'x-actor-id': 'tomas' },
+  })
+  expect(approved.status).toBe(200)
+  expect((await pay(quote.id, 'lucia')).status).toBe(200)
+  const told = await given.call('GET', `/v1/events?object_id=${quote.id}&type=quote.approved`)
+  expect(told.body.data).toMatchObject([{ actor_id: 'tomas', data: { intent_hash } }])
 })
 
 test('an organization that asks for no approval gets none', async () => {

@@ -26,11 +26,12 @@ export type QuoteApproval = typeof quoteApprovals.$inferSelect
 
 /**
  * A person approves that a quote over this amount (all that leaves the account, 1/100 of the source currency) is paid by somebody else; `pay_quote`
- * holds it against who pays. Approving again changes nothing. Runs in the caller's transaction.
+ * holds it against who pays. Its event carries the hash of what the person approved, where the caller says one. Approving again changes nothing.
+ * Runs in the caller's transaction.
  */
 export async function approveQuote(
   context: Context,
-  { quoteId, amountMinor }: { quoteId: string; amountMinor: bigint },
+  { quoteId, amountMinor, intentHash }: { quoteId: string; amountMinor: bigint; intentHash?: string | undefined },
 ): Promise<QuoteApproval> {
   const { db, organizationId, keyId } = context
   const actorId = actorOf(context)
@@ -54,6 +55,7 @@ export async function approveQuote(
     customer_id: quote.customerId,
     amount_minor: amountMinor.toString(),
     currency: quote.sourceCurrency,
+    ...(intentHash !== undefined && { intent_hash: intentHash }),
   }
   await recordEvents({ ...context, now }, [{ type: 'quote.approved', objectId: quoteId, data }])
   return made

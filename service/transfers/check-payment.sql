@@ -48,8 +48,6 @@ declare
   v_payers text[];
 begin
   if p_above is null or q.usdc_amount <= p_above then return; end if;
-  perform from payments.api_keys k where k.org_id = q.org_id and k.id = p_payer and k.has_own_approvals;
-  if found then return; end if;
   if not p_is_named then perform payments.refuse('actor_required'); end if;
   v_payers := payments.parties_of(q.org_id, p_by);
   perform from payments.quote_approvals a join payments.api_keys k on k.org_id = a.org_id and k.id = a.key_id

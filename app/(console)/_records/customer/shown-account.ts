@@ -35,8 +35,3 @@ export async function accountSnapshot(customerId: string, accountId: string): Pr
   const { rail, bankCode, number, phone, document } = toShownAccount(account)
   return { account_rail: rail, account_bank: bankCode, account_number: number, account_phone: phone, account_document: document }
 }
-
-/** Whether a payment to the account has to be confirmed in a step of its own; undefined where the account could not be read. */
-export function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
-  return rail === undefined ? undefined : rail === 'pagomovil'
-}

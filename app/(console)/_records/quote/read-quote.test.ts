@@ -4,7 +4,9 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { findRemembered } from '#backoffice/registry/registry'
+import { keepQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { smallPermit } from '#backoffice/test-permit'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { forgetOfProcess, perProcess } from '#database/per-process'
@@ -18,7 +20,7 @@ const known = new Set<Extension>()
 vi.resetModules()
 forgetOfProcess('api')
 perProcess('api', () => ({ api, probe: { read: async () => ({ known, unsure: new Set() }) } })).get()
-const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
+const { findQuoteOf, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -140,6 +142,7 @@ async function pay(quoteId: string, send: () => Promise<string> = async () => 'p
     action: 'quote.pay',
     object: { kind: 'quote', id: quoteId },
     idempotencyKey: `pay-${quoteId}`,
+    permit: smallPermit(desk, finance, quoteId),
   } as const
   await sendCall(desk, finance, intent, send)
 }

@@ -16,7 +16,7 @@ import { earlierOf } from '#lib/api/our-clock'
 import { api, apiExtensions } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 import { readRememberedTransaction } from '../transaction/remembered-transaction'
-import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
+import { readRememberedQuote } from './remembered-quote'
 
 export type KnownQuote = {
   quote: Quote
@@ -116,11 +116,4 @@ function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): bo
 /** For the places that show what was seen last without asking the API. */
 function keepStatus(db: Db, { id, external_transfer_id: label, status, transaction_id }: Quote): Promise<void> {
   return remember(db, { kind: 'quote', id, label, details: { status, transaction_id: transaction_id ?? null } }, new Date())
-}
-
-/** Keeps what the console saw of a quote, with what it alone knows (`more`). */
-export function keepQuote(db: Db, quote: Quote, now: Date, more: Masked = {}): Promise<void> {
-  const details = { ...toRememberedQuote(quote), ...more }
-  const reference = quote.external_transfer_id || undefined
-  return remember(db, { kind: 'quote', id: quote.id, label: reference ?? quote.id.slice(-8), reference, details }, now)
 }

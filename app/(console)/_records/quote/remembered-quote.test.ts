@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toRememberedQuote } from '#backoffice/registry/remember-quote'
 import type { Quote } from '#contract/transfers'
-import { readRememberedQuote, toRememberedQuote } from './remembered-quote'
+import { readRememberedQuote } from './remembered-quote'
 
 const quote: Quote = {
   id: 'q1',

@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
 import type { Db } from '#backoffice/desk'
+import { type QuoteFault, quoteFaults } from '#backoffice/payments/as-typed'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { api } from '#lib/server/api'
@@ -17,7 +18,6 @@ import { readPhase } from '../../_records/payment/read-phases'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/quote/read-quote'
 import { readSources, sourceWord } from '../../_records/quote/source-name'
 import { isWalletOf, walletWord } from '../../_records/transaction/parties'
-import { type QuoteFault, quoteFaults } from '../as-typed'
 
 /** All that the page of one quote shows. What may fail alone is an attempt. */
 export type QuoteRecord = KnownQuote & {

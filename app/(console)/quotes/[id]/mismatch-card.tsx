@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import type { QuoteFault } from '#backoffice/payments/as-typed'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromMinor } from '#lib/shared/format'
 import { isUnpaid } from '../../_records/payment/phase'
-import type { QuoteFault } from '../as-typed'
 import type { QuoteRecord } from './load-record'
 
 /** The API quoted something else than was asked for: it must not be paid. Each difference is named with both values. */

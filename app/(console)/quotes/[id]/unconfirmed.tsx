@@ -3,12 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import { type Call, endOf } from '#backoffice/calls/calls'
+import { balanceAfter, isPriced } from '#backoffice/payments/price'
 import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { isDeposit } from '../../_records/payment/figures'
-import { balanceAfter, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 
 /** Over the page: no answer came, it is looked up, and there is nothing to press. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Formatters, formatters } from '#app/formatters'
+import { amountConverted, balanceAfter, roughPrice } from '#backoffice/payments/price'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
@@ -9,7 +10,6 @@ import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { feeWords } from '../fee-label'
-import { amountConverted, balanceAfter, roughPrice } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
 
 /** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */

@@ -11,7 +11,7 @@ import { toRoute } from '#lib/shared/to-route'
 
 type Props = { previous?: string; next?: string; words: { label: string; place: string; previous: string; next: string } }
 
-/** To the review before and the one after; the same with [ and ], or k and j. */
+/** To the record before and the one after in its queue; the same with [ and ], or k and j. */
 export function QueueSteps({ previous, next, words }: Props) {
   const router = useRouter()
   const go = (href: string | undefined) => () => {

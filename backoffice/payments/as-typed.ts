@@ -1,13 +1,12 @@
-import type { Masked } from '#backoffice/columns'
-import type { QuoteIntent } from '#backoffice/quote-intents/quote-intents'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import { type Difference, echoDifferences, figureDifferences } from '#lib/api/echo'
+import type { Masked } from '../columns'
+import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
 import { addsUp, priced } from './price'
 
 /** A quote, and what was typed for it, undefined when it was made elsewhere; `kept`: the account as it was then. */
-type Typed = { quote: Quote; intent: QuoteIntent | undefined; kept?: Masked }
+type Typed = { quote: Quote; intent: TypedTerms | undefined; kept?: Masked }
 
 /** `sums`: amount, fees and rate of the quote do not fit each other. */
 export type QuoteFault = Difference | { member: 'sums' }

@@ -1,6 +1,6 @@
+import type { EchoedQuote } from '#contract/echoed-quote'
 import { fromWireAmount } from '#contract/money'
 import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
-import type { EchoedQuote } from './echoed-quote'
 
 /** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
 export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<

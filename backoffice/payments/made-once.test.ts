@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendCall } from '#backoffice/calls/send-call'
-import type { Actor } from '#backoffice/desk'
-import { rememberQuoteIntent, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
-import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { ServiceError } from '#contract/errors'
+import { sendCall } from '../calls/send-call'
+import type { Actor } from '../desk'
+import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
+import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
 import { mustBeMadeOnce } from './made-once'
 
 let desk: TestDesk
@@ -60,7 +61,9 @@ function givenQuote(quoteId: string): Promise<void> {
 async function givenPayment(quoteId: string, send: () => Promise<string>): Promise<void> {
   await givenQuote(quoteId)
   const object = { kind: 'quote', id: quoteId }
-  await sendCall(desk, finance, { operation: 'payQuote', action: 'quote.pay', object, idempotencyKey: `pay-${quoteId}` }, send)
+  const permit = smallPermit(desk, finance, quoteId)
+  const intent = { operation: 'payQuote', action: 'quote.pay', object, idempotencyKey: `pay-${quoteId}`, permit } as const
+  await sendCall(desk, finance, intent, send)
 }
 
 function refuse(code: 'outcome_unknown' | 'insufficient_funds'): () => Promise<string> {

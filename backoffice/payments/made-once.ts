@@ -1,7 +1,7 @@
-import { endOf, findLatestCall } from '#backoffice/calls/calls'
-import type { Db } from '#backoffice/desk'
-import { findQuoteIntent, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
 import { ServiceError } from '#contract/errors'
+import { endOf, findLatestCall } from '../calls/calls'
+import type { Db } from '../desk'
+import { findQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
 
 /**
  * Refuses a new quote that comes with the id of another one: what is kept of that would be written over, and a payment that was made would

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#contract/primitives'
-import { paymentRails, Quote } from '#contract/transfers'
+import { Id } from './primitives'
+import { paymentRails, Quote } from './transfers'
 
 /** A quote with what another API may repeat of what was asked for: the account that pays, and the rail to who is paid. */
 export const EchoedQuote = Quote.extend({

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { mayEnter, toPerson } from '../people/people'
+import { people } from '../people/tables'
+import { hashIntent } from './payment-intent'
+import type { FiredRule, Requirement } from './policy.rules'
+import type { Decider } from './requirements.rules'
+import { readFired, readRequired } from './rule-shape'
+import { approvalDecisions, approvals } from './tables'
+
+type ApprovalRow = typeof approvals.$inferSelect
+export type Approval = Omit<ApprovalRow, 'fired' | 'required'> & {
+  fired: FiredRule[]
+  required: Requirement[]
+  /** Who asked. */
+  makerId: string
+}
+export type ApprovalDecision = typeof approvalDecisions.$inferSelect
+
+export function toApproval(row: ApprovalRow): Approval {
+  return { ...row, fired: readFired(row.fired), required: readRequired(row.required), makerId: row.makers[0] ?? '' }
+}
+
+/** Undefined when there is none with that id. */
+export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<Approval | undefined> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
+  return row && toApproval(row)
+}
+
+/** The newest request for a quote, however it ended: as the quote that it was asked for with, or as that which it was paid with. */
+export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): Promise<Approval | undefined> {
+  const newest = (of: typeof approvals.subjectId | typeof approvals.quoteId) =>
+    db
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.kind, 'payment'), eq(of, quoteId)))
+      .orderBy(desc(approvals.askedAt), desc(approvals.id))
+      .limit(1)
+  const [[asked], [paidWith]] = [await newest(approvals.subjectId), await newest(approvals.quoteId)]
+  const row = paidWith ?? asked
+  return row && toApproval(row)
+}
+
+/** Locked until the end of the transaction. */
+export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
+  const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
+  return row && toApproval(row)
+}
+
+/** Whether what stands in the row is what was asked for. */
+export function isWhole(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
+  return hashIntent(approval) === approval.hash
+}
+
+export function listDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
+  if (approvalIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(approvalDecisions)
+    .where(inArray(approvalDecisions.approvalId, [...approvalIds]))
+    .orderBy(asc(approvalDecisions.at))
+}
+
+/**
+ * Those who approved what stands there now and may still decide, with the roles that they hold at this moment. Who was disabled since, or lost the
+ * role, does not count.
+ */
+export async function listAgreed(
+  db: Pick<Db, 'select'>,
+  desk: Pick<Desk, 'demo'>,
+  { id, hash, makers }: Pick<Approval, 'id' | 'hash' | 'makers'>,
+): Promise<Decider[]> {
+  const rows = await db
+    .select({ person: people })
+    .from(approvalDecisions)
+    .innerJoin(people, eq(people.id, approvalDecisions.personId))
+    .where(and(eq(approvalDecisions.approvalId, id), eq(approvalDecisions.decision, 'approve'), eq(approvalDecisions.hash, hash)))
+  return rows
+    .map(({ person }) => toPerson(person))
+    .filter((person) => mayEnter(desk, person) && !makers.includes(person.id))
+    .map(({ id: personId, roles }) => ({ personId, roles }))
+}
+
+/** Everybody who could decide now, by name: who holds a role that is asked for, and neither asked nor made the quote. */
+export async function listWhoMayDecide(
+  desk: Pick<Desk, 'db' | 'demo'>,
+  { required, makers }: Pick<Approval, 'required' | 'makers'>,
+): Promise<{ id: string; name: string; roles: readonly string[] }[]> {
+  const roles = required.map(({ role }) => role)
+  const all = await desk.db.select().from(people).orderBy(asc(people.name))
+  return all
+    .map(toPerson)
+    .filter(
+      (person) => mayEnter(desk, person) && !makers.includes(person.id) && roles.some((role) => person.roles.includes(role)),
+    )
+    .map(({ id, name, roles: held }) => ({ id, name, roles: held }))
+}

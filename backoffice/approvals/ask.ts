@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Masked } from '../columns'
+import type { Actor, Desk } from '../desk'
+import { mustBeAtWork } from '../people/at-work'
+import { payingRoles } from '../people/roles'
+import { judgePayment, type PolicyVerdict } from './evaluate-payment'
+import { lockApprovals } from './lock'
+import { hashIntent, type PaymentIntent, toStoredIntent } from './payment-intent'
+import { type FiredRule, type Requirement, strictest } from './policy.rules'
+import { toStoredFired } from './rule-shape'
+import { type ApprovalKind, approvals, bindingStates } from './tables'
+
+/** After so long a request is over. */
+export const approvalDays = 7
+
+export type AskedPayment = {
+  quoteId: string
+  intent: PaymentIntent
+  note: string | null
+  /** Who made the quote, where that was somebody else: they do not decide either. */
+  quoteMaker?: string | undefined
+}
+export type Asked = { id: string; hash: string }
+
+/**
+ * Asks for the approval of one payment. One person is asked for at least, also where no rule fires, as another API may have rules of its own. The same
+ * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`.
+ */
+export function askForPayment(desk: Desk, actor: Actor, { quoteId, intent, note, quoteMaker }: AskedPayment): Promise<Asked> {
+  const { customerId, accountId, sourceCurrency: currency, bounds } = intent
+  const payment = { customerId, accountId, currency, debitMinor: bounds.largestDebitMinor }
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const person = await mustBeAtWork(tx, desk, actor, payingRoles)
+    const verdict = await judgePayment({ ...desk, db: tx }, person.id, payment)
+    return insertApproval(tx, desk, actor, {
+      kind: 'payment',
+      subjectId: quoteId,
+      intent: toStoredIntent(intent),
+      payment,
+      note,
+      makers: [person.id, ...(quoteMaker && quoteMaker !== person.id ? [quoteMaker] : [])],
+      verdict,
+      after: {
+        customer_id: customerId,
+        worst_rate: bounds.worstRate,
+        largest_debit: String(bounds.largestDebitMinor),
+        currency,
+      },
+    })
+  })
+}
+
+export type NewApproval = {
+  kind: ApprovalKind
+  subjectId: string
+  /** As it is stored: what is approved of it is its hash. */
+  intent: unknown
+  payment: { customerId: string | null; accountId: string | null; currency: string; debitMinor: bigint }
+  note: string | null
+  makers: readonly [string, ...string[]]
+  verdict: Pick<PolicyVerdict, 'fired' | 'required'>
+  after: Masked
+}
+
+/** Writes a request down in the caller's transaction, which holds the lock of approvals. */
+export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<Asked> {
+  const { kind, subjectId, intent, payment, note, makers, verdict } = asked
+  const hash = hashIntent({ kind, subjectId, intent })
+  const open = await findOpen(tx, kind, subjectId)
+  if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
+  if (open !== undefined)
+    throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
+  const [id, now] = [uuidv7(), desk.now()]
+  await tx.insert(approvals).values({
+    ...{ id, kind, subjectId, intent, hash, note, ...payment },
+    makers: [...makers],
+    makerName: actor.name,
+    fired: toStoredFired(verdict.fired),
+    required: leastRequired(verdict),
+    state: 'waiting',
+    askedAt: now,
+    expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),
+  })
+  const after = { ...asked.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
+  const object = { kind: 'approval', id }
+  await appendAudit(tx, desk, actor, { action: 'approval.ask', object, result: 'done', reason: note ?? undefined, after })
+  return { id, hash }
+}
+
+/** Asking means that somebody decides. */
+export function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
+  return required.length > 0 ? strictest(required) : [{ role: 'approver', approvers: 1 }]
+}
+
+async function findOpen(tx: Tx, kind: ApprovalKind, subjectId: string) {
+  const [open] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, kind), eq(approvals.subjectId, subjectId), inArray(approvals.state, [...bindingStates])))
+  return open
+}
+
+/** The rules that fired, by their number in the policy, for the trail. */
+function namesOf(fired: readonly FiredRule[]): string {
+  return fired.map(({ place, conditions }) => `${place + 1}: ${conditions.join(' and ') || 'each'}`).join(', ')
+}

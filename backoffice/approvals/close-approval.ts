@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { AuditResult } from '../audit/chain'
+import type { Masked } from '../columns'
+import type { Actor, Desk } from '../desk'
+import type { Approval } from './approval'
+import { type ApprovalState, approvals } from './tables'
+
+type End = {
+  state: Extract<ApprovalState, 'paid' | 'not_known' | 'returned' | 'rejected' | 'withdrawn' | 'expired'>
+  /** Why it was returned. */
+  code?: string
+  /** Figures of that, as texts and numbers. */
+  outcome?: Masked
+  reason?: string
+}
+
+const actions = {
+  paid: 'approval.pay',
+  not_known: 'approval.pay',
+  returned: 'approval.return',
+  rejected: 'approval.reject',
+  withdrawn: 'approval.withdraw',
+  expired: 'approval.expire',
+} as const
+
+const results: Partial<Record<End['state'], AuditResult>> = { returned: 'failed', not_known: 'unknown' }
+
+/** Ends a request, for good, with its record. Runs in the caller's transaction, which holds its row. */
+export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: Approval, end: End): Promise<void> {
+  const { state, code, outcome, reason } = end
+  const now = desk.now()
+  const set = { state, code: code ?? null, outcome: outcome ?? null, closedAt: now, nextTryAt: null }
+  await tx
+    .update(approvals)
+    .set({ ...set, decidedAt: approval.decidedAt ?? now })
+    .where(eq(approvals.id, approval.id))
+  const after = { hash: approval.hash, asked_by: approval.makerName, quote_id: approval.quoteId, ...outcome }
+  const entry = { action: actions[state], object: { kind: 'approval', id: approval.id }, code, reason, after }
+  await appendAudit(tx, desk, actor, { ...entry, result: results[state] ?? 'done' })
+}

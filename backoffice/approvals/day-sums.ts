@@ -1,0 +1,80 @@
+import { and, eq, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { calls } from '../calls/tables'
+import type { Desk } from '../desk'
+import { added, type Sums } from './policy.rules'
+import { approvals, paymentPermits } from './tables'
+
+/** The payee whose payments are added up: all accounts of a customer together, and one account where the API names no customer. */
+export type PayeeKey = { customerId: string | null; accountId: string }
+
+type Day = Pick<Desk, 'now' | 'timeZone'>
+type Besides = { approvalId: string; askedAt: Date } | undefined
+type Row = { payee: string | null; currency: string; minor: string | null }
+
+const permitPayee = sql<string>`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId})`
+const approvalPayee = sql<string | null>`coalesce(${approvals.customerId}, ${approvals.accountId})`
+
+/**
+ * What a person pays in this business day: what left or may have left, and what they asked for that is still open. Of an approval itself only
+ * what was asked for before it counts.
+ */
+export async function sumPersonDay(db: Db, day: Day, personId: string, besides?: Besides): Promise<Sums> {
+  const paid = await listPaid(db, day, eq(paymentPermits.personId, personId), besides)
+  return addUp([...paid, ...(await listOpen(db, day, sql`${approvals.makers}[1] = ${personId}`, besides))])
+}
+
+/** What a payee receives in this business day, from whomever; counted in the same way. */
+export async function sumPayeeDay(db: Db, day: Day, { customerId, accountId }: PayeeKey, besides?: Besides): Promise<Sums> {
+  const payee = customerId ?? accountId
+  const paid = await listPaid(db, day, sql`${permitPayee} = ${payee}`, besides)
+  return addUp([...paid, ...(await listOpen(db, day, sql`${approvalPayee} = ${payee}`, besides))])
+}
+
+/** The same for everybody who was paid, or is to be paid, in this business day, by customer or account. */
+export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, Sums>> {
+  const sums = new Map<string, Sums>()
+  for (const { payee, currency, minor } of [...(await listPaid(db, day)), ...(await listOpen(db, day))])
+    if (payee !== null) sums.set(payee, added(sums.get(payee) ?? {}, currency, BigInt(minor ?? '0')))
+  return sums
+}
+
+/** A call that failed moved nothing; every other one may have. */
+function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
+  const { currency, debitMinor, at, id, approvalId } = paymentPermits
+  const others = besides && sql`${approvalId} is distinct from ${besides.approvalId}`
+  return db
+    .select({ payee: permitPayee, currency, minor: sum(debitMinor) })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, id))
+    .where(and(whose, gte(at, dayStart(day)), ne(calls.state, 'failed'), others))
+    .groupBy(permitPayee, currency)
+}
+
+/** Of a batch what has not left yet; of a payment all of it, until it has its permit. */
+const stillOpen = sql`case ${approvals.kind} when 'batch' then greatest(${approvals.debitMinor} - coalesce((
+    select sum(p.debit_minor) from backoffice.payment_permits p where p.approval_id = ${approvals.id}), 0), 0)
+  else ${approvals.debitMinor} end`
+const isUnpaid = sql`(${approvals.kind} = 'batch'
+  or not exists (select from backoffice.payment_permits p where p.approval_id = ${approvals.id}))`
+
+function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
+  const { currency, state, askedAt, id } = approvals
+  const before =
+    besides && sql`(${askedAt}, ${id}) < (${besides.askedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
+  return db
+    .select({ payee: approvalPayee, currency, minor: sum(stillOpen) })
+    .from(approvals)
+    .where(and(whose, inArray(state, ['waiting', 'approved', 'paying']), gte(askedAt, dayStart(day)), isUnpaid, before))
+    .groupBy(approvalPayee, currency)
+}
+
+/** When the business day began. */
+function dayStart({ now, timeZone }: Day): SQL {
+  const at = sql`${now().toISOString()}::timestamptz`
+  return sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`
+}
+
+function addUp(rows: readonly Row[]): Sums {
+  return rows.reduce<Sums>((sums, { currency, minor }) => added(sums, currency, BigInt(minor ?? '0')), {})
+}

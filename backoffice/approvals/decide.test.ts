@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import { verifyAudit } from '../audit/verify-audit'
+import type { Actor } from '../desk'
+import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { changeRoles, disablePerson } from '../staff/change-person'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { findApproval } from './approval'
+import { type Asked, askForPayment } from './ask'
+import { decideApproval, withdrawApproval } from './decide'
+import { expireApprovals } from './due-approvals'
+import { askForMore } from './reopen'
+
+let desk: TestDesk
+let upstream: TestUpstream
+let [lucia, tomas, ines, both, admin]: Actor[] = []
+let quotes = 0
+beforeAll(async () => {
+  desk = await testDesk()
+  upstream = testUpstream(desk.now)
+  admin = await givenPerson(desk, ['admin'])
+  ines = await givenPerson(desk, ['approver'])
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  pass(desk, 86_400)
+  lucia = await givenPerson(desk, ['finance'])
+  tomas = await givenPerson(desk, ['approver'])
+  both = await givenPerson(desk, ['finance', 'approver'])
+})
+
+describe('what is asked for', () => {
+  test('waits with its hash, its rules and a week of time, and stands in the trail', async () => {
+    const asked = await ask()
+    const approval = await findApproval(desk.db, asked.id)
+    expect(approval).toMatchObject({ state: 'waiting', hash: asked.hash, makerId: lucia?.personId, debitMinor: 3_232_00n })
+    expect(approval?.fired.map(({ place }) => place)).toEqual([0, 3])
+    expect(approval?.required).toEqual([{ role: 'approver', approvers: 1 }])
+    expect(approval?.expiresAt.getTime()).toBe(desk.now().getTime() + 7 * 86_400_000)
+    const [record] = (await listAudit(desk.db, { objectId: asked.id })).records
+    expect(record).toMatchObject({
+      action: 'approval.ask',
+      reason: 'Invoice 2231',
+      after: { hash: asked.hash, worst_rate: '282.6928' },
+    })
+  })
+
+  test('asked twice, in two tabs, is one request; anything else for the same quote is refused while it is open', async () => {
+    const quoteId = nextQuote()
+    const tabs = await Promise.all([ask({ quoteId }), ask({ quoteId })])
+    expect(tabs[0]).toEqual(tabs[1])
+    await expect(ask({ quoteId, amountMinor: 3_200_01n })).rejects.toMatchObject({ code: 'approval_waiting' })
+    await withdrawApproval(desk, by(lucia), tabs[0]?.id ?? '')
+    expect((await ask({ quoteId, amountMinor: 3_200_01n })).hash).not.toBe(tabs[0]?.hash)
+  })
+
+  test('above 10,000.00 takes two, also where only the bounds reach above it', async () => {
+    const upTo = async (amountMinor: bigint, side: 'source' | 'destination') =>
+      (await findApproval(desk.db, (await ask({ amountMinor, side, maker: await givenPerson(desk, ['finance']) })).id))?.required
+    expect(await upTo(9_900_00n, 'source')).toEqual([{ role: 'approver', approvers: 1 }])
+    expect(await upTo(2_800_000_00n, 'destination')).toEqual([{ role: 'approver', approvers: 2 }])
+  })
+
+  test('is asked by who may pay alone, as they are in the database', async () => {
+    await expect(ask({ maker: by(tomas) })).rejects.toMatchObject({ code: 'forbidden' })
+    await changeRoles(desk, by(admin), by(lucia).personId ?? '', ['support'])
+    await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('who decides', () => {
+  test('is one person of the role: what they approve is due', async () => {
+    const asked = await ask()
+    expect(await approve(by(tomas), asked)).toEqual({ state: 'approved', missing: [] })
+    expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.approve'])
+  })
+
+  test('is never who asked, also with a second role, nor who made the quote', async () => {
+    const own = await ask({ maker: by(both) })
+    await expect(approve(by(both), own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
+    const ofOther = await ask({ quoteMaker: by(both).personId ?? '' })
+    await expect(approve(by(both), ofOther)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
+    const rows = desk.database
+      .sql`insert into backoffice.approval_decisions (approval_id, person_id, person_name, decision, hash, at)
+      values (${own.id}, ${by(both).personId}, 'Both', 'approve', ${own.hash}, now())`
+    await expect(rows).rejects.toThrow('nobody decides what they asked for')
+  })
+
+  test('is who holds the role in the moment of pressing', async () => {
+    const asked = await ask()
+    await changeRoles(desk, by(admin), by(tomas).personId ?? '', ['auditor'])
+    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(approve(await givenPerson(desk, ['finance']), asked)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await givenPerson(desk, ['approver'])
+    await disablePerson(desk, by(admin), other.personId ?? '')
+    await expect(approve(other, asked)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await findApproval(desk.db, asked.id))?.state).toBe('waiting')
+  })
+
+  test('are two where two are asked for, and not the same one twice', async () => {
+    const asked = await ask({ amountMinor: 12_000_00n })
+    expect(await approve(by(tomas), asked)).toEqual({ state: 'waiting', missing: [{ role: 'approver', approvers: 1 }] })
+    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
+    expect(await approve(by(ines), asked)).toEqual({ state: 'approved', missing: [] })
+  })
+
+  test('of two, one who was disabled meanwhile does not count any more', async () => {
+    const asked = await ask({ amountMinor: 12_000_00n })
+    await approve(by(tomas), asked)
+    await disablePerson(desk, by(admin), by(tomas).personId ?? '')
+    expect(await approve(by(ines), asked)).toMatchObject({ state: 'waiting', missing: [{ approvers: 1 }] })
+    const third = await givenPerson(desk, ['approver'])
+    expect(await approve(third, asked)).toMatchObject({ state: 'approved' })
+  })
+
+  test('rejects with a reason, which stays, for good', async () => {
+    const asked = await ask()
+    await decideApproval(desk, by(tomas), { approvalId: asked.id, hash: asked.hash, decision: 'reject', reason: 'Same invoice' })
+    await expect(approve(by(ines), asked)).rejects.toMatchObject({ code: 'approval_closed' })
+    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'rejected' })
+    await expect(desk.database.sql`delete from backoffice.approvals where id = ${asked.id}`).rejects.toThrow('only added')
+    await expect(desk.database.sql`update backoffice.approval_decisions set reason = ''`).rejects.toThrow('only added')
+    const other = await ask()
+    const wordless = decideApproval(desk, by(ines), { approvalId: other.id, hash: other.hash, decision: 'reject' })
+    await expect(wordless).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+})
+
+describe('what is decided', () => {
+  test('is what was seen: another hash decides nothing', async () => {
+    const asked = await ask()
+    await expect(approve(by(tomas), { ...asked, hash: 'f'.repeat(64) })).rejects.toMatchObject({ code: 'approval_differs' })
+  })
+
+  test('cannot be changed by SQL, and is void where somebody did it nevertheless', async () => {
+    const asked = await ask()
+    const { sql } = desk.database
+    const change = () =>
+      sql`update backoffice.approvals set intent = jsonb_set(intent, '{accountId}', '"a2"') where id = ${asked.id}`
+    await expect(change()).rejects.toThrow('what was asked for is not changed')
+    await sql`alter table backoffice.approvals disable trigger approvals_stay_what_they_are`
+    await change()
+    await sql`alter table backoffice.approvals enable trigger approvals_stay_what_they_are`
+    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_differs' })
+  })
+
+  test('is over after a week, by the clock and by the worker alike', async () => {
+    const asked = await ask()
+    pass(desk, 7 * 86_400)
+    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
+    await expireApprovals(desk)
+    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'expired' })
+    expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.expire'])
+  })
+
+  test('is taken back by who asked alone, and then not decided', async () => {
+    const asked = await ask()
+    await expect(withdrawApproval(desk, by(both), asked.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await withdrawApproval(desk, by(lucia), asked.id)
+    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
+    await expect(withdrawApproval(desk, by(lucia), asked.id)).rejects.toMatchObject({ code: 'approval_closed' })
+  })
+
+  test('waits again where those who approved are not enough any more', async () => {
+    const asked = await ask()
+    await approve(by(tomas), asked)
+    await askForMore(desk, asked)
+    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'waiting', decidedAt: null })
+  })
+})
+
+test('the trail of all this is one whole chain', async () => {
+  expect(await verifyAudit(desk)).toMatchObject({ intact: true })
+})
+
+function nextQuote(): string {
+  return `q${++quotes}`
+}
+
+type How = { maker?: Actor; quoteId?: string; quoteMaker?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
+
+function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<Asked> {
+  return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, asked), note: 'Invoice 2231' })
+}
+
+function approve(actor: Actor, { id: approvalId, hash }: Asked) {
+  return decideApproval(desk, actor, { approvalId, hash, decision: 'approve' })
+}
+
+async function acts(id: string): Promise<string[]> {
+  return (await listAudit(desk.db, { objectId: id })).records.map(({ action }) => action).reverse()
+}
+
+function by(actor: Actor | undefined): Actor {
+  if (actor === undefined) throw new Error('nobody was given')
+  return actor
+}

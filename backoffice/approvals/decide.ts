@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { invalidField, ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { mustBeAtWork } from '../people/at-work'
+import type { Person } from '../people/people'
+import { type Approval, isWhole, listAgreed, listDecisions, lockApproval } from './approval'
+import { closeApproval } from './close-approval'
+import { judgePayment } from './evaluate-payment'
+import { lockApprovals } from './lock'
+import { type Requirement, strictest } from './policy.rules'
+import { isSatisfied, missing } from './requirements.rules'
+import { approvalDecisions, approvals } from './tables'
+
+export type Decision = {
+  approvalId: string
+  /** Of what this person saw. */
+  hash: string
+  decision: 'approve' | 'reject'
+  /** Required for a rejection. */
+  reason?: string | undefined
+}
+/** `missing`: who still has to agree, after this decision. */
+export type Decided = { state: 'waiting' | 'approved' | 'rejected'; missing: Requirement[] }
+
+/**
+ * Approves or rejects a request. Who decides is asked of the database in this transaction, whatever a page or a session knew. Refuses with
+ * `self_approval_forbidden` who asked or made the quote, with `forbidden` who holds no role that is asked for, with `approval_closed` what was
+ * decided, taken back or over before, or decided by the same person, and with `approval_differs` another hash than that of what stands there. A
+ * rejection without a reason is `validation_failed`.
+ */
+export async function decideApproval(desk: Desk, actor: Actor, decision: Decision): Promise<Decided> {
+  if (decision.decision === 'reject' && !decision.reason) throw invalidField('/reason', 'required')
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const approval = await mustWait(tx, desk, decision)
+    if (actor.personId !== null && approval.makers.includes(actor.personId))
+      throw new ServiceError('self_approval_forbidden', 'the same person asked for it')
+    const required = await requiredNow(tx, desk, approval)
+    const person = await mustBeAtWork(
+      tx,
+      desk,
+      actor,
+      required.map(({ role }) => role),
+    )
+    await insertDecision(tx, desk, approval, person, decision)
+    if (decision.decision === 'reject') {
+      await closeApproval(tx, desk, actor, approval, { state: 'rejected', reason: decision.reason })
+      return { state: 'rejected', missing: [] }
+    }
+    return approve(tx, desk, actor, { approval, required, reason: decision.reason })
+  })
+}
+
+/** What a request needs now: what it was asked for, and what the policy and the day ask for by now; never less. */
+export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
+  const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, askedAt } = approval
+  if (kind !== 'payment' || accountId === null) return required
+  const payment = { customerId, accountId, currency, debitMinor }
+  const now = await judgePayment({ ...desk, db: tx }, makerId, payment, { approvalId, askedAt })
+  return strictest([...required, ...now.required])
+}
+
+async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: Decision): Promise<Approval> {
+  const approval = await lockApproval(tx, approvalId)
+  if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
+  if (approval.state !== 'waiting' || desk.now() >= approval.expiresAt)
+    throw new ServiceError('approval_closed', `it is ${approval.state}`)
+  if (approval.hash !== hash || !isWhole(approval))
+    throw new ServiceError('approval_differs', 'what was seen is not what stands there')
+  return approval
+}
+
+async function insertDecision(
+  tx: Tx,
+  desk: Desk,
+  approval: Approval,
+  person: Person,
+  { decision, reason }: Decision,
+): Promise<void> {
+  const before = await listDecisions(tx, [approval.id])
+  if (before.some(({ personId }) => personId === person.id))
+    throw new ServiceError('approval_closed', 'decided by the same person')
+  await tx.insert(approvalDecisions).values({
+    approvalId: approval.id,
+    personId: person.id,
+    personName: person.name,
+    decision,
+    hash: approval.hash,
+    reason: reason ?? null,
+    at: desk.now(),
+  })
+}
+
+type Agreed = { approval: Approval; required: Requirement[]; reason: string | undefined }
+
+async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, reason }: Agreed): Promise<Decided> {
+  const agreed = await listAgreed(tx, desk, approval)
+  const isEnough = isSatisfied(required, agreed)
+  const set = isEnough ? { state: 'approved' as const, decidedAt: desk.now() } : {}
+  await tx
+    .update(approvals)
+    .set({ required, ...set })
+    .where(eq(approvals.id, approval.id))
+  const object = { kind: 'approval', id: approval.id }
+  const after = { hash: approval.hash, asked_by: approval.makerName, agreed: agreed.length, enough: isEnough }
+  await appendAudit(tx, desk, actor, { action: 'approval.approve', object, result: 'done', reason, after })
+  return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
+}
+
+/** Who asked takes it back, as long as no payment of it has begun. */
+export function withdrawApproval(desk: Desk, actor: Actor, approvalId: string): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const approval = await lockApproval(tx, approvalId)
+    if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
+    if (approval.makerId !== actor.personId) throw new ServiceError('forbidden', 'somebody else asked for it')
+    if (approval.state !== 'waiting' && approval.state !== 'approved')
+      throw new ServiceError('approval_closed', `it is ${approval.state}`)
+    await closeApproval(tx, desk, actor, approval, { state: 'withdrawn' })
+  })
+}

@@ -1,0 +1,83 @@
+import type { Db } from '#database/open'
+import type { Desk } from '../desk'
+import { type PayeeKey, sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
+import { findPayeeChange, listPayeeChanges } from './payee-changes'
+import { latestChange, type PayeeChange } from './payee-changes.rules'
+import { readPolicy } from './policies'
+import { added, type FiredRule, firedRules, type PolicyRule, type Requirement, requirementsOf, type Sums } from './policy.rules'
+
+/** A payment before it leaves; the debit in minor units (1/100), fees included. */
+export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
+/** `policyId` is null for the shipped policy; `change`: what this console last did to the payee. */
+export type PolicyVerdict = {
+  policyId: string | null
+  fired: FiredRule[]
+  required: Requirement[]
+  change: PayeeChange | undefined
+}
+
+type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
+/** An approval is judged without itself, and without what was asked for after it. */
+type Asked = { approvalId: string; askedAt: Date }
+
+/** What the policy asks for before this person makes this payment, as things stand now. */
+export async function judgePayment(
+  desk: Judged,
+  personId: string,
+  payment: PaymentToJudge,
+  asked?: Asked,
+): Promise<PolicyVerdict> {
+  const { db } = desk
+  const policy = await readPolicy(db)
+  const change = await findPayeeChange(db, payment, desk.now())
+  const facts = {
+    ...payment,
+    personDay: await sumPersonDay(db, desk, personId, asked),
+    payeeDay: await sumPayeeDay(db, desk, payment, asked),
+    payeeChangedAt: change?.at,
+    now: desk.now(),
+  }
+  const fired = firedRules(policy.rules, facts)
+  return { policyId: policy.id, fired, required: requirementsOf(fired), change }
+}
+
+/** `rows`: the place in the set of each row for which a rule fired. */
+export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required'> & { rows: Map<number, FiredRule[]> }
+
+/**
+ * The same for a set of payments that are made one after the other, such as a batch: each by itself with those before it in the sums of its day,
+ * and the amount of all of them together.
+ */
+export async function judgeSet(desk: Judged, personId: string, payments: readonly PaymentToJudge[]): Promise<SetVerdict> {
+  const { db } = desk
+  const [policy, now] = [await readPolicy(db), desk.now()]
+  const hours = Math.max(0, ...policy.rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
+  const changes = await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000))
+  const payees = await sumEveryPayeeDay(db, desk)
+  let personDay = await sumPersonDay(db, desk, personId)
+  const rows = new Map<number, FiredRule[]>()
+  for (const [place, payment] of payments.entries()) {
+    const { currency, debitMinor, customerId, accountId } = payment
+    const payee = customerId ?? accountId
+    const payeeDay = payees.get(payee) ?? {}
+    const change = customerId === null ? undefined : latestChange(changes, { customerId, accountId }, now)
+    const fired = firedRules(policy.rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: change?.at, now })
+    if (fired.length > 0) rows.set(place, fired)
+    personDay = added(personDay, currency, debitMinor)
+    payees.set(payee, added(payeeDay, currency, debitMinor))
+  }
+  const whole = firedByTotal(policy.rules, payments, now)
+  const fired = uniqueRules([...whole, ...[...rows.values()].flat()])
+  return { policyId: policy.id, fired, required: requirementsOf(fired), rows }
+}
+
+/** One large payment that is cut into rows is as large as before. */
+function firedByTotal(rules: readonly PolicyRule[], payments: readonly PaymentToJudge[], now: Date): FiredRule[] {
+  const totals = payments.reduce<Sums>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
+  const sums = { personDay: {}, payeeDay: {}, payeeChangedAt: undefined, now }
+  return Object.entries(totals).flatMap(([currency, debitMinor]) => firedRules(rules, { ...sums, currency, debitMinor }))
+}
+
+function uniqueRules(fired: readonly FiredRule[]): FiredRule[] {
+  return [...new Map(fired.map((one) => [one.place, one])).values()].sort((a, b) => a.place - b.place)
+}

@@ -1,0 +1,60 @@
+export const payeeActions = ['customer.create', 'customer.edit', 'bank_account.add'] as const
+
+/** What the audit trail says of a payee; of one call there may be several, the last one says how it ended. */
+export type PayeeRecord = {
+  action: string
+  at: Date
+  actorName: string
+  objectId: string
+  result: string
+  after: Readonly<Record<string, unknown>> | null
+  callId: string | null
+}
+
+export type PayeeChange = {
+  kind: 'customer_added' | 'customer_changed' | 'account_added'
+  at: Date
+  by: string
+  customerId: string
+  /** Undefined for the customer as such, and for an account whose id this console never learned: then it may be any of them. */
+  accountId: string | undefined
+}
+
+/**
+ * Every time at which this console added or changed a payee, or may have: what failed is no change, and what nobody knows the end of counts as
+ * one. `records` come in the order of the trail.
+ */
+export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
+  const calls = new Map<string, { first: PayeeRecord; last: PayeeRecord }>()
+  for (const [index, record] of records.entries()) {
+    const key = record.callId ?? `alone ${index}`
+    calls.set(key, { first: calls.get(key)?.first ?? record, last: record })
+  }
+  return [...calls.values()].flatMap(({ first, last }) => {
+    const kind = kindOf(last.action)
+    if (kind === undefined || last.result === 'failed' || last.result === 'denied') return []
+    const account = kind === 'account_added' ? last.after?.bank_account_id : undefined
+    const accountId = typeof account === 'string' ? account : undefined
+    return [{ kind, at: first.at, by: first.actorName, customerId: last.objectId, accountId }]
+  })
+}
+
+/** The newest of them before `until` that concerns this account of this customer. */
+export function latestChange(
+  changes: readonly PayeeChange[],
+  payee: { customerId: string; accountId: string },
+  until: Date,
+): PayeeChange | undefined {
+  return changes
+    .filter(({ customerId, accountId, at }) => {
+      const isOurs = customerId === payee.customerId && (accountId ?? payee.accountId) === payee.accountId
+      return isOurs && at.getTime() <= until.getTime()
+    })
+    .reduce<PayeeChange | undefined>((newest, one) => (newest && newest.at >= one.at ? newest : one), undefined)
+}
+
+function kindOf(action: string): PayeeChange['kind'] | undefined {
+  if (action === 'customer.create') return 'customer_added'
+  if (action === 'customer.edit') return 'customer_changed'
+  return action === 'bank_account.add' ? 'account_added' : undefined
+}

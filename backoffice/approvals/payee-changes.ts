@@ -1,0 +1,29 @@
+import { and, asc, eq, gte, inArray, type SQL } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { auditRecords } from '../audit/tables'
+import { latestChange, type PayeeChange, payeeActions, payeeChanges } from './payee-changes.rules'
+
+/** Null where the API named no customer: then nothing of this console is about them. */
+type Payee = { customerId: string | null; accountId: string }
+
+/** When this console last added or changed a payee, as the audit trail knows it. What was done elsewhere is not known here. */
+export async function findPayeeChange(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<PayeeChange | undefined> {
+  const { customerId, accountId } = payee
+  if (customerId === null) return undefined
+  return latestChange(await readChanges(db, eq(auditRecords.objectId, customerId)), { customerId, accountId }, until)
+}
+
+/** Every change since then, of all payees. */
+export function listPayeeChanges(db: Pick<Db, 'select'>, since: Date): Promise<PayeeChange[]> {
+  return readChanges(db, gte(auditRecords.at, since))
+}
+
+async function readChanges(db: Pick<Db, 'select'>, which: SQL): Promise<PayeeChange[]> {
+  const { action, at, actorName, objectKind, objectId, result, after, callId, seq } = auditRecords
+  const records = await db
+    .select({ action, at, actorName, objectId, result, after, callId })
+    .from(auditRecords)
+    .where(and(eq(objectKind, 'customer'), inArray(action, [...payeeActions]), which))
+    .orderBy(asc(seq))
+  return payeeChanges(records)
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import type { Db, Tx } from '#database/open'
+import { calls } from '../calls/tables'
+import type { Actor, Desk } from '../desk'
+import { judgePayment, type PaymentToJudge, type PolicyVerdict } from './evaluate-payment'
+import { lockApprovals } from './lock'
+import { toStoredFired } from './rule-shape'
+import { approvals, bindingStates, paymentPermits } from './tables'
+
+export type PaymentToPermit = PaymentToJudge & { quoteId: string }
+/** `rowKey`: of a batch, which has one permit for each of its rows. */
+export type Cover = { approvalId: string; hash: string; rowKey?: string }
+
+/**
+ * Gives a payment its permit, in the transaction in which its call is written down: the policy asks for nobody else, or an approval covers it.
+ * Throws `approval_required` where a rule fires, and `approval_waiting` where the same quote waits for approval or was paid by one. Whoever asks
+ * gets the permit of an earlier try of the same quote that may have left: its call is refused for that.
+ */
+export async function takePermit(tx: Tx, desk: Desk, actor: Actor, payment: PaymentToPermit): Promise<string> {
+  await lockApprovals(tx)
+  const personId = mustBeSomebody(actor)
+  const earlier = await findLivePermit(tx, eq(paymentPermits.quoteId, payment.quoteId))
+  if (earlier !== undefined) return earlier
+  await mustNotWait(tx, payment.quoteId)
+  const verdict = await judgePayment({ ...desk, db: tx }, personId, payment)
+  if (verdict.fired.length > 0) throw new ServiceError('approval_required', `${verdict.fired.length} rules fire`)
+  return insertPermit(tx, desk, { ...payment, personId, verdict })
+}
+
+type NewPermit = PaymentToPermit & { personId: string; verdict: PolicyVerdict; approvers?: number; cover?: Cover }
+
+/** Writes a permit down; the database refuses one that its approval does not cover. */
+export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promise<string> {
+  const { quoteId, personId, customerId, accountId, currency, debitMinor, verdict, approvers = 0, cover } = permit
+  const id = uuidv7()
+  const paid = { quoteId, personId, customerId, accountId, currency, debitMinor, at: desk.now() }
+  const policy = { policyId: verdict.policyId, fired: toStoredFired(verdict.fired), approvers }
+  await tx
+    .insert(paymentPermits)
+    .values({ id, ...paid, ...policy, approvalId: cover?.approvalId ?? null, rowKey: cover?.rowKey ?? null })
+  return id
+}
+
+/** The permit of a payment that left or may have left. */
+export async function findLivePermit(db: Pick<Db, 'select'>, which: SQL): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: paymentPermits.id })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
+    .where(and(which, ne(calls.state, 'failed')))
+    .limit(1)
+  return found?.id
+}
+
+async function mustNotWait(tx: Tx, quoteId: string): Promise<void> {
+  const isAsked = and(eq(approvals.kind, 'payment'), eq(approvals.subjectId, quoteId))
+  const [asked] = await tx
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(or(isAsked, eq(approvals.quoteId, quoteId)), inArray(approvals.state, [...bindingStates])))
+  if (asked !== undefined)
+    throw new ServiceError('approval_waiting', `asked for as ${asked.id}`, { extra: { approval_id: asked.id } })
+}
+
+function mustBeSomebody({ personId }: Actor): string {
+  if (personId === null) throw new ServiceError('actor_required', 'nobody pays')
+  return personId
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import type { Actor } from '../desk'
+import { changeRoles } from '../staff/change-person'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { decidePolicy, findWaitingPolicy, listPolicies, proposePolicy, readPolicy, withdrawPolicy } from './policies'
+import { type PolicyRule, shippedRules } from './policy.rules'
+
+let desk: TestDesk
+let [beatriz, second]: Actor[] = []
+const stricter: PolicyRule[] = shippedRules.map((rule) => ({ ...rule, approvers: 3 }))
+const note = 'After the audit of November'
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  pass(desk, 60)
+  await desk.database.sql`delete from backoffice.approval_policies`
+  beatriz = await givenPerson(desk, ['admin'])
+  second = await givenPerson(desk, ['admin'])
+})
+
+test('the shipped policy holds until another one was accepted by a second admin', async () => {
+  expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  expect(await readPolicy(desk.db)).toEqual({ id: null, rules: shippedRules })
+  await decidePolicy(desk, by(second), { id, decision: 'accepted' })
+  expect(await readPolicy(desk.db)).toEqual({ id, rules: stricter })
+  const records = (await listAudit(desk.db, { objectId: id })).records
+  expect(records.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['policy.accept', second?.personId],
+    ['policy.propose', beatriz?.personId],
+  ])
+})
+
+test('nobody accepts or rejects their own change, also not in the database', async () => {
+  const id = await proposePolicy(desk, by(beatriz), { rules: [], note })
+  for (const decision of ['accepted', 'rejected'] as const)
+    await expect(decidePolicy(desk, by(beatriz), { id, decision })).rejects.toMatchObject({ code: 'self_approval_forbidden' })
+  const alone = desk.database.sql`update backoffice.approval_policies
+    set state = 'accepted', decided_by = proposed_by, decided_at = now() where id = ${id}`
+  await expect(alone).rejects.toThrow('approval_policies_two_people')
+  expect((await readPolicy(desk.db)).id).toBeNull()
+})
+
+test('one change waits at a time, until it is decided or taken back by who proposed it', async () => {
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'policy_waiting' })
+  await expect(withdrawPolicy(desk, by(second), id)).rejects.toMatchObject({ code: 'forbidden' })
+  await withdrawPolicy(desk, by(beatriz), id)
+  await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'policy_closed' })
+  const rejected = await proposePolicy(desk, by(second), { rules: [], note })
+  await decidePolicy(desk, by(beatriz), { id: rejected, decision: 'rejected', reason: 'Nobody would be asked any more' })
+  expect((await readPolicy(desk.db)).id).toBeNull()
+  expect((await listPolicies(desk.db)).map(({ state }) => state).sort()).toEqual(['rejected', 'withdrawn'])
+})
+
+test('two admins who accept at once accept once', async () => {
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  const third = await givenPerson(desk, ['admin'])
+  const decided = await Promise.allSettled(
+    [by(second), third].map((actor) => decidePolicy(desk, actor, { id, decision: 'accepted' })),
+  )
+  expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await findWaitingPolicy(desk.db)).toBeUndefined()
+})
+
+test('who is no admin any more neither proposes nor accepts, whatever their page knew', async () => {
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  await changeRoles(desk, by(beatriz), by(second).personId ?? '', ['auditor'])
+  await expect(decidePolicy(desk, by(second), { id, decision: 'accepted' })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a rule that somebody wrote into the database by hand and is none asks for nothing silently: reading it fails', async () => {
+  const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
+  await decidePolicy(desk, by(second), { id, decision: 'accepted' })
+  await desk.database.sql`update backoffice.approval_policies set rules = '[{"approvers": 0}]' where id = ${id}`
+  await expect(readPolicy(desk.db)).rejects.toThrow()
+})
+
+function by(actor: Actor | undefined): Actor {
+  if (actor === undefined) throw new Error('nobody was given')
+  return actor
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import { type Db, postgresError, type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { mustBeAtWork } from '../people/at-work'
+import { lockApprovals } from './lock'
+import { type PolicyRule, shippedRules } from './policy.rules'
+import { readRules, toStoredRule } from './rule-shape'
+import { approvalPolicies } from './tables'
+
+type PolicyRow = typeof approvalPolicies.$inferSelect
+export type ApprovalPolicy = Omit<PolicyRow, 'rules'> & { rules: PolicyRule[] }
+/** `id` is null for the policy that is shipped. */
+export type CurrentPolicy = { id: string | null; rules: readonly PolicyRule[] }
+
+/** The policy that holds now. */
+export async function readPolicy(db: Pick<Db, 'select'>): Promise<CurrentPolicy> {
+  const [accepted] = await db
+    .select()
+    .from(approvalPolicies)
+    .where(eq(approvalPolicies.state, 'accepted'))
+    .orderBy(desc(approvalPolicies.decidedAt), desc(approvalPolicies.id))
+    .limit(1)
+  return accepted === undefined ? { id: null, rules: shippedRules } : { id: accepted.id, rules: readRules(accepted.rules) }
+}
+
+/** Every change that somebody proposed, the newest first. */
+export async function listPolicies(db: Db, limit = 50): Promise<ApprovalPolicy[]> {
+  const rows = await db
+    .select()
+    .from(approvalPolicies)
+    .orderBy(desc(approvalPolicies.proposedAt), desc(approvalPolicies.id))
+    .limit(limit)
+  return rows.map(toPolicy)
+}
+
+/** The change that waits for a second admin; undefined when none does. */
+export async function findWaitingPolicy(db: Pick<Db, 'select'>): Promise<ApprovalPolicy | undefined> {
+  const [waiting] = await db.select().from(approvalPolicies).where(eq(approvalPolicies.state, 'waiting'))
+  return waiting && toPolicy(waiting)
+}
+
+/** Notes a change, which takes effect when another admin accepts it. Refuses with `policy_waiting` while another one waits. */
+export async function proposePolicy(
+  desk: Desk,
+  actor: Actor,
+  { rules, note }: { rules: readonly PolicyRule[]; note: string },
+): Promise<string> {
+  const id = uuidv7()
+  try {
+    await transaction(desk.db, async (tx) => {
+      await lockApprovals(tx)
+      const person = await mustBeAtWork(tx, desk, actor, ['admin'])
+      const { id: replaces } = await readPolicy(tx)
+      const by = { proposedBy: person.id, proposedByName: person.name, proposedAt: desk.now() }
+      const stored = rules.map(toStoredRule)
+      await tx.insert(approvalPolicies).values({ id, rules: stored, note, replaces, ...by, state: 'waiting' })
+      const after = { rules: JSON.stringify(stored) }
+      await appendAudit(tx, desk, actor, { action: 'policy.propose', object: about(id), result: 'done', reason: note, after })
+    })
+  } catch (error) {
+    if (postgresError(error)?.constraint_name !== 'approval_policies_one_waits') throw error
+    throw new ServiceError('policy_waiting', 'another change waits for a second admin')
+  }
+  return id
+}
+
+/**
+ * Accepts or rejects a change. Refuses with `self_approval_forbidden` who proposed it, and with `policy_closed` what no longer waits, or was
+ * proposed before the policy that holds now.
+ */
+export function decidePolicy(
+  desk: Desk,
+  actor: Actor,
+  { id, decision, reason }: { id: string; decision: 'accepted' | 'rejected'; reason?: string | undefined },
+): Promise<void> {
+  return close(desk, actor, { id, state: decision, reason }, async (tx, policy, personId) => {
+    if (policy.proposedBy === personId) throw new ServiceError('self_approval_forbidden', 'the same person proposed it')
+    const current = await readPolicy(tx)
+    if (decision === 'accepted' && current.id !== policy.replaces)
+      throw new ServiceError('policy_closed', 'another policy was accepted since')
+  })
+}
+
+/** Who proposed a change takes it back. */
+export function withdrawPolicy(desk: Desk, actor: Actor, id: string): Promise<void> {
+  return close(desk, actor, { id, state: 'withdrawn' }, async (_, policy, personId) => {
+    if (policy.proposedBy !== personId) throw new ServiceError('forbidden', 'somebody else proposed it')
+  })
+}
+
+const actions = { accepted: 'policy.accept', rejected: 'policy.reject', withdrawn: 'policy.withdraw' } as const
+
+function close(
+  desk: Desk,
+  actor: Actor,
+  { id, state, reason }: { id: string; state: keyof typeof actions; reason?: string | undefined },
+  mustBeAllowed: (tx: Tx, policy: ApprovalPolicy, personId: string) => Promise<void>,
+): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const person = await mustBeAtWork(tx, desk, actor, ['admin'])
+    const waits = and(eq(approvalPolicies.id, id), eq(approvalPolicies.state, 'waiting'))
+    const [row] = await tx.select().from(approvalPolicies).where(waits)
+    if (row === undefined) throw new ServiceError('policy_closed', `no change ${id} waits`)
+    await mustBeAllowed(tx, toPolicy(row), person.id)
+    const decided = { decidedBy: person.id, decidedByName: person.name, decidedAt: desk.now(), reason: reason ?? null }
+    await tx
+      .update(approvalPolicies)
+      .set({ state, ...decided })
+      .where(waits)
+    const after = { proposed_by: row.proposedByName, rules: JSON.stringify(row.rules) }
+    await appendAudit(tx, desk, actor, { action: actions[state], object: about(id), result: 'done', reason, after })
+  })
+}
+
+/** How many admins could accept what one of them proposes: with fewer than two nobody can. */
+export async function countAdmins(db: Db): Promise<number> {
+  const found = await db.execute(sql`select from backoffice.people where disabled_at is null and 'admin' = any (roles)`)
+  return found.length
+}
+
+function toPolicy(row: PolicyRow): ApprovalPolicy {
+  return { ...row, rules: readRules(row.rules) }
+}
+
+function about(id: string) {
+  return { kind: 'policy', id }
+}

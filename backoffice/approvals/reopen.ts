@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import { type Desk, machineActor } from '../desk'
+import { type Approval, lockApproval } from './approval'
+import { requiredNow } from './decide'
+import { lockApprovals } from './lock'
+import { approvals } from './tables'
+
+/**
+ * Lets an approved request wait for people again: the policy, or the sums of the day, ask for more by now, or somebody who approved may not decide
+ * any more. Those who approved and still may count.
+ */
+export function askForMore(desk: Desk, { id }: Pick<Approval, 'id'>): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const approval = await lockApproval(tx, id)
+    if (approval?.state !== 'approved') return
+    const required = await requiredNow(tx, desk, approval)
+    await tx.update(approvals).set({ state: 'waiting', required, decidedAt: null, nextTryAt: null }).where(eq(approvals.id, id))
+    const after = { hash: approval.hash, approvers: required.reduce((all, { approvers }) => all + approvers, 0) }
+    const entry = { action: 'approval.ask_more', object: { kind: 'approval', id }, result: 'done', after } as const
+    await appendAudit(tx, desk, machineActor(uuidv7()), entry)
+  })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { conditionsOf, decidingRoles, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
+
+/** The most rules of a policy, the most people of one rule, and the oldest payee that counts as new. */
+export const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
+
+const Minor = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})$/, { message: 'out_of_range' })
+  .transform(BigInt)
+  .nullable()
+
+/** A rule as it is sent and stored: amounts are minor units as text, because JSON has no exact numbers of their size. */
+export const StoredRule = z
+  .object({
+    currency: z.enum(ruleCurrencies),
+    amountAbove: Minor,
+    personDayAbove: Minor,
+    payeeDayAbove: Minor,
+    newPayeeHours: z.int().min(0).max(policyLimits.hours).nullable(),
+    role: z.enum(decidingRoles),
+    approvers: z.int().min(1).max(policyLimits.approvers),
+  })
+  .refine((rule) => rule.currency !== 'any' || conditionsOf(rule).every((condition) => condition === 'new_payee'), {
+    message: 'required',
+    path: ['currency'],
+  })
+export type StoredRule = z.input<typeof StoredRule>
+
+export const StoredRules = z.array(StoredRule).max(policyLimits.rules)
+
+const StoredFired = z.array(
+  z.object({
+    place: z.int(),
+    rule: StoredRule,
+    conditions: z.array(z.enum(['amount', 'person_day', 'payee_day', 'new_payee'])),
+  }),
+)
+const StoredRequired = z.array(z.object({ role: z.enum(decidingRoles), approvers: z.int().min(1) }))
+
+export function toStoredRule({ amountAbove, personDayAbove, payeeDayAbove, ...rule }: PolicyRule): StoredRule {
+  const text = (minor: bigint | null) => (minor === null ? null : String(minor))
+  return {
+    ...rule,
+    amountAbove: text(amountAbove),
+    personDayAbove: text(personDayAbove),
+    payeeDayAbove: text(payeeDayAbove),
+  }
+}
+
+export function toStoredFired(fired: readonly FiredRule[]) {
+  return fired.map(({ place, rule, conditions }) => ({ place, rule: toStoredRule(rule), conditions: [...conditions] }))
+}
+
+/** Returns the rules of a row. Throws when they were written by hand and are none. */
+export function readRules(stored: unknown): PolicyRule[] {
+  return StoredRules.parse(stored)
+}
+
+export function readFired(stored: unknown): FiredRule[] {
+  return StoredFired.parse(stored)
+}
+
+export function readRequired(stored: unknown): Requirement[] {
+  return StoredRequired.parse(stored)
+}

@@ -1,0 +1,77 @@
+import { latestChange, type PayeeChange } from './payee-changes.rules'
+import { added, firedRules, type PolicyRule, type Requirement, requirementsOf, type Sums } from './policy.rules'
+
+/** A payment as it left; the debit in minor units (1/100). `day` is the business day. */
+export type PastPayment = {
+  quoteId: string
+  personId: string
+  customerId: string | null
+  accountId: string
+  currency: string
+  debitMinor: bigint
+  at: Date
+  day: string
+}
+
+/** A payment for which the two policies do not ask for the same. */
+export type ChangedPayment = { payment: PastPayment; before: Requirement[]; after: Requirement[] }
+/** Of so many payments, how many would have waited under either policy, and for how many people together. */
+export type Simulation = {
+  payments: number
+  before: { asked: number; approvers: number }
+  after: { asked: number; approvers: number }
+  /** The newest first. */
+  changed: ChangedPayment[]
+}
+
+/**
+ * What two policies would have asked of payments that were made, which come in the order of time. Each is judged as it was then: with what the day
+ * held before it, and with the changes of its payee that this console had made by then.
+ */
+export function simulatePolicies(
+  [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
+  payments: readonly PastPayment[],
+  changes: readonly PayeeChange[],
+): Simulation {
+  const sums = new Map<string, Sums>()
+  const changed: ChangedPayment[] = []
+  const counts = { before: { asked: 0, approvers: 0 }, after: { asked: 0, approvers: 0 } }
+  const ofPayee = groupByCustomer(changes)
+  for (const payment of payments) {
+    const { currency, debitMinor, at } = payment
+    const [person, payee] = keysOf(payment)
+    const facts = {
+      ...{ currency, debitMinor, now: at },
+      personDay: sums.get(person) ?? {},
+      payeeDay: sums.get(payee) ?? {},
+      payeeChangedAt: changeOf(ofPayee, payment)?.at,
+    }
+    const asked = { before: requirementsOf(firedRules(before, facts)), after: requirementsOf(firedRules(after, facts)) }
+    count(counts.before, asked.before)
+    count(counts.after, asked.after)
+    if (JSON.stringify(asked.before) !== JSON.stringify(asked.after)) changed.push({ payment, ...asked })
+    for (const key of [person, payee]) sums.set(key, added(sums.get(key) ?? {}, currency, debitMinor))
+  }
+  return { payments: payments.length, ...counts, changed: changed.reverse() }
+}
+
+function keysOf({ day, personId, customerId, accountId }: PastPayment): [person: string, payee: string] {
+  return [`${day} person ${personId}`, `${day} payee ${customerId ?? accountId}`]
+}
+
+function groupByCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
+  const groups = new Map<string, PayeeChange[]>()
+  for (const change of changes) groups.set(change.customerId, [...(groups.get(change.customerId) ?? []), change])
+  return groups
+}
+
+function changeOf(changes: Map<string, PayeeChange[]>, { customerId, accountId, at }: PastPayment): PayeeChange | undefined {
+  if (customerId === null) return undefined
+  return latestChange(changes.get(customerId) ?? [], { customerId, accountId }, at)
+}
+
+function count(sum: { asked: number; approvers: number }, required: readonly Requirement[]): void {
+  if (required.length === 0) return
+  sum.asked += 1
+  sum.approvers += required.reduce((all, { approvers }) => all + approvers, 0)
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { calls } from '../calls/tables'
+import type { Desk } from '../desk'
+import { listPayeeChanges } from './payee-changes'
+import type { PolicyRule } from './policy.rules'
+import { type Simulation, simulatePolicies } from './simulate.rules'
+import { paymentPermits } from './tables'
+
+/** So far back a change is tried. */
+export const simulatedDays = 30
+
+/** What a policy would have done to the payments of the last 30 days that this console made, beside what the present one would have. */
+export async function simulatePolicy(
+  desk: Desk,
+  [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
+): Promise<Simulation> {
+  const since = new Date(desk.now().getTime() - simulatedDays * 86_400_000)
+  const hours = Math.max(0, ...[...before, ...after].map(({ newPayeeHours }) => newPayeeHours ?? 0))
+  const { quoteId, personId, customerId, accountId, currency, debitMinor, at, id } = paymentPermits
+  const day = sql<string>`to_char(${at} at time zone ${desk.timeZone}::text, 'YYYY-MM-DD')`
+  const [payments, changes] = await Promise.all([
+    desk.db
+      .select({ quoteId, personId, customerId, accountId, currency, debitMinor, at, day })
+      .from(paymentPermits)
+      .innerJoin(calls, eq(calls.permitId, id))
+      .where(and(gte(at, since), ne(calls.state, 'failed')))
+      .orderBy(asc(at), asc(id)),
+    listPayeeChanges(desk.db, new Date(since.getTime() - hours * 3_600_000)),
+  ])
+  return simulatePolicies([before, after], payments, changes)
+}

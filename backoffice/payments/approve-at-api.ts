@@ -1,0 +1,37 @@
+import { ServiceError } from '#contract/errors'
+import { fromWireAmount } from '#contract/money'
+import type { ApprovalDecision } from '../approvals/approval'
+import { sendCall } from '../calls/send-call'
+import type { Actor } from '../desk'
+import { readPerson } from '../people/people'
+import type { PaymentGround } from './payments'
+import type { PricedQuote } from './price'
+
+type Approved = { approvers: readonly ApprovalDecision[]; hash: string; requestId: string }
+
+/**
+ * Tells an API that asks for a second person itself who approved the quote, each under their own name, with the hash of what they approved. What it
+ * refuses of that is no reason not to pay: it says so when the quote is paid. An outage is one, and is thrown.
+ */
+export async function approveAtApi(
+  ground: PaymentGround,
+  quote: PricedQuote,
+  { approvers, hash, requestId }: Approved,
+): Promise<void> {
+  const { desk, api, offers } = ground
+  if (!(await offers('approveQuote'))) return
+  const amount = Number(fromWireAmount(quote.source_amount))
+  for (const { personId, personName } of approvers) {
+    const { roles } = await readPerson(desk.db, personId)
+    const actor: Actor = { personId, name: personName, roles, sessionId: null, requestId }
+    const idempotencyKey = `approve-${quote.id}-${personId}`
+    const intent = { operation: 'approveQuote', action: 'quote.approve', object: { kind: 'quote', id: quote.id } } as const
+    try {
+      await sendCall(desk, actor, { ...intent, idempotencyKey, after: { intent_hash: hash } }, () =>
+        api.approveQuote(quote.id, { amount, intent_hash: hash }, { idempotencyKey, actorId: personId, requestId }),
+      )
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code === 'api_unreachable' || error.code === 'outcome_unknown') throw error
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { type Tx, transaction } from '#database/open'
+import { type Approval, lockApproval, toApproval } from '../approvals/approval'
+import { closeApproval } from '../approvals/close-approval'
+import { closeEach } from '../approvals/due-approvals'
+import { lockApprovals } from '../approvals/lock'
+import { approvals, paymentPermits } from '../approvals/tables'
+import { type Call, endOf } from '../calls/calls'
+import { calls } from '../calls/tables'
+import { type Desk, machineActor } from '../desk'
+
+type End = Parameters<typeof closeApproval>[4]
+
+/** Ends a request as the machine, unless it was taken back or ended by another worker meanwhile. */
+export function endApproval(desk: Desk, { id }: Pick<Approval, 'id'>, end: End): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const approval = await lockApproval(tx, id)
+    if (approval === undefined || approval.closedAt !== null) return
+    await closeApproval(tx, desk, machineActor(uuidv7()), approval, end)
+  })
+}
+
+/**
+ * Ends requests whose one payment has ended since, by its answer or by look-up: for those whose worker died, and those whose answer was lost. Returns
+ * how many.
+ */
+export function endPaidApprovals(desk: Desk, limit = 100): Promise<number> {
+  return closeEach(desk, async (tx) => {
+    const isPaying = and(eq(approvals.kind, 'payment'), eq(approvals.state, 'paying'))
+    const rows = await tx.select().from(approvals).where(isPaying).limit(limit).for('update', { skipLocked: true })
+    const sent = await listPayCalls(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.flatMap((row) => {
+      const call = sent.find(({ approvalId, quoteId }) => approvalId === row.id && quoteId === row.quoteId)?.call
+      const end = call && endBy(call)
+      return end === undefined ? [] : [{ approval: toApproval(row), end }]
+    })
+  })
+}
+
+function listPayCalls(tx: Tx, approvalIds: readonly string[]) {
+  const { approvalId, quoteId, id } = paymentPermits
+  return tx
+    .select({ approvalId, quoteId, call: calls })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, id))
+    .where(inArray(approvalId, [...approvalIds]))
+}
+
+/** Undefined while it may still be answered, or is looked up. */
+function endBy(call: Call): End | undefined {
+  const end = endOf(call)
+  const code = call.code ?? undefined
+  if (end === 'done') return { state: 'paid' }
+  if (end === 'not_known' || code === 'quote_already_paid') return { state: 'not_known', ...(code && { code }) }
+  return end === 'failed' ? { state: 'returned', code: code ?? 'no_effect' } : undefined
+}

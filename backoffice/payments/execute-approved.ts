@@ -1,0 +1,150 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { type Approval, findApproval, isWhole, listDecisions } from '../approvals/approval'
+import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
+import { takeDueApprovals, tryLater } from '../approvals/due-approvals'
+import { changedMembers } from '../approvals/payee-snapshot'
+import { type PaymentIntent, readIntent } from '../approvals/payment-intent'
+import { askForMore } from '../approvals/reopen'
+import type { Masked } from '../columns'
+import type { Actor, Desk } from '../desk'
+import { readPerson } from '../people/people'
+import { approveAtApi } from './approve-at-api'
+import { quoteFaults } from './as-typed'
+import { endApproval } from './end-approval'
+import { figuresOf } from './figures'
+import { makeQuote } from './make-quote'
+import type { PaymentGround } from './payments'
+import { type PricedQuote, priced } from './price'
+import { quoteBodyOf } from './quote-body'
+import { readPayee } from './read-payee'
+import { sendPayment } from './send-payment'
+
+/** Nothing was done, and it may work soon: it is tried again until the request is over. */
+const passing: readonly AnyErrorCode[] = [
+  'api_unreachable',
+  'outcome_unknown',
+  'api_key_refused',
+  'rate_limited',
+  'rate_unavailable',
+  'service_unavailable',
+  'rail_unavailable',
+  'internal_error',
+  'idempotency_key_in_use',
+  'no_match_unclear',
+]
+
+/** Why a payment goes back to its maker: a code of the API, or one of these. */
+type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
+
+/**
+ * Makes the payments that were approved: quotes each anew, pays it when it is inside its bounds, and gives it back to its maker when it is not. Any
+ * number of workers may do so at once, and may die at any point: a payment leaves once, as its permit is given once. Returns how many were taken.
+ */
+export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}): Promise<number> {
+  const due = await takeDueApprovals(ground.desk, limit)
+  for (const approval of due) await execute(ground, approval)
+  return due.length
+}
+
+async function execute(ground: PaymentGround, approval: Approval): Promise<void> {
+  const { desk } = ground
+  if (desk.now() >= approval.expiresAt) return // it is ended as such
+  try {
+    const returned = await attemptPayment(ground, approval)
+    if (returned !== undefined) await giveBack(desk, approval, returned)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    await settleFailure(desk, approval, error)
+  }
+}
+
+/** Undefined once it was paid. */
+async function attemptPayment(ground: PaymentGround, approval: Approval): Promise<Returned | undefined> {
+  const { desk } = ground
+  if (!isWhole(approval)) return { code: 'intent_changed' }
+  const intent = readIntent(approval.intent)
+  const changed = changedMembers(intent.payee, (await readPayee(ground, intent)).snapshot)
+  if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }
+  const maker = await makerOf(desk, approval)
+  const about = { approval_id: approval.id, intent_hash: approval.hash }
+  const quote = await requote(ground, maker, { approval, intent, about })
+  const [fault] = quoteFaults({ quote, intent, kept: intent.account })
+  if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
+  const figures = figuresOf(quote)
+  if (outsideBounds(intent.bounds, figures).length > 0)
+    return { code: 'outside_bounds', outcome: toOutcome(intent, figures, quote.id) }
+  const decisions = await listDecisions(desk.db, [approval.id])
+  const approvers = decisions.filter(({ decision }) => decision === 'approve')
+  await approveAtApi(ground, quote, { approvers, hash: approval.hash, requestId: maker.requestId })
+  const approvedBy = approvers.map(({ personName, personId }) => `${personName} (${personId})`).join(', ')
+  const transaction = await sendPayment(ground, maker, {
+    quote,
+    prefundedAccountId: intent.sourceAccountId,
+    cover: { approvalId: approval.id, hash: approval.hash },
+    after: { ...about, approved_by: approvedBy },
+  })
+  await endApproval(desk, approval, {
+    state: 'paid',
+    outcome: { ...toOutcome(intent, figures, quote.id), transaction_id: transaction.id },
+  })
+  return undefined
+}
+
+type Requote = { approval: Approval; intent: PaymentIntent; about: Masked }
+
+async function requote(ground: PaymentGround, maker: Actor, { approval, intent, about }: Requote): Promise<PricedQuote> {
+  const { amountMinor, side, feesPaidBy } = intent
+  const made = await makeQuote(ground, maker, {
+    body: quoteBodyOf(intent),
+    amount: { amountMinor, side, feesPaidBy, replacesQuoteId: approval.subjectId },
+    // Each try has its own: what an earlier one made may be over by now, and can debit nothing.
+    idempotencyKey: `approval-${approval.id}-${approval.attempts}`,
+    readAccount: async () => intent.account,
+    kept: { approval_id: approval.id },
+    after: about,
+  })
+  return priced(made)
+}
+
+/** The desk refused it at the last look, the API did, or nobody knows. */
+async function settleFailure(desk: Desk, approval: Approval, error: ServiceError): Promise<void> {
+  const now = (await findApproval(desk.db, approval.id))?.state
+  // The answer to the payment is lost: it is looked up, and ends with what is found.
+  if (now === 'paying' && isUnclear(error)) return
+  if (error.code === 'approval_required' && now === 'approved') return askForMore(desk, approval)
+  if (error.code === 'approval_closed') return // taken back, over, or paid by another worker
+  if (now === 'paying' && error.code === 'quote_already_paid')
+    return endApproval(desk, approval, { state: 'not_known', code: error.code })
+  if (passing.includes(error.code)) return tryLater(desk, approval)
+  await giveBack(desk, approval, { code: error.code, ...(error.reason && { outcome: { reason: error.reason } }) })
+}
+
+const unclear: readonly AnyErrorCode[] = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
+
+function isUnclear({ code }: ServiceError): boolean {
+  return unclear.includes(code)
+}
+
+function giveBack(desk: Desk, approval: Approval, { code, outcome }: Returned): Promise<void> {
+  return endApproval(desk, approval, { state: 'returned', code, ...(outcome && { outcome }) })
+}
+
+/** Who asked, as calls and records keep them: nobody sits at a browser. */
+async function makerOf({ db }: Desk, { makerId, makerName }: Approval): Promise<Actor> {
+  const { roles } = await readPerson(db, makerId)
+  return { personId: makerId, name: makerName, roles, sessionId: null, requestId: uuidv7() }
+}
+
+/** The figures of now beside their bounds, for who asked. */
+function toOutcome({ bounds }: PaymentIntent, now: PricedFigures, quoteId: string): Masked {
+  return {
+    quote_id: quoteId,
+    rate: now.rate,
+    worst_rate: bounds.worstRate,
+    debit: String(now.debitMinor),
+    largest_debit: String(bounds.largestDebitMinor),
+    received: String(now.receivedMinor),
+    least_received: String(bounds.leastReceivedMinor),
+  }
+}

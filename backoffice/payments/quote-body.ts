@@ -1,0 +1,37 @@
+import { Currency, maxAmountMinor } from '#contract/money'
+import type { CreateQuoteBody } from '#contract/quote-bodies'
+import type { AmountSide, FeePayer } from '#contract/transfers'
+
+/** What a quote is asked for with. The amount is in minor units (1/100) of the currency of `side`. */
+export type QuoteTerms = {
+  customerId: string
+  accountId: string
+  amountMinor: bigint
+  side: AmountSide
+  sourceCurrency: string
+  destinationCurrency: string
+  feesPaidBy: FeePayer
+  sourceAccountId?: string | undefined
+  reference?: string | null | undefined
+  description?: string | null | undefined
+}
+
+/** As the API takes it. Throws a RangeError for an amount past what it takes. */
+export function quoteBodyOf(terms: QuoteTerms): CreateQuoteBody {
+  const amount = Number(terms.amountMinor)
+  if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')
+  return {
+    amount,
+    customer_id: terms.customerId,
+    source: {
+      payment_rail: 'prefunded_account',
+      currency: Currency.parse(terms.sourceCurrency),
+      account_id: terms.sourceAccountId,
+    },
+    destination: { currency: Currency.parse(terms.destinationCurrency), account_id: terms.accountId },
+    fees_paid_by: terms.feesPaidBy,
+    ...(terms.side === 'destination' && { amount_side: terms.side }),
+    ...(terms.reference && { external_transfer_id: terms.reference }),
+    ...(terms.description && { description: terms.description }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { PaymentsApi } from '#contract/api'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Customer } from '#contract/customers'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { type PayeeSnapshot, snapshotPayee } from '../approvals/payee-snapshot'
+import type { Desk } from '../desk'
+import { findStop } from '../registry/remember-customer'
+
+const stops: Readonly<Record<string, AnyErrorCode>> = {
+  BLOCKED: 'customer_blocked',
+  SUSPENDED: 'customer_suspended',
+  DELETED: 'customer_not_found',
+}
+
+export type ReadPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
+
+/**
+ * The payee as the API tells them now. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` for who was told to be stopped, by
+ * the record, by the wallet or before, and `destination_account_unavailable` where the account is neither listed nor the customer's own wallet.
+ */
+export async function readPayee(
+  { desk, api }: { desk: Desk; api: PaymentsApi },
+  { customerId, accountId }: { customerId: string; accountId: string },
+): Promise<ReadPayee> {
+  const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
+  const state = customer.state ?? (await readWalletState(api, customer)) ?? (await findStop(desk, customerId))
+  const stop = stops[state ?? '']
+  if (stop !== undefined) throw new ServiceError(stop, `customer ${customerId} was told to be stopped`)
+  const account = accounts.find(({ id }) => id === accountId)
+  if (account === undefined && customer.wallet_address !== accountId)
+    throw new ServiceError('destination_account_unavailable', `account ${accountId} is not listed any more`)
+  return { customer, account, snapshot: snapshotPayee(desk.vault, customer, account) }
+}
+
+/** The published interface tells the state with the wallet alone. A wallet that cannot be read tells nothing. */
+async function readWalletState(api: PaymentsApi, { email }: Customer): Promise<string | undefined> {
+  if (!email) return undefined
+  try {
+    return (await api.findWalletByEmail(email)).state
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { type Approval, toApproval } from '../approvals/approval'
+import { changedMembers } from '../approvals/payee-snapshot'
+import { readIntent } from '../approvals/payment-intent'
+import { approvals } from '../approvals/tables'
+import { takeTurn } from '../calls/looks'
+import type { Desk } from '../desk'
+import { endApproval } from './end-approval'
+import type { PaymentGround } from './payments'
+import { readPayee } from './read-payee'
+
+/** Nobody is paid any more to whom this applies. */
+const ended: readonly AnyErrorCode[] = [
+  'customer_not_found',
+  'customer_blocked',
+  'customer_suspended',
+  'destination_account_unavailable',
+]
+
+/**
+ * Gives requests back whose payee is not any more who was to be approved: of those whose customer or account this console has changed since they were
+ * asked for, the payee is read anew. What an API was changed elsewhere is seen when the payment is made.
+ */
+export async function returnChanged(ground: PaymentGround, { limit = 20 } = {}): Promise<void> {
+  const { desk } = ground
+  for (const approval of await listTouched(desk, limit)) {
+    if ((await takeTurn(desk, `payee:${approval.id}`)) === 0) continue
+    const changed = await findChange(ground, approval)
+    if (changed !== undefined) await endApproval(desk, approval, { state: 'returned', ...changed })
+  }
+}
+
+async function findChange(ground: PaymentGround, approval: Approval) {
+  const intent = readIntent(approval.intent)
+  try {
+    const members = changedMembers(intent.payee, (await readPayee(ground, intent)).snapshot)
+    return members.length === 0 ? undefined : { code: 'payee_changed', outcome: { changed: members.join(', ') } }
+  } catch (error) {
+    if (error instanceof ServiceError && ended.includes(error.code)) return { code: error.code }
+    if (error instanceof ServiceError) return undefined // nobody can tell now
+    throw error
+  }
+}
+
+async function listTouched({ db }: Desk, limit: number): Promise<Approval[]> {
+  const isTouched = sql`exists (select from backoffice.audit_records r
+    where r.object_kind in ('customer', 'bank_account') and r.object_id in (${approvals.customerId}, ${approvals.accountId})
+      and r.at >= ${approvals.askedAt} and r.result = 'done'
+      and r.action in ('customer.edit', 'customer.delete', 'customer.suspend', 'customer.block', 'bank_account.remove'))`
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, 'payment'), inArray(approvals.state, ['waiting']), isTouched))
+    .limit(limit)
+  return rows.map(toApproval)
+}

@@ -1,0 +1,86 @@
+import { ServiceError } from '#contract/errors'
+import { fromWireAmount } from '#contract/money'
+import type { Quote, Transaction } from '#contract/transfers'
+import { transaction } from '#database/open'
+import { takeCoveredPermit } from '../approvals/cover'
+import { type Cover, takePermit } from '../approvals/permit'
+import { appendAudit } from '../audit/append-audit'
+import { sendCall } from '../calls/send-call'
+import type { Masked } from '../columns'
+import type { Actor, Desk } from '../desk'
+import { stepKey } from '../quote-intents/quote-intents'
+import type { Bracket, PaymentGround } from './payments'
+import { priced } from './price'
+
+export type PaymentToSend = {
+  /** With its figures: what leaves is what the policy looks at. */
+  quote: Quote
+  prefundedAccountId: string
+  /** Where an approval covers it; else the policy must ask for nobody. */
+  cover?: Cover
+  after?: Masked
+}
+
+/** Refusals of the desk itself: nothing was sent, and nothing else would say so in the trail. */
+const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs']
+
+/**
+ * Pays a quote, once: the permit and the intent are one transaction, which is committed before the call leaves. Throws what the desk refuses
+ * (see `takePermit` and `takeCoveredPermit`) and what the API does; `outcome_unknown` is looked up by the worker.
+ */
+export async function sendPayment(
+  { desk, api, certainAfter }: PaymentGround,
+  actor: Actor,
+  payment: PaymentToSend,
+  bracket: Bracket = (...call) => sendCall(desk, actor, ...call),
+): Promise<Transaction> {
+  const { prefundedAccountId, cover, after } = payment
+  const quote = priced(payment.quote)
+  const key = stepKey('pay', quote.id)
+  const permitted = {
+    quoteId: quote.id,
+    customerId: quote.customer_id ?? null,
+    accountId: quote.destination.account_id,
+    currency: quote.source.currency,
+    debitMinor: fromWireAmount(quote.source_amount),
+  }
+  const intent = {
+    operation: 'payQuote',
+    action: 'quote.pay',
+    object: { kind: 'quote', id: quote.id },
+    idempotencyKey: key,
+    reference: quote.external_transfer_id,
+    certainAt: certainAfter(quote.expires_at),
+    after: {
+      source_amount: quote.source_amount,
+      currency: quote.source.currency,
+      prefunded_account_id: prefundedAccountId,
+      ...after,
+    },
+  } as const
+  let isSent = false
+  try {
+    return await bracket(
+      {
+        ...intent,
+        permit: (tx) => (cover ? takeCoveredPermit(tx, desk, actor, permitted, cover) : takePermit(tx, desk, actor, permitted)),
+      },
+      () => {
+        isSent = true
+        const body = { source: { prefunded_account_id: prefundedAccountId } }
+        const options = { idempotencyKey: key, actorId: actor.personId ?? undefined, requestId: actor.requestId }
+        return api.payQuote(quote.id, body, options)
+      },
+    )
+  } catch (error) {
+    if (!isSent) await recordRefused(desk, actor, quote.id, error)
+    throw error
+  }
+}
+
+/** A payment that the desk refused left no intent: who tried it, and why not, stands in the trail all the same. */
+async function recordRefused(desk: Desk, actor: Actor, quoteId: string, error: unknown): Promise<void> {
+  if (!(error instanceof ServiceError) || !ownRefusals.includes(error.code)) return
+  const entry = { action: 'quote.pay', object: { kind: 'quote', id: quoteId }, result: 'failed', code: error.code } as const
+  await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentsApi } from '#contract/api'
+import type { BankAccount } from '#contract/bank-accounts'
+import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { divideRounded, parseDecimal, plainNumber, toWireAmount } from '#contract/money'
+import type { CreateQuoteBody } from '#contract/quote-bodies'
+import type { Quote } from '#contract/transfers'
+import type { PricedFigures } from '../approvals/bounds.rules'
+import { boundsAround } from '../approvals/bounds.rules'
+import { snapshotPayee } from '../approvals/payee-snapshot'
+import type { PaymentIntent } from '../approvals/payment-intent'
+import { remoteApi, transactionOf } from '../calls/test-remote-api'
+import type { Desk } from '../desk'
+import type { PaymentGround } from './payments'
+
+/** An API with the published operations alone, that counts what it did. `fail` is asked before each effect, and `lose` after it. */
+export type TestUpstream = {
+  api: PaymentsApi
+  rate: number
+  customer: Customer
+  account: BankAccount
+  quotes: Map<string, Quote>
+  /** How often each quote was paid. */
+  paid: Map<string, number>
+  fail: (operation: 'createQuote' | 'payQuote' | 'readCustomer') => void
+  lose: (operation: 'createQuote' | 'payQuote') => void
+  now: () => Date
+}
+
+export function testUpstream(now: () => Date): TestUpstream {
+  const upstream: TestUpstream = {
+    api: remoteApi({}),
+    rate: 284.1134,
+    customer: customerOf('c1'),
+    account: accountOf('a1'),
+    quotes: new Map(),
+    paid: new Map(),
+    fail: () => {},
+    lose: () => {},
+    now,
+  }
+  upstream.api = remoteApi({
+    readCustomer: async () => {
+      upstream.fail('readCustomer')
+      return { ...upstream.customer }
+    },
+    listBankAccounts: async () => [{ ...upstream.account }],
+    findWalletByEmail: () => Promise.reject(new ServiceError('customer_not_found', 'no wallet')),
+    createQuote: async (body) => {
+      upstream.fail('createQuote')
+      const quote = quoteFor(upstream, body)
+      upstream.quotes.set(quote.id, quote)
+      upstream.lose('createQuote')
+      return quote
+    },
+    payQuote: async (id) => {
+      upstream.fail('payQuote')
+      const quote = upstream.quotes.get(id)
+      if (quote === undefined) throw new ServiceError('quote_not_found', id)
+      upstream.paid.set(id, (upstream.paid.get(id) ?? 0) + 1)
+      upstream.lose('payQuote')
+      return transactionOf({ id: `t-${id}`, quote_id: id })
+    },
+    findTransactionByReference: async (reference) => {
+      const quote = [...upstream.quotes.values()].find(
+        ({ id, external_transfer_id }) => upstream.paid.has(id) && [id, external_transfer_id].includes(reference),
+      )
+      if (quote === undefined) throw new ServiceError('transaction_not_found', reference)
+      return transactionOf({ id: `t-${quote.id}`, quote_id: quote.id })
+    },
+  })
+  return upstream
+}
+
+export function groundOf(desk: Desk, { api }: TestUpstream): PaymentGround {
+  return { desk, api, offers: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
+}
+
+/** One percent of fees, paid by the sender; what arrives is cut to the céntimo. */
+function quoteFor({ rate, now }: TestUpstream, body: CreateQuoteBody): Quote {
+  const { debitMinor, feesMinor, receivedMinor } = priceOf(rate, BigInt(body.amount), body.amount_side ?? 'source')
+  const id = `q-${randomUUID()}`
+  return {
+    id,
+    source_amount: toWireAmount(debitMinor),
+    quoted_amount: toWireAmount(receivedMinor),
+    exchange_rate: rate,
+    source: { currency: body.source.currency, payment_rail: 'prefunded_account' },
+    destination: { currency: body.destination.currency, account_id: body.destination.account_id },
+    status: 'pending',
+    created_at: now().toISOString(),
+    expires_at: new Date(now().getTime() + 300_000).toISOString(),
+    external_transfer_id: body.external_transfer_id ?? `ref-${id}`,
+    commission_fees: [{ fee: 1, type: 'percentage', label: 'Service fee' }],
+    total_fees: toWireAmount(feesMinor),
+  }
+}
+
+function priceOf(rate: number, amountMinor: bigint, side: 'source' | 'destination') {
+  const units = parseDecimal(plainNumber(rate), 8)
+  const net = side === 'source' ? amountMinor : divideRounded(amountMinor * 10n ** 8n, units, 'ceil')
+  const feesMinor = net / 100n
+  const receivedMinor = side === 'source' ? (net * units) / 10n ** 8n : amountMinor
+  return { debitMinor: net + feesMinor, feesMinor, receivedMinor }
+}
+
+type Asked = { amountMinor?: bigint; rate?: number; side?: 'source' | 'destination'; room?: number } & Partial<PaymentIntent>
+
+/** What is asked for with a quote of this amount at this rate. */
+export function intentFor(desk: Desk, { customer, account }: TestUpstream, asked: Asked = {}): PaymentIntent {
+  const { amountMinor = 3_200_00n, rate = 284.1134, side = 'source', room, ...rest } = asked
+  const figures: PricedFigures = { rate: plainNumber(rate), ...priceOf(rate, amountMinor, side) }
+  return {
+    customerId: customer.id,
+    accountId: account.id,
+    payee: snapshotPayee(desk.vault, customer, account),
+    amountMinor,
+    side,
+    feesPaidBy: 'source',
+    sourceCurrency: 'USDC',
+    destinationCurrency: 'VES',
+    sourceRail: 'prefunded_account',
+    sourceAccountId: 'p1',
+    reference: null,
+    description: null,
+    bounds: boundsAround(figures, side, room),
+    asked: figures,
+    account: { account_rail: 'bankaccount', account_bank: '0105' },
+    ...rest,
+  }
+}
+
+function customerOf(id: string): Customer {
+  return {
+    id,
+    email: 'pagos@losandes.example',
+    phone_number: null,
+    legal_name: 'Distribuidora Los Andes, C.A.',
+    type: 'business',
+    kyc_type: 'enhanced',
+    address_line_1: null,
+    city: null,
+    country: 'VE',
+    is_verified: true,
+    created_at: '2026-03-01T14:00:00.000Z',
+  }
+}
+
+function accountOf(id: string): BankAccount {
+  return { id, account_type: 'bankaccount', country_code: 'VE', bank_code: '0105', account_number: '01050000000000007890' }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { Tx } from '#database/open'
+import type { Actor, Desk } from '../desk'
+import { mayEnter, type Person, toPerson } from './people'
+import type { Role } from './roles'
+import { people } from './tables'
+
+/**
+ * Returns the person who acts, with the roles that they hold at this moment, whatever a page or a session knew before. Their row is locked against
+ * a change until the end of the transaction. Throws `forbidden` where they hold none of these roles, or may not come in any more.
+ */
+export async function mustBeAtWork(
+  tx: Pick<Tx, 'select'>,
+  desk: Pick<Desk, 'demo'>,
+  { personId }: Pick<Actor, 'personId'>,
+  roles: readonly Role[],
+): Promise<Person> {
+  if (personId === null) throw new ServiceError('actor_required', 'nobody acts')
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('share')
+  const person = row && toPerson(row)
+  if (person === undefined || !mayEnter(desk, person) || !roles.some((role) => person.roles.includes(role)))
+    throw new ServiceError('forbidden', `needs ${roles.join(' or ')}`)
+  return person
+}

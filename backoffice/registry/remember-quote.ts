@@ -1,0 +1,36 @@
+import type { EchoedQuote } from '#contract/echoed-quote'
+import type { Db } from '#database/open'
+import type { Masked } from '../columns'
+import { remember } from './registry'
+
+/** Keeps what the console saw of a quote, with what it alone knows (`more`). */
+export function keepQuote(db: Db, quote: EchoedQuote, now: Date, more: Masked = {}): Promise<void> {
+  const details = { ...toRememberedQuote(quote), ...more }
+  const reference = quote.external_transfer_id || undefined
+  return remember(db, { kind: 'quote', id: quote.id, label: reference ?? quote.id.slice(-8), reference, details }, now)
+}
+
+/** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */
+export function toRememberedQuote(quote: EchoedQuote): Masked {
+  const [fee] = quote.commission_fees
+  return {
+    source_amount: quote.source_amount ?? null,
+    quoted_amount: quote.quoted_amount ?? null,
+    exchange_rate: quote.exchange_rate ?? null,
+    source_currency: quote.source.currency,
+    source_rail: quote.source.payment_rail,
+    destination_currency: quote.destination.currency,
+    account_id: quote.destination.account_id,
+    status: quote.status,
+    created_at: quote.created_at ?? null,
+    expires_at: quote.expires_at ?? null,
+    external_transfer_id: quote.external_transfer_id,
+    total_fees: quote.total_fees ?? null,
+    customer_id: quote.customer_id ?? null,
+    fees_paid_by: quote.fees_paid_by ?? null,
+    ...(quote.source.account_id != null && { source_account_id: quote.source.account_id }),
+    ...(quote.destination.payment_rail != null && { destination_rail: quote.destination.payment_rail }),
+    ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
+    ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
+  }
+}
