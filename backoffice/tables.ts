@@ -14,19 +14,11 @@ export const people = backoffice.table('people', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   locale: text('locale', { enum: locales }),
   theme: text('theme', { enum: themes }),
-  passwordHash: text('password_hash').notNull(),
+  /** None of whom only the company signs in. */
+  passwordHash: text('password_hash'),
   demo: boolean('demo').notNull().default(false),
   disabledAt: at('disabled_at'),
   createdAt: at('created_at').notNull(),
-})
-
-export const sessions = backoffice.table('sessions', {
-  id: uuid('id').primaryKey(),
-  sidHash: bytes('sid_hash').notNull(),
-  personId: uuid('person_id').notNull(),
-  createdAt: at('created_at').notNull(),
-  lastSeenAt: at('last_seen_at').notNull(),
-  userAgent: text('user_agent'),
 })
 
 export const strangerRefusals = backoffice.table('stranger_refusals', {

@@ -37,6 +37,10 @@ export const consoleErrorCodes = [
   /** A part of a member that this person sees masked: it is compared whole only. */
   'search_whole_only',
   'sign_in_failed',
+  /** The act asks for a fresh proof that it is this person: it was not done, and can be asked again after one. */
+  'step_up_needed',
+  /** What was shown as a proof is not this person's. */
+  'proof_wrong',
   'stale_record',
   'view_name_taken',
   'too_many_views',

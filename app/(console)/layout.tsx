@@ -12,6 +12,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
 import { servedOrganization } from '#lib/server/organization'
+import { StepUp } from './_kit/step-up'
 import { ApiHealth } from './frame/api-health'
 import { readApiHealth } from './frame/api-health-state'
 import { commandsFor } from './frame/commands'
@@ -84,7 +85,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         folds
         sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={foot} />}
         topBar={
-          <ClientMessages namespaces={['palette', 'shortcuts']}>
+          <ClientMessages namespaces={['palette', 'shortcuts', 'step-up']}>
+            <StepUp />
             <GoKeys commands={commands} />
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />

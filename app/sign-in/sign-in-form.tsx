@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
-import { PasswordField } from './password-field'
+import { PasswordField } from '#components/password-field'
 import { useSignIn } from './use-sign-in'
 
 /** What was typed stays when it is refused. */

@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm'
 import type { Desk } from '../desk'
+import { sessions } from '../sessions/session-tables'
 import { sessionEnd } from '../sessions/sessions'
-import { sessions } from '../tables'
 import { knownOrigins } from './entry-tables'
 import { listPeople, type Person } from './people'
 

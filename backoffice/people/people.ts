@@ -2,7 +2,8 @@ import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type Locale, people, sessions, type Theme } from '../tables'
+import { sessions } from '../sessions/session-tables'
+import { type Locale, people, type Theme } from '../tables'
 import type { Role } from './roles'
 
 export type Person = {
@@ -70,9 +71,14 @@ export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<s
 
 /** `not_found` when there is nobody with that id. */
 export async function readPerson(db: Db, personId: string): Promise<Person> {
+  return toPerson(await mustFindRow(db, personId))
+}
+
+/** The same with the hash, for the check of a password alone. */
+export async function mustFindRow(db: Db, personId: string): Promise<PersonRow> {
   const [row] = await db.select().from(people).where(eq(people.id, personId))
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
-  return toPerson(row)
+  return row
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {

@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
@@ -7,28 +6,39 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { mayEnter, type Person, toPerson } from '../people/people'
 import { idleMinutes, type Role } from '../people/roles'
-import { people, sessions } from '../tables'
+import { people } from '../tables'
+import { isProven } from './proof'
+import { type EntryWay, sessions } from './session-tables'
+import { newSid, sidHash } from './sid'
 
 export const sessionHours = 12
 /** Not every request writes: this is exact enough for an idle time in minutes. */
 const seenEverySeconds = 30
 
-export type OpenSession = { sessionId: string; person: Person; endsAt: Date }
+/** What was on its way while the session got another id is answered for so long. */
+const previousSeconds = 10
 
-/** 128 random bits for the cookie; the table holds only their hash. */
+/** `proven`: the person has shown within the last minutes that it is them, so that nothing asks them again. */
+export type OpenSession = { sessionId: string; person: Person; endsAt: Date; proven: boolean }
+
+type NewSession = { personId: string; userAgent?: string; now: Date; enteredBy?: EntryWay; proven?: boolean }
+
+/** 128 random bits for the cookie; the table holds only their hash. `proven`: what was shown at the door counts as a proof of the person. */
 export async function openSession(
   tx: Db,
-  { personId, userAgent, now }: { personId: string; userAgent?: string; now: Date },
+  { personId, userAgent, now, enteredBy, proven = true }: NewSession,
 ): Promise<{ sid: string; sessionId: string }> {
-  const sid = randomBytes(16).toString('base64url')
+  const sid = newSid()
   const sessionId = uuidv7()
   await tx.insert(sessions).values({
     id: sessionId,
-    sidHash: hash(sid),
+    sidHash: sidHash(sid),
     personId,
     createdAt: now,
     lastSeenAt: now,
     userAgent: userAgent?.slice(0, 200),
+    enteredBy,
+    provenAt: proven ? now : null,
   })
   return { sid, sessionId }
 }
@@ -42,19 +52,22 @@ export async function findSession(
   sid: string,
   { active }: { active: boolean },
 ): Promise<OpenSession | undefined> {
+  const hash = sidHash(sid)
   const [row] = await db
     .select({ session: sessions, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(eq(sessions.sidHash, hash(sid)))
+    .where(or(eq(sessions.sidHash, hash), eq(sessions.previousSidHash, hash)))
   if (row === undefined || !mayEnter({ demo }, row.person)) return undefined
   const { session, person } = row
   const endsAt = sessionEnd(session, person.roles)
   const time = now()
-  if (time >= endsAt) return undefined
+  const isPrevious = !session.sidHash.equals(hash)
+  if (time >= endsAt || (isPrevious && time >= after(session.rotatedAt ?? session.createdAt, previousSeconds))) return undefined
   const seenRecently = time < after(session.lastSeenAt, seenEverySeconds)
   if (active && !seenRecently) await db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.id, session.id))
-  return { sessionId: session.id, person: toPerson(person), endsAt }
+  const proven = !isPrevious && isProven({ provenAt: session.provenAt, demo: person.demo }, time)
+  return { sessionId: session.id, person: toPerson(person), endsAt, proven }
 }
 
 /** When a session ends by itself if nothing more is pressed: after the idle time of these roles, and 12 hours after it began in any case. */
@@ -72,7 +85,7 @@ export async function endSession(desk: Desk, sid: string, requestId: string): Pr
   await transaction(desk.db, async (tx) => {
     const [ended] = await tx
       .delete(sessions)
-      .where(eq(sessions.sidHash, hash(sid)))
+      .where(eq(sessions.sidHash, sidHash(sid)))
       .returning()
     if (ended === undefined) return
     const [person] = await tx.select().from(people).where(eq(people.id, ended.personId))
@@ -122,8 +135,4 @@ export async function sweepSessions({ db, now }: Pick<Desk, 'db' | 'now'>): Prom
 
 function after(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000)
-}
-
-function hash(sid: string): Buffer {
-  return createHash('sha256').update(sid).digest()
 }

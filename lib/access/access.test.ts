@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { actions, handlers, pages } from './access'
+import { demandsProof } from './permissions'
 
 const root = projectRoot()
 const sources = ['app', 'lib', 'demo', 'start', 'components']
@@ -21,6 +22,37 @@ describe('what stands in the code is what stands in lib/access/access.ts', () =>
 
   test('every server action asks for its permission, and is listed', () => {
     expect(found(({ path, text }) => readActions(path, text))).toEqual(actions)
+  })
+})
+
+describe('a dangerous act asks for a fresh proof of the person', () => {
+  test('these do, and no others', () => {
+    const demanding = Object.entries(actions).filter(([, needs]) => demandsProof(needs))
+    expect(demanding.map(([name]) => name)).toEqual([
+      'customers/[id] revealField',
+      'customers/[id] checkDeletion',
+      'customers/[id] deleteCustomer',
+      'customers/[id]/standing unblockCustomer',
+      ...Object.keys(actions).filter((name) => name.startsWith('settings/people ')),
+    ])
+    expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
+  })
+
+  test('one of them only looks, and says so', () => {
+    const looking = sources.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = action\(\s*\{[^}]*reads: true/g)])
+    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion'])
+  })
+
+  test('and each page that asks for one can ask the person', () => {
+    const names = Object.entries(actions).flatMap(([name, needs]) => (demandsProof(needs) ? [name.split(' ')[1] ?? ''] : []))
+    const asking = sources.filter(
+      ({ path, text }) =>
+        path.endsWith('.tsx') &&
+        names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './actions'`).test(text)),
+    )
+    expect(asking.filter(({ text }) => !text.includes('withProof(')).map(({ path }) => path)).toEqual([
+      'app/(console)/customers/[id]/delete-customer.tsx',
+    ])
   })
 })
 

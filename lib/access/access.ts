@@ -61,6 +61,9 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/recent': 'signed_in',
   'POST /api/console/seen': 'signed_in',
   'POST /api/console/sign-out': 'signed_in',
+  /** By what a person can show that it is them, and the look at it. */
+  'GET /api/console/proof': 'signed_in',
+  'POST /api/console/proof': 'signed_in',
   /** What pages elsewhere send to pages of ours: it is there to be refused. */
   'POST /api/console/elsewhere': 'signed_in',
   /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
@@ -98,7 +101,7 @@ export const actions: Record<string, Need> = {
   'customers/[id]/standing suspendCustomer': 'customer.change_state',
   'customers/[id]/standing reinstateCustomer': 'customer.change_state',
   'customers/[id]/standing blockCustomer': 'customer.change_state',
-  'customers/[id]/standing unblockCustomer': 'customer.change_state',
+  'customers/[id]/standing unblockCustomer': 'customer.unblock',
   'reviews takeNextReview': 'review.decide',
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',

@@ -2,7 +2,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import { stranger } from '#backoffice/desk'
 import { type Refusal, recordRefusal } from '#backoffice/refusals/record-refusal'
 import { ServiceError } from '#contract/errors'
-import type { Need } from './permissions'
+import { demandsProof, type Need } from './permissions'
 import type { Staff } from './staff'
 
 /** What is asked of the console, by whatever door. */
@@ -12,6 +12,8 @@ export type GateRequest = Pick<Refusal, 'action' | 'asked'> & {
   fromHere: boolean
   /** A page asks by itself, again and again: that keeps no session alive, and its end is no attempt. */
   polls?: boolean
+  /** It only looks: that asks for no fresh proof. */
+  reads?: boolean
   /** What it is about, looked at only once somebody who is known and came from here was refused; undefined where it names nothing. */
   object?: () => Refusal['object']
 }
@@ -24,14 +26,17 @@ export type GateDeps = {
   desk: () => Promise<Desk>
 }
 
-export type GateAnswer = { ok: true; staff: Staff; desk: Desk; actor: Actor } | { ok: false; code: Refusal['code'] }
+export type GateAnswer =
+  | { ok: true; staff: Staff; desk: Desk; actor: Actor }
+  | { ok: false; code: Refusal['code'] | 'step_up_needed' }
 
 /**
- * The one gate of actions and handlers: where does it come from, who is it, may they. A refusal is written down (of a stranger once a minute
- * for each address) before it is answered; what cannot be written down throws.
+ * The one gate of actions and handlers: where does it come from, who is it, may they, and have they shown lately that it is them. A refusal is written
+ * down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` is a question and no
+ * refusal: the page asks for a proof, and then the same again.
  */
 export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
-  const { needs, fromHere, polls } = asked
+  const { needs, fromHere, polls, reads } = asked
   // Whoever is led here by another site did not come to work: it keeps their session no longer alive.
   const staff = await deps.staff({ polls: polls || !fromHere })
   const refuse = async (code: Refusal['code']): Promise<GateAnswer> => {
@@ -41,6 +46,7 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
   if (!fromHere) return refuse('forbidden_origin')
   if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse('unauthenticated')
   if (!staff.can(needs)) return refuse('forbidden')
+  if (demandsProof(needs) && !reads && !staff.proven) return { ok: false, code: 'step_up_needed' }
   const desk = await deps.desk()
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }
 }

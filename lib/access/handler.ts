@@ -42,6 +42,7 @@ export function handler<Schema extends z.ZodType, T>(
         needs,
         fromHere: comesFromHere(request),
         polls,
+        reads: request.method === 'GET',
       }
       const admitted = await admit(hereAndNow, asked)
       if (!admitted.ok) return problem(admitted)

@@ -27,6 +27,7 @@ export const permissions = {
   'bank_account.remove': ['compliance'],
   'review.decide': ['compliance'],
   'customer.change_state': ['compliance'],
+  'customer.unblock': ['compliance'],
   'quote.create': ['finance'],
   'quote.pay': ['finance'],
   'quote.confirm': ['finance'],
@@ -46,6 +47,21 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
+
+/** Acts that nobody does without having shown within the last five minutes that it is them. To look at what they concern asks for nothing. */
+const demandingProof: readonly Need[] = [
+  'customer.delete',
+  'customer.unblock',
+  'field.reveal',
+  'key.manage',
+  'payment.approve',
+  'people.manage',
+  'policy.manage',
+]
+
+export function demandsProof(need: Need): boolean {
+  return demandingProof.includes(need)
+}
 
 /** What a page, action or handler demands: a permission, or only to know who it is. */
 export type Need = Permission | 'signed_in'

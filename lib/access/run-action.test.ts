@@ -77,6 +77,27 @@ test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'http
   },
 )
 
+test('a dangerous act waits for a fresh proof of the person: nothing is done, and the trail hears of no refusal', async () => {
+  const actor = await givenPerson(desk, ['compliance'])
+  const staff = { ...staffOf(actor, ['compliance']), proven: false }
+  const dangerous = { needs: 'field.reveal' } as const
+  expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
+  expect(asked).not.toContain('work')
+  expect(await denied(actor)).toEqual([])
+  expect(await run({ staff: { ...staff, proven: true }, policy: dangerous })).toEqual({ ok: true, value: 'processing' })
+  expect(await run({ staff, policy: { ...dangerous, reads: true } }), 'what only looks').toEqual({
+    ok: true,
+    value: 'processing',
+  })
+  expect(await run({ staff, policy: { needs: 'customer.edit_contact' } }), 'any other act').toMatchObject({ ok: true })
+})
+
+test('who may not do a dangerous act is refused before anything is asked of them', async () => {
+  const actor = await givenPerson(desk, ['auditor'])
+  const staff = { ...staffOf(actor, ['auditor']), proven: false }
+  expect(await run({ staff, policy: { needs: 'field.reveal' } })).toEqual({ ok: false, code: 'forbidden' })
+})
+
 test('a stranger learns nothing of the input that an action expects, and a thousand tries are one record a minute', async () => {
   address = '198.51.100.77'
   for (let index = 0; index < 20; index++) {
@@ -191,7 +212,13 @@ test('what cannot be recorded is not answered as done', async () => {
   }
 })
 
-type Case = { origin?: string | null; staff?: Staff | null; raw?: unknown; work?: Work<{ quoteId: string }, string> }
+type Case = {
+  origin?: string | null
+  staff?: Staff | null
+  raw?: unknown
+  work?: Work<{ quoteId: string }, string>
+  policy?: Pick<ActionOptions<typeof PayQuote, string>, 'needs' | 'reads'>
+}
 
 function run(given: Case) {
   const note = <V>(step: string, value: V): Promise<V> => {
@@ -215,11 +242,11 @@ function run(given: Case) {
     asked.push('work')
     return given.work ? given.work(input, staff, context) : Promise.resolve('processing')
   }
-  return runAction(deps, policy, work, 'raw' in given ? given.raw : { quoteId: id })
+  return runAction(deps, { ...policy, ...given.policy }, work, 'raw' in given ? given.raw : { quoteId: id })
 }
 
 function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
-  const choices = { email: 'x@puentesur.example', locale: null, theme: null }
+  const choices = { email: 'x@puentesur.example', locale: null, theme: null, proven: true }
   return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
 }
 

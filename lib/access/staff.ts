@@ -9,6 +9,8 @@ export type Staff = {
   email: string
   roles: readonly Role[]
   sessionId: string
+  /** Whether they have shown within the last minutes that it is them; without that a dangerous act asks for it. */
+  proven: boolean
   /** Null until chosen. */
   locale: Locale | null
   theme: Theme | null

@@ -9,6 +9,7 @@ import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { withProof } from '../../_kit/with-proof'
 import { OpenCallNotice } from '../../open-call/open-call-notice'
 import { useOpenCall } from '../../open-call/use-open-call'
 import { useFailure } from '../../use-failure'
@@ -58,7 +59,7 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
   const { call, follow, forget } = useOpenCall(leave)
   const act = () =>
     startTransition(async () => {
-      const result = await deleteCustomer({ customerId: id, typed: typing, reason })
+      const result = await withProof(() => deleteCustomer({ customerId: id, typed: typing, reason }))
       // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
       if (result.ok || result.code === 'customer_not_found') return leave()
       setFailure(null)

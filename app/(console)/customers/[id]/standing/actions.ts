@@ -21,6 +21,6 @@ export const blockCustomer = action(
 
 /** Takes effect when a second person asks for it too. */
 export const unblockCustomer = action(
-  { needs: 'customer.change_state', input: TakeMeasure, audit: { action: 'customer.unblock' } },
+  { needs: 'customer.unblock', input: TakeMeasure, audit: { action: 'customer.unblock' } },
   (input, staff, context) => takeMeasure('unblock', input, staff, context),
 )

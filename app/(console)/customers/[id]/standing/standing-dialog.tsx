@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from '#components/field'
 import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { reasonCodes } from '#contract/reasons'
+import { withProof } from '../../../_kit/with-proof'
 import { useFailure } from '../../../use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
 import type { Measure } from './measures'
@@ -47,7 +48,7 @@ export function StandingDialog(props: StandingProps & { measure: Measure; onClos
     startTransition(async () => {
       if (reasonCode === undefined) return
       const body = { reason_code: reasonCode, ...(note.trim() !== '' && { note }) }
-      const result = await acts[measure]({ customerId, body, idempotencyKey })
+      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey }))
       if (!result.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()

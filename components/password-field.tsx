@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { Field, type TextFieldProps } from '#components/field'
 import { IconButton } from '#components/icon-button'
 
-type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error'> & { autoComplete: 'current-password' | 'new-password' }
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
 
 /** The field `password` of a form, which can be looked at. */
 export function PasswordField(props: Props) {
-  const t = useTranslations('sign-in')
+  const t = useTranslations('common')
   const [shown, setShown] = useState(false)
   const eye = (
     <IconButton

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import type { Desk } from '../desk'
+import { signInThrottle } from './entry-tables'
+import { fail, lockSubject, save, secondsUntil, subjectOf } from './throttle-rows'
+
+/** A try at showing who one is, as it is counted. */
+export type ProofAttempt = { subject: string }
+
+/**
+ * Counts a try of somebody who is signed in to show that it is them, before it is looked at. Refuses with `too_many_attempts` (retryAfter seconds)
+ * during a pause. What strangers fail at elsewhere does not count here.
+ */
+export async function beginProof(desk: Desk, personId: string): Promise<ProofAttempt> {
+  const subject = subjectOf(desk, 'proof', personId)
+  const now = desk.now()
+  const seconds = await transaction(desk.db, async (tx) => {
+    const row = await lockSubject(tx, subject, now)
+    if (row.notBefore > now) return secondsUntil(row.notBefore, now)
+    await save(tx, fail(row, now))
+    return 0
+  })
+  if (seconds > 0) throw new ServiceError('too_many_attempts', 'proofs are paused', { retryAfter: seconds })
+  return { subject }
+}
+
+/** The try was right: earlier failures are forgotten. */
+export async function endProof(tx: Tx, { subject }: ProofAttempt): Promise<void> {
+  await tx.delete(signInThrottle).where(eq(signInThrottle.subject, subject))
+}
