@@ -1,12 +1,13 @@
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
+import type { DeskRules } from './rules'
 
 /** The database of the desk, as pages use it: they know no other. */
 export { type Db, transaction } from '#database/open'
 
 /**
- * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, and
- * whether all of it is a demo.
+ * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time,
+ * whether all of it is a demo, and what the operator has decided.
  */
 export type Desk = {
   db: Db
@@ -15,6 +16,7 @@ export type Desk = {
   now: () => Date
   /** Invented people may come in here, and nowhere else: everybody knows their password. */
   demo: boolean
+  rules: DeskRules
 }
 
 /** Who is at work, as calls and audit records keep it. */

@@ -18,6 +18,8 @@ export const people = backoffice.table('people', {
   passwordHash: text('password_hash'),
   demo: boolean('demo').notNull().default(false),
   disabledAt: at('disabled_at'),
+  secondFactorAt: at('second_factor_at'),
+  passwordChangedAt: at('password_changed_at'),
   createdAt: at('created_at').notNull(),
 })
 

@@ -7,6 +7,7 @@ import { createVault } from '#database/vault'
 import type { Actor, Desk } from './desk'
 import type { Role } from './people/roles'
 import { deskFiles } from './room-files'
+import { shippedRules } from './rules'
 import { people } from './tables'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
@@ -24,6 +25,7 @@ export async function testDesk(): Promise<TestDesk> {
     vault: createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 9) }),
     now: () => clock.now,
     demo: true,
+    rules: shippedRules,
     database,
     clock,
     close: database.close,

@@ -41,6 +41,16 @@ export const consoleErrorCodes = [
   'step_up_needed',
   /** What was shown as a proof is not this person's. */
   'proof_wrong',
+  /** The password is right, and this person has an authenticator: its code, or a recovery code, is missing. */
+  'code_needed',
+  'code_wrong',
+  /** The password is right, and this person has a passkey and no authenticator: they come in by the passkey alone. */
+  'passkey_needed',
+  'passkey_refused',
+  /** There is one already: it has to be removed first. */
+  'factor_exists',
+  /** The roles of this person oblige them to a second factor, without which they only read. */
+  'second_factor_missing',
   'stale_record',
   'view_name_taken',
   'too_many_views',

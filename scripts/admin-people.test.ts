@@ -11,6 +11,7 @@ import { beginAttempt } from '#backoffice/people/throttle'
 import { findSession, listSessions } from '#backoffice/sessions/sessions'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { shippedRules } from '#backoffice/rules'
 import { createVault } from '#database/vault'
 import { readSecrets } from '#lib/server/secrets'
 import { answerOf, runAdmin } from './test-admin'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
   const { audit, encryption, fingerprint } = await readSecrets(dataDir)
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), demo: false }
+  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), demo: false, rules: shippedRules }
 })
 afterAll(async () => {
   await database.close()

@@ -16,13 +16,16 @@ export type Person = {
   theme: Theme | null
   demo: boolean
   disabledAt: Date | null
+  /** Since when there is a second factor. */
+  secondFactorAt: Date | null
 }
 
 type PersonRow = typeof people.$inferSelect
 
 /** The hash stays behind. */
-export function toPerson({ id, name, email, roles, locale, theme, demo, disabledAt }: PersonRow): Person {
-  return { id, name, email, roles, locale, theme, demo, disabledAt }
+export function toPerson(row: PersonRow): Person {
+  const { passwordHash: _hash, passwordChangedAt: _changed, createdAt: _created, ...person } = row
+  return person
 }
 
 /** One form for all ways to write the same address. */

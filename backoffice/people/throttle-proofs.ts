@@ -9,11 +9,11 @@ import { fail, lockSubject, save, secondsUntil, subjectOf } from './throttle-row
 export type ProofAttempt = { subject: string }
 
 /**
- * Counts a try of somebody who is signed in to show that it is them, before it is looked at. Refuses with `too_many_attempts` (retryAfter seconds)
- * during a pause. What strangers fail at elsewhere does not count here.
+ * Counts a try to show that one is this person, before it is looked at. Refuses with `too_many_attempts` (retryAfter seconds) during a pause. `where`
+ * counts apart what somebody tries who is not signed in: what strangers fail at keeps the person out of nothing.
  */
-export async function beginProof(desk: Desk, personId: string): Promise<ProofAttempt> {
-  const subject = subjectOf(desk, 'proof', personId)
+export async function beginProof(desk: Desk, personId: string, where = ''): Promise<ProofAttempt> {
+  const subject = subjectOf(desk, 'proof', `${personId} ${where}`)
   const now = desk.now()
   const seconds = await transaction(desk.db, async (tx) => {
     const row = await lockSubject(tx, subject, now)

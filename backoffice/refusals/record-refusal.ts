@@ -13,7 +13,7 @@ export type Refusal = {
   action: string
   /** The permission that it takes. */
   needs: string
-  code: 'forbidden' | 'forbidden_origin' | 'unauthenticated'
+  code: 'forbidden' | 'forbidden_origin' | 'second_factor_missing' | 'unauthenticated'
   /** The page, route or action, without what was sent to it. */
   asked: string
   /** What it was about, where it named something. */

@@ -5,6 +5,8 @@ import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../tes
 import { proveSession } from './prove-session'
 import { endSession, findSession, openSession } from './sessions'
 
+const site = { origin: 'https://pay.example.com' }
+
 let desk: TestDesk
 let actor: Actor
 let sid: string
@@ -34,7 +36,7 @@ test('who came in without showing anything here has proven nothing', async () =>
 
 test('the right password proves it anew, under another id of the same session', async () => {
   pass(desk, 6 * 60)
-  const { sid: renewed } = await proveSession(desk, actor, { password: testPassword })
+  const { sid: renewed } = await proveSession(desk, actor, site, { password: testPassword })
   expect(renewed).not.toBe(sid)
   expect(await findSession(desk, renewed, { active: true })).toMatchObject({ sessionId: actor.sessionId, proven: true })
   const [record] = (await listAudit(desk.db, { action: 'session.prove' }, { limit: 1 })).records
@@ -43,7 +45,7 @@ test('the right password proves it anew, under another id of the same session', 
 
 test('a cookie that was copied before is answered for seconds, as of somebody who has proven nothing, and then is dead', async () => {
   pass(desk, 6 * 60)
-  const { sid: renewed } = await proveSession(desk, actor, { password: testPassword })
+  const { sid: renewed } = await proveSession(desk, actor, site, { password: testPassword })
   pass(desk, 9)
   expect(await isProven(sid), 'what was on its way').toBe(false)
   pass(desk, 1)
@@ -53,7 +55,9 @@ test('a cookie that was copied before is answered for seconds, as of somebody wh
 
 test('a wrong password proves nothing, and is written down', async () => {
   pass(desk, 6 * 60)
-  await expect(proveSession(desk, actor, { password: 'not the password at all' })).rejects.toMatchObject({ code: 'proof_wrong' })
+  await expect(proveSession(desk, actor, site, { password: 'not the password at all' })).rejects.toMatchObject({
+    code: 'proof_wrong',
+  })
   expect(await isProven(sid)).toBe(false)
   const [record] = (await listAudit(desk.db, { action: 'session.prove' }, { limit: 1 })).records
   expect(record).toMatchObject({ actorId: actor.personId, result: 'denied', code: 'proof_wrong' })
@@ -62,21 +66,21 @@ test('a wrong password proves nothing, and is written down', async () => {
 test('of many wrong ones five are looked at before the first pause, and the right one enters after it', async () => {
   const tries = await Promise.all(
     Array.from({ length: 30 }, () =>
-      proveSession(desk, actor, { password: 'not the password at all' }).catch(({ code }) => code),
+      proveSession(desk, actor, site, { password: 'not the password at all' }).catch(({ code }) => code),
     ),
   )
   expect(tries.filter((code) => code === 'proof_wrong')).toHaveLength(5)
-  await expect(proveSession(desk, actor, { password: testPassword })).rejects.toMatchObject({
+  await expect(proveSession(desk, actor, site, { password: testPassword })).rejects.toMatchObject({
     code: 'too_many_attempts',
     retryAfter: 1,
   })
   pass(desk, 1)
-  await expect(proveSession(desk, actor, { password: testPassword })).resolves.toBeDefined()
+  await expect(proveSession(desk, actor, site, { password: testPassword })).resolves.toBeDefined()
 })
 
 test('a session that ended cannot be proven', async () => {
   await endSession(desk, sid, 'r1')
-  await expect(proveSession(desk, actor, { password: testPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(proveSession(desk, actor, site, { password: testPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('the invented people of a demo are asked for nothing', async () => {

@@ -3,6 +3,7 @@ import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import { type Proof, withCheckedProof } from '../factors/check-proof'
+import type { Site } from '../factors/passkeys'
 import { sessions } from './session-tables'
 import { newSid, sidHash } from './sid'
 
@@ -10,10 +11,10 @@ import { newSid, sidHash } from './sid'
  * Looks at what the person of a session shows before a dangerous act. The session then counts as proven for five minutes, under a new id: a copy of
  * the cookie that somebody took before is worth nothing. Refuses as `withCheckedProof` does.
  */
-export async function proveSession(desk: Desk, actor: Actor, proof: Proof): Promise<{ sid: string }> {
+export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: Proof): Promise<{ sid: string }> {
   const { personId, sessionId } = actor
   if (personId === null || sessionId === null) throw new ServiceError('unauthenticated', 'a proof needs a session')
-  return withCheckedProof(desk, { ...actor, personId }, proof, async (tx) => ({
+  return withCheckedProof(desk, { actor: { ...actor, personId }, site, proof }, async (tx) => ({
     sid: await renewSession(tx, sessionId, { provenAt: desk.now() }),
   }))
 }

@@ -19,7 +19,7 @@ const seenEverySeconds = 30
 const previousSeconds = 10
 
 /** `proven`: the person has shown within the last minutes that it is them, so that nothing asks them again. */
-export type OpenSession = { sessionId: string; person: Person; endsAt: Date; proven: boolean }
+export type OpenSession = { sessionId: string; person: Person; endsAt: Date; proven: boolean; enteredBy: EntryWay }
 
 type NewSession = { personId: string; userAgent?: string; now: Date; enteredBy?: EntryWay; proven?: boolean }
 
@@ -67,7 +67,7 @@ export async function findSession(
   const seenRecently = time < after(session.lastSeenAt, seenEverySeconds)
   if (active && !seenRecently) await db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.id, session.id))
   const proven = !isPrevious && isProven({ provenAt: session.provenAt, demo: person.demo }, time)
-  return { sessionId: session.id, person: toPerson(person), endsAt, proven }
+  return { sessionId: session.id, person: toPerson(person), endsAt, proven, enteredBy: session.enteredBy }
 }
 
 /** When a session ends by itself if nothing more is pressed: after the idle time of these roles, and 12 hours after it began in any case. */

@@ -2,7 +2,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import { stranger } from '#backoffice/desk'
 import { type Refusal, recordRefusal } from '#backoffice/refusals/record-refusal'
 import { ServiceError } from '#contract/errors'
-import { demandsProof, type Need } from './permissions'
+import { demandsProof, demandsSecondFactor, type Need } from './permissions'
 import type { Staff } from './staff'
 
 /** What is asked of the console, by whatever door. */
@@ -31,8 +31,8 @@ export type GateAnswer =
   | { ok: false; code: Refusal['code'] | 'step_up_needed' }
 
 /**
- * The one gate of actions and handlers: where does it come from, who is it, may they, and have they shown lately that it is them. A refusal is written
- * down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` is a question and no
+ * The one gate of actions and handlers: where does it come from, who is it, may they, do they owe a second factor, and have they shown lately that it is
+ * them. A refusal is written down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` is a question and no
  * refusal: the page asks for a proof, and then the same again.
  */
 export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
@@ -46,6 +46,7 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
   if (!fromHere) return refuse('forbidden_origin')
   if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse('unauthenticated')
   if (!staff.can(needs)) return refuse('forbidden')
+  if (staff.lacksSecondFactor && demandsSecondFactor(needs)) return refuse('second_factor_missing')
   if (demandsProof(needs) && !reads && !staff.proven) return { ok: false, code: 'step_up_needed' }
   const desk = await deps.desk()
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }

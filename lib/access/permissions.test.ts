@@ -18,6 +18,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓✓--✓', 'export'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],
+  ['✓✓✓✓✓✓', 'security.change_own'],
 ]
 const inOrder: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
 

@@ -44,6 +44,8 @@ export const permissions = {
   /** How the payments API does, and which calls of it were made for whom. */
   'developers.read': ['admin'],
   'audit.read': ['admin', 'auditor'],
+  /** The password, authenticator and passkeys of oneself. */
+  'security.change_own': everybody,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
@@ -57,10 +59,31 @@ const demandingProof: readonly Need[] = [
   'payment.approve',
   'people.manage',
   'policy.manage',
+  'security.change_own',
 ]
 
 export function demandsProof(need: Need): boolean {
   return demandingProof.includes(need)
+}
+
+/** What is left to who owes the console a second factor: to look, and to set one up. */
+const withoutSecondFactor: readonly Need[] = [
+  'signed_in',
+  'security.change_own',
+  'customer.read',
+  'bank_account.read',
+  'wallet.read',
+  'quote.read',
+  'transaction.read',
+  'rate.read',
+  'customer.see_email',
+  'customer.read_deleted',
+  'developers.read',
+  'audit.read',
+]
+
+export function demandsSecondFactor(need: Need): boolean {
+  return !withoutSecondFactor.includes(need)
 }
 
 /** What a page, action or handler demands: a permission, or only to know who it is. */

@@ -84,7 +84,10 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
   expect(asked).not.toContain('work')
   expect(await denied(actor)).toEqual([])
-  expect(await run({ staff: { ...staff, proven: true }, policy: dangerous })).toEqual({ ok: true, value: 'processing' })
+  expect(await run({ staff: { ...staff, proven: true, lacksSecondFactor: false }, policy: dangerous })).toEqual({
+    ok: true,
+    value: 'processing',
+  })
   expect(await run({ staff, policy: { ...dangerous, reads: true } }), 'what only looks').toEqual({
     ok: true,
     value: 'processing',
@@ -246,7 +249,7 @@ function run(given: Case) {
 }
 
 function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
-  const choices = { email: 'x@puentesur.example', locale: null, theme: null, proven: true }
+  const choices = { email: 'x@puentesur.example', locale: null, theme: null, proven: true, lacksSecondFactor: false }
   return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
 }
 

@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
+import { lacksSecondFactor } from '#backoffice/factors/lacks-second-factor'
 import { findSession } from '#backoffice/sessions/sessions'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
@@ -77,12 +78,25 @@ tellWhoAsks(async () => {
 const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   const sid = await readSessionId((await cookies()).get(cookieNames.session)?.value)
   if (sid === undefined) return null
-  const open = await findSession(await openDesk(), sid, { active })
+  const desk = await openDesk()
+  const open = await findSession(desk, sid, { active })
   if (open === undefined) return null
   const { id, name, email, roles, locale, theme } = open.person
   const { sessionId, proven } = open
+  const owes = lacksSecondFactor(desk, open.person, open.enteredBy)
   askers.set(await headers(), id)
-  return { personId: id, name, email, roles, locale, theme, sessionId, proven, can: (need) => may(roles, need) }
+  return {
+    personId: id,
+    name,
+    email,
+    roles,
+    locale,
+    theme,
+    sessionId,
+    proven,
+    lacksSecondFactor: owes,
+    can: (need) => may(roles, need),
+  }
 })
 
 /** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */

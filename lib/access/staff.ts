@@ -11,6 +11,8 @@ export type Staff = {
   sessionId: string
   /** Whether they have shown within the last minutes that it is them; without that a dangerous act asks for it. */
   proven: boolean
+  /** Their roles oblige them to a second factor that is not there: they may look, and set one up. */
+  lacksSecondFactor: boolean
   /** Null until chosen. */
   locale: Locale | null
   theme: Theme | null

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
+import { entrySettings } from './entry-settings'
 import { MappingSetting } from './mapping-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -68,6 +69,7 @@ const Settings = z.object({
     ])
     .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  ...entrySettings,
 })
 
 export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'DEMO' | 'HOST'> & {
