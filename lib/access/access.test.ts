@@ -29,10 +29,10 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
   test('these do, and no others', () => {
     const demanding = Object.entries(actions).filter(([, needs]) => demandsProof(needs))
     expect(demanding.map(([name]) => name)).toEqual([
-      'customers/[id] revealField',
+      '_records/customer revealField',
       'customers/[id] checkDeletion',
       'customers/[id] deleteCustomer',
-      'customers/[id]/standing unblockCustomer',
+      'customers/[id]/state unblockCustomer',
       ...Object.keys(actions).filter((name) => name.startsWith('settings/people ')),
     ])
     expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
@@ -78,7 +78,7 @@ describe('nothing of the console lies outside of the gate', () => {
 
   test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
     // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
-    const others = ['lib/access/session.ts', 'app/(console)/unread-rows.tsx']
+    const others = ['lib/access/session.ts', 'app/(console)/_kit/list/unread-rows.tsx']
     const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
   })
