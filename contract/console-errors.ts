@@ -31,12 +31,18 @@ export const consoleErrorCodes = [
   'invitation_expired',
   /** It was used, or nobody is needed any more whom it would make. */
   'invitation_used',
+  /** Of a link on which a password is set anew: it is none, or a newer one has taken its place; it is too old; it was used. */
+  'reset_unknown',
+  'reset_expired',
+  'reset_used',
   /** Nobody would be left who manages people. */
   'last_admin',
   'too_many_attempts',
   /** A part of a member that this person sees masked: it is compared whole only. */
   'search_whole_only',
   'sign_in_failed',
+  /** The session is locked: its person comes in again first. */
+  'session_locked',
   /** The act asks for a fresh proof that it is this person: it was not done, and can be asked again after one. */
   'step_up_needed',
   /** What was shown as a proof is not this person's. */

@@ -8,10 +8,11 @@ import { join as joinBy } from '#backoffice/people/join'
 import { listPeople } from '#backoffice/people/people'
 import { signIn } from '#backoffice/people/sign-in'
 import { beginAttempt } from '#backoffice/people/throttle'
-import { findSession, listSessions } from '#backoffice/sessions/sessions'
+import { shippedRules } from '#backoffice/rules'
+import { listSessions } from '#backoffice/sessions/list-sessions'
+import { findSession } from '#backoffice/sessions/sessions'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
-import { shippedRules } from '#backoffice/rules'
 import { createVault } from '#database/vault'
 import { readSecrets } from '#lib/server/secrets'
 import { answerOf, runAdmin } from './test-admin'
@@ -143,10 +144,10 @@ test('an operator disables and enables a person', async () => {
 test('an operator signs a person out everywhere', async () => {
   const { person } = await enter(password)
   await enter(password)
-  expect((await listSessions(desk.db, person.id)).length).toBeGreaterThan(1)
+  expect((await listSessions(desk, person)).length).toBeGreaterThan(1)
   expect(await admin(`end-sessions ${email}`)).toContain('signed out everywhere')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.end_sessions' })
-  expect(await listSessions(desk.db, person.id)).toEqual([])
+  expect(await listSessions(desk, person)).toEqual([])
 })
 
 test('a command that names nobody, or too much, changes nothing and says so', async () => {

@@ -9,7 +9,7 @@ import { takeCode } from './authenticators'
 import { readFactors } from './has-second-factor'
 import type { PasskeyAnswer } from './passkey-answers'
 import { type Site, takePasskey, verifyPasskey } from './passkeys'
-import { useRecoveryCode } from './recovery-codes'
+import { takeRecoveryCode } from './recovery-codes'
 
 /** What somebody shows so that the console knows that it is them. `code`: of their app, or one of their recovery codes. */
 export type Proof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
@@ -68,7 +68,7 @@ async function lookAt(desk: Desk, site: Site, personId: string, proof: Proof): P
 /** Takes a code of the app of this person, or else one of their recovery codes. */
 export function takeAnyCode(tx: Tx, desk: Desk, personId: string, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
-  return /^\d{6}$/.test(code) ? takeCode(tx, desk, personId, code) : useRecoveryCode(tx, desk, personId, code)
+  return /^\d{6}$/.test(code) ? takeCode(tx, desk, personId, code) : takeRecoveryCode(tx, desk, personId, code)
 }
 
 type Outcome = { result: 'done' } | { result: 'denied'; code: 'proof_wrong' }

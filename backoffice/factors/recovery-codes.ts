@@ -27,7 +27,7 @@ export async function makeFirstCodes(
 }
 
 /** Uses a code up, in whatever case and with or without its hyphen; false where this person has no such unused code. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   tx: Tx,
   desk: Pick<Desk, 'auditKey' | 'now'>,
   personId: string,

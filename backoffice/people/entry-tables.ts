@@ -17,6 +17,16 @@ export const invitations = backoffice.table('invitations', {
   usedAt: at('used_at'),
 })
 
+export const passwordResets = backoffice.table('password_resets', {
+  personId: uuid('person_id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  /** Null for an operator of the machine. */
+  madeBy: uuid('made_by'),
+  madeAt: at('made_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
 export const signInThrottle = backoffice.table('sign_in_throttle', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),

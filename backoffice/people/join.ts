@@ -3,9 +3,10 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Desk } from '../desk'
 import { createPerson } from './create-person'
+import type { Origin } from './enter'
 import { findInvitation, type Invitation, useUp } from './invitations'
+import { hashNewPassword } from './new-password'
 import type { Person } from './people'
-import type { Origin } from './sign-in'
 import { beginAnonymousAttempt, endAnonymousAttempt } from './throttle'
 
 /** Where the try to open a link comes from. */
@@ -33,7 +34,8 @@ export async function openInvitation(
  * one succeeds. Refuses as `openInvitation` and `createPerson` do; the link then still works.
  */
 export async function join(desk: Desk, { token, password, ...said }: Joining, from: From): Promise<Person> {
-  await openInvitation(desk, token, from)
+  const opened = await openInvitation(desk, token, from)
+  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(said) : opened)
   return transaction(desk.db, async (tx) => {
     const {
       personId: id,
@@ -44,7 +46,7 @@ export async function join(desk: Desk, { token, password, ...said }: Joining, fr
     } = await findInvitation({ ...desk, db: tx }, token, { lock: true })
     const { name, email } = isFirst ? mustSay(said) : promised
     await useUp(tx, desk, id)
-    const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password })
+    const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
     const actor = { personId: id, name: person.name, roles, sessionId: null, requestId: from.requestId }
     const after = { roles: roles.join(', '), invited_by: invitedBy }
     await appendAudit(tx, desk, actor, { action: 'people.join', object: { kind: 'person', id }, after, result: 'done' })

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { ServiceError } from '#contract/errors'
-import { type Tx, transaction } from '#database/open'
+import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Actor, Desk } from '../desk'
+import type { Desk } from '../desk'
 import { takeAnyCode } from '../factors/check-proof'
 import { readFactors } from '../factors/has-second-factor'
-import { openSession } from '../sessions/sessions'
-import { rememberOrigins, type SignInPlace } from './known-origins'
+import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from './enter'
+import { rememberOrigins } from './known-origins'
 import { matchesPassword, nobodysHash } from './password'
 import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from './people'
 import { beginAttempt, countUnrecorded, endAttempt, type SignInAttempt } from './throttle'
 import { beginProof, endProof } from './throttle-proofs'
-
-/** Where a try comes from. */
-export type Origin = SignInPlace & { userAgent?: string; requestId: string }
-
-/** `sid` goes into the cookie of the session and nowhere else, `device` into a cookie of the browser that stays. */
-export type SignedIn = { person: Person; sid: string; device: string }
 
 /** `code`: of the person's app, or one of their recovery codes. */
 type Typed = { email: string; password: string; code?: string }
@@ -34,13 +28,13 @@ export async function signIn(desk: Desk, typed: Typed, from: Origin, nobody: str
   const device = from.device ?? randomBytes(16).toString('base64url')
   const entered = await transaction(desk.db, async (tx) => {
     if (proof !== undefined && !(await takeAnyCode(tx, desk, person.id, proof.code))) {
-      await appendAudit(tx, desk, stranger(from), { ...refusedAt(person), code: 'code_wrong' })
+      await appendAudit(tx, desk, strangerFrom(from), { ...refusedAt(person), code: 'code_wrong' })
       return undefined
     }
     if (proof !== undefined) await endProof(tx, proof)
     await endAttempt(tx, attempt, desk.now())
     await rememberOrigins(tx, desk, person.id, { address: from.address, device })
-    return { ...(await enter(tx, desk, person, { from, action: 'sign_in' })), device }
+    return { ...(await enter(tx, desk, person, { from, action: 'sign_in', enteredBy: 'password' })), device }
   })
   if (entered === undefined) throw new ServiceError('code_wrong', 'the password is right, the code is not')
   return entered
@@ -78,14 +72,7 @@ async function beginSecondFactor(desk: Desk, { id }: Person, { code }: Typed, at
 export async function signInToDemo(desk: Desk, personId: string, from: Origin): Promise<Omit<SignedIn, 'device'>> {
   const person = await findDemoPerson(desk.db, personId)
   if (person === undefined || !mayEnter(desk, person)) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-  return transaction(desk.db, (tx) => enter(tx, desk, person, { from, action: 'sign_in.demo' }))
-}
-
-/** A session always begins new, with an id nobody could have planted. */
-async function enter(tx: Tx, desk: Desk, person: Person, { from, action }: { from: Origin; action: string }) {
-  const { sid, sessionId } = await openSession(tx, { personId: person.id, userAgent: from.userAgent, now: desk.now() })
-  await appendAudit(tx, desk, actorOf(person, from, sessionId), { action, object: objectOf(person), result: 'done' })
-  return { person, sid }
+  return transaction(desk.db, (tx) => enter(tx, desk, person, { from, action: 'sign_in.demo', enteredBy: 'demo' }))
 }
 
 /**
@@ -95,22 +82,6 @@ async function enter(tx: Tx, desk: Desk, person: Person, { from, action }: { fro
 function recordRefusal(desk: Desk, person: Person | undefined, from: Origin): Promise<void> {
   return transaction(desk.db, async (tx) => {
     if (person === undefined) return countUnrecorded(tx, desk.now())
-    await appendAudit(tx, desk, stranger(from), { ...refusedAt(person), code: 'sign_in_failed' })
+    await appendAudit(tx, desk, strangerFrom(from), { ...refusedAt(person), code: 'sign_in_failed' })
   })
-}
-
-function refusedAt(person: Person) {
-  return { action: 'sign_in', object: objectOf(person), result: 'denied' } as const
-}
-
-function objectOf(person: Person) {
-  return { kind: 'person', id: person.id }
-}
-
-function actorOf(person: Person, from: Origin, sessionId: string): Actor {
-  return { personId: person.id, name: person.name, roles: person.roles, sessionId, requestId: from.requestId }
-}
-
-function stranger(from: Origin): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId: from.requestId }
 }

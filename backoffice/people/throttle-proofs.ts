@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
 import { signInThrottle } from './entry-tables'
-import { fail, lockSubject, save, secondsUntil, subjectOf } from './throttle-rows'
+import { fail, lockSubject, proofSubject, save, secondsUntil } from './throttle-rows'
 
 /** A try at showing who one is, as it is counted. */
 export type ProofAttempt = { subject: string }
@@ -13,7 +13,7 @@ export type ProofAttempt = { subject: string }
  * counts apart what somebody tries who is not signed in: what strangers fail at keeps the person out of nothing.
  */
 export async function beginProof(desk: Desk, personId: string, where = ''): Promise<ProofAttempt> {
-  const subject = subjectOf(desk, 'proof', `${personId} ${where}`)
+  const subject = proofSubject(desk, personId, where)
   const now = desk.now()
   const seconds = await transaction(desk.db, async (tx) => {
     const row = await lockSubject(tx, subject, now)

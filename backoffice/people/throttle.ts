@@ -8,7 +8,7 @@ import { signInThrottle } from './entry-tables'
 import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
 import type { Lane } from './password'
 import { normalizeEmail, type Person } from './people'
-import { fail, failFrom, lockSubject, save, secondsUntil, subjectOf } from './throttle-rows'
+import { fail, failFrom, lockSubject, proofSubject, save, secondsUntil, subjectOf } from './throttle-rows'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -89,7 +89,8 @@ export async function clearThrottle(
 ): Promise<void> {
   const origins = await listKnownOrigins(tx, id)
   const subjects = [accountSubject(desk, email), ...origins.map((origin) => knownSubject(desk, email, origin))]
-  await tx.delete(signInThrottle).where(inArray(signInThrottle.subject, subjects))
+  const proofs = ['', ...subjects].map((where) => proofSubject(desk, id, where))
+  await tx.delete(signInThrottle).where(inArray(signInThrottle.subject, [...subjects, ...proofs]))
 }
 
 /**

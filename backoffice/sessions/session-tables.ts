@@ -18,4 +18,8 @@ export const sessions = backoffice.table('sessions', {
   /** The id before the last proof: what was on its way then is still answered, as of somebody who has proven nothing. */
   previousSidHash: bytes('previous_sid_hash'),
   rotatedAt: at('rotated_at'),
+  /** Locked by hand; what was idle for too long is locked without it. */
+  lockedAt: at('locked_at'),
+  /** The range of network addresses from which it was opened. */
+  place: text('place'),
 })
