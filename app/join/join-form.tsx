@@ -9,7 +9,8 @@ import { Notice } from '#components/notice'
 import { focusTitleOfNextDocument } from '#components/page-title'
 import { PasswordField } from '#components/password-field'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
-import { type Invitation, type InvitationRefusal, joinBy } from './ask-invitation'
+import { type DoorRefusal, faultsOf } from './ask-door'
+import { type Invitation, joinBy } from './ask-invitation'
 import { useJoinFailure } from './use-join-failure'
 
 /** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
@@ -17,7 +18,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<InvitationRefusal>()
+  const [refusal, setRefusal] = useState<DoorRefusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
   const faultOf = (pointer: string) => {
@@ -81,9 +82,4 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       </Button>
     </form>
   )
-}
-
-/** The fault of each member by its pointer: the word of the rule where it has one. */
-function faultsOf(refusal: InvitationRefusal | undefined): Map<string, string> {
-  return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
 }

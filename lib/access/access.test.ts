@@ -63,8 +63,11 @@ describe('nothing of the console lies outside of the gate', () => {
     const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
     expect(open.map(({ path }) => path).sort()).toEqual([
       'app/api/auth/[...nextauth]/route.ts',
+      'app/api/entry/passkey/route.ts',
       'app/api/invitations/join/route.ts',
       'app/api/invitations/open/route.ts',
+      'app/api/resets/open/route.ts',
+      'app/api/resets/use/route.ts',
       'app/healthz/route.ts',
       'app/openapi.json/route.ts',
       'app/problems/[code]/route.ts',

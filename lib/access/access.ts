@@ -9,6 +9,10 @@ export const pages: Record<string, Access> = {
   '/sign-in': 'public',
   /** Where who holds a link of an invitation becomes a person. */
   '/join': 'public',
+  /** Where who holds a link of an admin sets another password. */
+  '/reset': 'public',
+  /** Where whose session is locked comes in again: it shows their name, and nothing else of anybody. */
+  '/lock': 'public',
   /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
   '/reference': 'public',
   '/reference/[operation]': 'public',
@@ -48,6 +52,10 @@ export const handlers: Record<string, Access> = {
   /** What they answer to is the secret of a link. */
   'POST /api/invitations/open': 'public',
   'POST /api/invitations/join': 'public',
+  'POST /api/resets/open': 'public',
+  'POST /api/resets/use': 'public',
+  /** What a browser needs to ask for a passkey: it names nobody. */
+  'POST /api/entry/passkey': 'public',
   'GET /api/console/api-health': 'signed_in',
   'GET /api/console/quotes/[id]': 'quote.read',
   'GET /api/console/transactions/[id]': 'transaction.read',
@@ -60,6 +68,9 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/lookup-lines': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
   'POST /api/console/seen': 'signed_in',
+  'GET /api/console/session': 'signed_in',
+  'POST /api/console/session': 'signed_in',
+  'POST /api/console/lock': 'signed_in',
   'POST /api/console/sign-out': 'signed_in',
   /** By what a person can show that it is them, and the look at it. */
   'GET /api/console/proof': 'signed_in',

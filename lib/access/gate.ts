@@ -24,11 +24,13 @@ export type GateDeps = {
   address: () => Promise<string | undefined>
   staff: (options?: { polls?: boolean }) => Promise<Staff | null>
   desk: () => Promise<Desk>
+  /** Whether the session behind this request is there and locked; asked only where nobody is signed in. */
+  isLocked: () => Promise<boolean>
 }
 
 export type GateAnswer =
   | { ok: true; staff: Staff; desk: Desk; actor: Actor }
-  | { ok: false; code: Refusal['code'] | 'step_up_needed' }
+  | { ok: false; code: Refusal['code'] | 'session_locked' | 'step_up_needed' }
 
 /**
  * The one gate of actions and handlers: where does it come from, who is it, may they, do they owe a second factor, and have they shown lately that it is
@@ -44,12 +46,18 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
     return { ok: false, code }
   }
   if (!fromHere) return refuse('forbidden_origin')
-  if (staff === null) return polls ? { ok: false, code: 'unauthenticated' } : refuse('unauthenticated')
+  if (staff === null) return refuseStranger(deps, asked)
   if (!staff.can(needs)) return refuse('forbidden')
   if (staff.lacksSecondFactor && demandsSecondFactor(needs)) return refuse('second_factor_missing')
   if (demandsProof(needs) && !reads && !staff.proven) return { ok: false, code: 'step_up_needed' }
   const desk = await deps.desk()
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }
+}
+
+/** Of a page that asks by itself nothing is written down. Whose session is locked is told so, and is written down as anybody. */
+async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
+  if (!asked.polls) await writeRefusal(deps, null, asked, 'unauthenticated')
+  return { ok: false, code: (await deps.isLocked()) ? 'session_locked' : 'unauthenticated' }
 }
 
 /** Writes a refusal down, and answers the number of its record; undefined where this stranger has left one within the minute. */

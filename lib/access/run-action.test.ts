@@ -84,7 +84,12 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
   expect(asked).not.toContain('work')
   expect(await denied(actor)).toEqual([])
-  expect(await run({ staff: { ...staff, proven: true, lacksSecondFactor: false }, policy: dangerous })).toEqual({
+  expect(
+    await run({
+      staff: { ...staff, proven: true, lacksSecondFactor: false, locksAt: desk.now(), endsAt: desk.now() },
+      policy: dangerous,
+    }),
+  ).toEqual({
     ok: true,
     value: 'processing',
   })
@@ -93,6 +98,22 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
     value: 'processing',
   })
   expect(await run({ staff, policy: { needs: 'customer.edit_contact' } }), 'any other act').toMatchObject({ ok: true })
+})
+
+test('whose session is locked is told so, and nothing is done', async () => {
+  expect(await run({ staff: null, locked: true })).toEqual({ ok: false, code: 'session_locked' })
+  expect(asked).not.toContain('work')
+})
+
+test('who owes a second factor reads, and is refused every act', async () => {
+  const actor = await givenPerson(desk, ['admin'])
+  const staff = { ...staffOf(actor, ['admin', 'finance']), lacksSecondFactor: true }
+  expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_missing' })
+  expect(await denied(actor)).toMatchObject([{ objectId: 'quote.pay', code: 'second_factor_missing' }])
+  expect(await run({ staff, policy: { needs: 'people.manage' } })).toEqual({ ok: false, code: 'second_factor_missing' })
+  for (const needs of ['quote.read', 'security.change_own', 'signed_in'] as const) {
+    expect(await run({ staff, policy: { needs } }), needs).toMatchObject({ ok: true })
+  }
 })
 
 test('who may not do a dangerous act is refused before anything is asked of them', async () => {
@@ -218,6 +239,7 @@ test('what cannot be recorded is not answered as done', async () => {
 type Case = {
   origin?: string | null
   staff?: Staff | null
+  locked?: boolean
   raw?: unknown
   work?: Work<{ quoteId: string }, string>
   policy?: Pick<ActionOptions<typeof PayQuote, string>, 'needs' | 'reads'>
@@ -238,6 +260,7 @@ function run(given: Case) {
       return note(step, given.staff === undefined ? staffOf(finance, ['finance']) : given.staff)
     },
     desk: () => note('desk', desk),
+    isLocked: async () => given.locked === true,
     isControlFlow: (error) => error instanceof Redirect,
     logFailure: (_action, _requestId, error) => logged.push(error),
   }
@@ -249,7 +272,15 @@ function run(given: Case) {
 }
 
 function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
-  const choices = { email: 'x@puentesur.example', locale: null, theme: null, proven: true, lacksSecondFactor: false }
+  const choices = {
+    email: 'x@puentesur.example',
+    locale: null,
+    theme: null,
+    proven: true,
+    lacksSecondFactor: false,
+    locksAt: desk.now(),
+    endsAt: desk.now(),
+  }
   return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
 }
 

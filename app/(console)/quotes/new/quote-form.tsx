@@ -5,6 +5,7 @@ import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { Notice } from '#components/notice'
+import { KeptNotice, useKeptForm } from '../../_kit/form/use-kept-form'
 import { QueryProvider } from '../../_kit/live/query-provider'
 import type { RatePoints } from '../../_records/rate/rate-points'
 import { AccountField } from './account-field'
@@ -12,7 +13,7 @@ import { LockFoot } from './lock-foot'
 import type { Payee } from './payee'
 import { PayeeField } from './payee-field'
 import { PreviewCard, usePreview } from './preview-card'
-import { previewQuery, type QuoteDraft } from './quote-draft'
+import { KeptDraft, previewQuery, type QuoteDraft } from './quote-draft'
 import { AmountField, References, SourceAndFees } from './quote-fields'
 import { RecentQuotes } from './recent-quotes'
 import { useLockRate } from './use-lock-rate'
@@ -43,6 +44,7 @@ export function QuoteForm(props: QuoteFormProps) {
 function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
+  const isBack = useKeptForm({ name: 'quote', value: draft, first, schema: KeptDraft, onBack: change })
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
   const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
   const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
@@ -58,6 +60,11 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
     <form onSubmit={lock.submit} noValidate className="max-tablet:pb-32">
+      {isBack && (
+        <div className="mb-4">
+          <KeptNotice />
+        </div>
+      )}
       <Columns side="wide" className="laptop:grid-rows-[auto_1fr]">
         <Card className="laptop:rounded-b-none laptop:border-b-0">
           <section className={fields}>

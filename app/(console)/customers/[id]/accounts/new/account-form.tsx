@@ -17,6 +17,7 @@ import { normalizeBody } from '#contract/primitives'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
+import { KeptNotice, useKeptFields } from '../../../../_kit/form/use-kept-form'
 import type { SaidFailure } from '../../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
@@ -34,6 +35,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const words = useFailureMessages()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
+  const isBack = useKeptFields('account', form, emptyAccount)
   const [failure, setFailure] = useState<SaidFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = () => {
@@ -68,6 +70,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   return (
     <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
       <FormSection>
+        {isBack && <KeptNotice />}
         <KindChoice country={country} type={type} onDraw={draw} />
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
