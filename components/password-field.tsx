@@ -8,6 +8,8 @@ import { IconButton } from '#components/icon-button'
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   autoComplete: 'current-password' | 'new-password'
+  /** `password` unless told. */
+  name?: string
 }
 
 /** The field `password` of a form, which can be looked at. */
@@ -23,6 +25,6 @@ export function PasswordField(props: Props) {
     />
   )
   return (
-    <Field {...props} name="password" type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
+    <Field name="password" {...props} type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
   )
 }

@@ -26,7 +26,7 @@ const siteName = 'Cauce'
 /** What the browser of this person needs to make a passkey that can be found without a name and asks for a finger, a face or a PIN. */
 export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>) {
   const own = await listPasskeys(desk.db, id)
-  return generateRegistrationOptions({
+  const { extensions: _none, ...asked } = await generateRegistrationOptions({
     rpName: siteName,
     rpID: new URL(site.origin).hostname,
     userName: email,
@@ -37,6 +37,7 @@ export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name
     excludeCredentials: own.map((passkey) => ({ id: passkey.id, transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
+  return asked
 }
 
 /** Keeps a passkey that the browser made, and answers recovery codes as `confirmAuthenticator` does. Refuses with `passkey_refused` what was not made for this site and person, or is kept already. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
@@ -63,5 +63,17 @@ export function revokeSession(
     if (ended.length === 0) throw new ServiceError('not_found', `no session ${sessionId}`)
     const entry = { action: 'session.revoke', object: { kind: 'session', id: sessionId }, result: 'done' } as const
     await appendAudit(tx, desk, actor, { ...entry, after: { person: personId } })
+  })
+}
+
+/** Ends every session of the person but the one in which they ask for it. */
+export function endOtherSessions(desk: Desk, actor: Actor): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    const others = and(eq(sessions.personId, actor.personId ?? ''), ne(sessions.id, actor.sessionId ?? ''))
+    const ended = await tx.delete(sessions).where(others).returning({ id: sessions.id })
+    for (const { id } of ended) {
+      const entry = { action: 'session.revoke', object: { kind: 'session', id }, result: 'done' } as const
+      await appendAudit(tx, desk, actor, { ...entry, after: { person: actor.personId } })
+    }
   })
 }

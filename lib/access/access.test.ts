@@ -33,7 +33,8 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
       'customers/[id] checkDeletion',
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
-      ...Object.keys(actions).filter((name) => name.startsWith('settings/people ')),
+      'settings/sessions endSessionOf',
+      ...Object.keys(actions).filter((name) => /^settings\/(security|people) /.test(name)),
     ])
     expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
   })

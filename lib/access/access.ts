@@ -39,6 +39,8 @@ export const pages: Record<string, Access> = {
   '/developers/calls': 'developers.read',
   '/developers/calls/[id]': 'developers.read',
   '/settings/people': 'people.manage',
+  '/settings/sessions': 'signed_in',
+  '/settings/security': 'signed_in',
 }
 
 /** Methods that a handler may pass on to the service, which has its own rules for them. */
@@ -128,6 +130,17 @@ export const actions: Record<string, Need> = {
   'quotes cancelQuote': 'quote.cancel',
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
+  'settings/sessions endOwnSession': 'signed_in',
+  'settings/sessions endOtherSessionsOfMine': 'signed_in',
+  'settings/sessions endSessionOf': 'people.manage',
+  'settings/security beginAuthenticator': 'security.change_own',
+  'settings/security confirmAuthenticator': 'security.change_own',
+  'settings/security removeAuthenticator': 'security.change_own',
+  'settings/security renewRecoveryCodes': 'security.change_own',
+  'settings/security askForNewPasskey': 'security.change_own',
+  'settings/security addPasskey': 'security.change_own',
+  'settings/security removePasskey': 'security.change_own',
+  'settings/security changePassword': 'security.change_own',
   'settings/people invitePerson': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
   'settings/people giveRoles': 'people.manage',

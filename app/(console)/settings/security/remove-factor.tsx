@@ -1,0 +1,57 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { useFailure } from '../../_kit/words/use-failure'
+import { removeAuthenticator, removePasskey } from './actions'
+
+type Props = { what: 'authenticator' } | { what: 'passkey'; id: string; name: string }
+
+/** Takes the authenticator or one passkey away, once it was asked. */
+export function RemoveFactor(props: Props) {
+  const t = useTranslations('security')
+  const failure = useFailure()
+  const router = useRouter()
+  const [isAsked, setIsAsked] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const remove = () =>
+    startTransition(async () => {
+      const act = () => (props.what === 'passkey' ? removePasskey({ id: props.id }) : removeAuthenticator({}))
+      const result = await withProof(act)
+      if (!result.ok) return setRefused(failure(result))
+      setIsAsked(false)
+      focusNextTitle()
+      router.refresh()
+    })
+  const label = props.what === 'passkey' ? t('removePasskey', { name: props.name }) : t('removeAuthenticator')
+  return (
+    <>
+      <Button size="sm" aria-label={label} onClick={() => setIsAsked(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`${label}?`}
+        lead={t('removeWhat')}
+        keepLabel={t('keep')}
+        actLabel={t('remove')}
+        pending={pending}
+        onKeep={() => setIsAsked(false)}
+        onAct={remove}
+      >
+        {refused && (
+          <Notice tone="bad" role="alert">
+            {refused}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
