@@ -14,7 +14,7 @@ export function KeptForm() {
   if (kept === undefined) return null
   const { name, filled, of } = kept
   return (
-    <Notice tone="ok" icon={<Save />} title={t('kept', { form: name })}>
+    <Notice tone="ok" icon={<Save />} title={t(`kept.${name}`)}>
       {t('keptHow', { filled, of })}
     </Notice>
   )

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 const KeptForm = z.object({
   /** Where it was typed, and which form of that page it is. */
   path: z.string(),
-  name: z.string(),
+  name: z.enum(['quote', 'customer', 'account']),
   /** How many of its fields had something in them. */
   filled: z.number(),
   of: z.number(),

@@ -4,11 +4,13 @@ import { text, uuid } from 'drizzle-orm/pg-core'
 import { AddressRange } from '#contract/api-keys'
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
-import { inRanges } from '../address-ranges'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import { bytes, organizations, payments, time } from '../tables'
-import { readNow } from '../transfers/step'
+import { inRanges } from '../ground/address-ranges'
+import { readNow } from '../ground/clock'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import { bytes, payments, time } from '../ground/tables'
+import { mustFindOrganization } from '../organizations/organization.queries'
+import type { Rails } from '../rails/rail'
 
 const bankChannels = payments.table('bank_channels', {
   organizationId: uuid('org_id').notNull(),
@@ -50,7 +52,7 @@ export type NewBankChannel = {
 const toleranceMs = 5 * 60 * 1000
 const overlapMs = 24 * 3600 * 1000
 
-type Operator = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'clock'>
+type Operator = Pick<Resources, 'db' | 'vault' | 'clock'> & { rails: Rails }
 
 /** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
 export async function createBankChannel(
@@ -59,9 +61,7 @@ export async function createBankChannel(
 ): Promise<{ id: string; secret: string }> {
   const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
   if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
-  const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
-  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
-  const { environment } = organization
+  const { environment } = await mustFindOrganization(db, organizationId)
   const { id: provider } = await rails.for({ organizationId, environment })
   const id = newId()
   const secret = newSecret()

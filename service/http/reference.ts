@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { banks } from '#contract/banks'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
-import { readBankRestrictions } from '../bank-accounts/bank-account.queries'
-import { organizations } from '../tables'
+import { readBankRestrictions } from '../customers/bank-accounts/bank-account.queries'
+import { mustFindOrganization } from '../organizations/organization.queries'
 import { type ServedOperation, serve } from './operation'
 
 const readOrganization = serve(
@@ -16,12 +15,8 @@ const readOrganization = serve(
     problems: [],
   },
   async ({ context }) => {
-    const [organization] = await context.db
-      .select({ id: organizations.id, name: organizations.name, environment: organizations.environment })
-      .from(organizations)
-      .where(eq(organizations.id, context.organizationId))
-    if (organization === undefined) throw new Error('The key has no organization')
-    return { status: 200, body: organization }
+    const { id, name, environment } = await mustFindOrganization(context.db, context.organizationId)
+    return { status: 200, body: { id, name, environment } }
   },
 )
 

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import type { Scope } from '../scopes'
-import { apiKeys, organizations } from '../tables'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import type { Scope } from '../ground/scopes'
+import { mustFindOrganization } from '../organizations/organization.queries'
 import { formatApiKey, hashSecret, type KeyKind, newApiKey } from './api-key'
 import type { RateLimits } from './rate-limits'
+import { apiKeys } from './tables'
 
 export type NewKey = {
   organizationId: string
@@ -27,15 +27,11 @@ export type NewKey = {
 
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
-  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
-  const [organization] = await db
-    .select({ environment: organizations.environment })
-    .from(organizations)
-    .where(sql`${organizations.id} = ${organizationId}`)
-  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
-  const key = newApiKey(organization.environment)
+  const { environment } = await mustFindOrganization(db, organizationId)
+  const key = newApiKey(environment)
   const id = newId()
   const now = clock?.() ?? new Date()
   await db.insert(apiKeys).values({

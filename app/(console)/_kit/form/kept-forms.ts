@@ -3,7 +3,7 @@ import { importSealKey, openText, sealText } from '#lib/shared/seal-text'
 import { keepKey } from './keep-key'
 
 /** A form that outlives a lock: its name, what is in it, and how much of it is filled in; undefined while there is nothing to keep. */
-export type Keeping = { name: string; read: () => { value: unknown; filled: number; of: number } | undefined }
+export type Keeping = { name: KeptForm['name']; read: () => { value: unknown; filled: number; of: number } | undefined }
 
 const keeping = new Set<Keeping>()
 const key = keepKey.then(importSealKey)
@@ -28,7 +28,7 @@ export async function sealForms(until: number): Promise<void> {
 }
 
 /** What was typed into this form before the console locked; undefined where there is nothing of it. */
-export async function openKept(name: string): Promise<unknown> {
+export async function openKept(name: KeptForm['name']): Promise<unknown> {
   const kept = readKeptForm()
   if (kept === undefined || kept.name !== name || kept.path !== window.location.pathname) return undefined
   const opened = await key

@@ -4,12 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
-import { dropKeptForm } from '#lib/shared/kept-form'
+import { dropKeptForm, type KeptForm as Kept } from '#lib/shared/kept-form'
 import { keepWhenLocked, openKept } from './kept-forms'
 
 type KeptForm<T> = {
-  /** Stands in `lock.forms` with words. */
-  name: 'quote' | 'customer' | 'account'
+  name: Kept['name']
   /** What is in it now, and what is in it when it is first drawn. */
   value: T
   first: T
@@ -56,7 +55,7 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
 
 /** The same of a form of text fields. */
 export function useKeptFields<Name extends string>(
-  name: KeptForm<unknown>['name'],
+  name: Kept['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
   first: Record<Name, string>,
 ): boolean {

@@ -7,7 +7,7 @@ import { type FormEvent, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { canUsePasskeys, makePasskey } from '#lib/shared/passkeys'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
@@ -60,11 +60,7 @@ function PasskeyForm({ onClose, onAdded }: FormProps) {
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <Field label={t('passkeyName')} hint={t('passkeyNameHint')} name="name" required maxLength={60} autoFocus />
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" pending={pending} pendingLabel={t('waiting')}>

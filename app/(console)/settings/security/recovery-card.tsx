@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { renewRecoveryCodes } from './actions'
@@ -47,11 +47,7 @@ export function RecoveryCard({ left }: { left: number }) {
         onKeep={() => setIsAsked(false)}
         onAct={renew}
       >
-        {refused && (
-          <Notice tone="bad" role="alert">
-            {refused}
-          </Notice>
-        )}
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
       {codes && <CodesShown codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>

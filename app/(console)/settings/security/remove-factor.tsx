@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { removeAuthenticator, removePasskey } from './actions'
@@ -46,11 +46,7 @@ export function RemoveFactor(props: Props) {
         onKeep={() => setIsAsked(false)}
         onAct={remove}
       >
-        {refused && (
-          <Notice tone="bad" role="alert">
-            {refused}
-          </Notice>
-        )}
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

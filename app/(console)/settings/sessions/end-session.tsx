@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
@@ -74,11 +74,7 @@ function Ending({ label, name, question, effect, act }: Props) {
         onKeep={() => setIsAsked(false)}
         onAct={end}
       >
-        {refused && (
-          <Notice tone="bad" role="alert">
-            {refused}
-          </Notice>
-        )}
+        <RefusedNotice>{refused}</RefusedNotice>
       </ConfirmDialog>
     </>
   )
