@@ -1,9 +1,7 @@
-import type { Role } from './people/roles'
-
 /** What an operator decides about people, by settings of the process: nobody who manages people can change it. */
 export type DeskRules = {
   /** Who has one of these roles only reads until a second factor is there. */
-  secondFactorRoles: readonly Role[]
+  secondFactorRoles: readonly string[]
   /** The identity provider of the company asks for a second factor itself, so that whom it signs in has shown one. */
   companyAsksSecondFactor: boolean
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '#database/open'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { auditHead, auditRecords, type Masked } from '../tables'
 import { type AuditResult, seal } from './chain'
+import { auditHead, auditRecords } from './tables'
 
 /** What a record is about. An id that does not exist yet (a creation that failed) is empty. */
 export type AuditObject = { kind: string; id: string }

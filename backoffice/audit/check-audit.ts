@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { enqueue, type JobHandler } from '#database/jobs'
 import type { Desk } from '../desk'
-import { auditChecks } from '../tables'
+import { auditChecks } from './tables'
 import { type AuditVerdict, type ChainPlace, verifyAudit } from './verify-audit'
 
 export const auditCheckQueue = 'audit.check'

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import { type AuditFilters, auditShown, matchesRecord } from './audit-conditions'
+import { auditRecords } from './tables'
 
 /** What was taken out of the console as a file. */
 export const exportActions: readonly string[] = [

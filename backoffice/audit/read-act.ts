@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { auditRecords } from '../tables'
 import { type Act, toAct } from './acts'
 import { seal } from './chain'
 import type { AuditRecord } from './list-audit'
+import { auditRecords } from './tables'
 
 type AuditRow = typeof auditRecords.$inferSelect
 

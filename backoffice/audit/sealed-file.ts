@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { asc, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { auditRecords, auditResults } from '../tables'
 import type { Act } from './acts'
 import { seal } from './chain'
+import { auditRecords, auditResults } from './tables'
 
 /**
  * Records of the trail as a file of JSON lines that verifies without the database: a first line that says what was asked for, one line for each
@@ -78,7 +78,7 @@ export function sealedFile(key: Uint8Array) {
   }
 }
 
-export type FileFault = { line: number; fault: 'unreadable' | 'changed' | 'unlinked' | 'not_whole'; seq?: string }
+type FileFault = { line: number; fault: 'unreadable' | 'changed' | 'unlinked' | 'not_whole'; seq?: string }
 export type FileVerdict = { ok: boolean; records: number; faults: FileFault[] }
 
 /**

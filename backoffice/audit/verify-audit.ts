@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type auditFaults, auditHead, auditRecords } from '../tables'
 import { seal } from './chain'
+import { type auditFaults, auditHead, auditRecords } from './tables'
 
 type AuditRow = typeof auditRecords.$inferSelect
 type Fault = (typeof auditFaults)[number]

@@ -2,12 +2,13 @@ import { and, eq, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
+import { unlessCode } from '#contract/refusal-as-value'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import { unlessCode } from '../calls/unless-code'
 import { type Desk, machineActor } from '../desk'
+import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
-import { notes, registry, tags } from '../tables'
+import { registry } from '../registry/tables'
 
 const pageSize = 100
 
@@ -21,9 +22,9 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
   let cursor: string | null | undefined
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const page = await unlessCode('extension_missing', () =>
-      // Of an API that does not know this event yet.
-      unlessCode('validation_failed', () => api.listEvents(query)),
+    const page = await unlessCode(
+      'extension_missing', // Of an API that does not know this event yet.
+      unlessCode('validation_failed', api.listEvents(query)),
     )
     for (const event of page?.data ?? []) {
       if (await forget(desk, event)) forgotten++

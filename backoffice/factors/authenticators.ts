@@ -3,9 +3,9 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { authenticators } from './factor-tables'
 import { factorsChanged } from './factors-changed'
 import { makeFirstCodes } from './recovery-codes'
+import { authenticators } from './tables'
 import { findStep, newTotpKey } from './totp'
 
 /** Makes a key for an authenticator app, in place of one that was never confirmed. Refuses with `factor_exists` who has an authenticator already. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { lt } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { usedChallenges } from './factor-tables'
+import { usedChallenges } from './tables'
 
 const validSeconds = 5 * 60
 const [randomLength, timeLength] = [16, 8]

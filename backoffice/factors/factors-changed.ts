@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import { sessions } from '../sessions/session-tables'
-import { people } from '../tables'
+import { people } from '../people/tables'
+import { sessions } from '../sessions/tables'
 import { hasSecondFactor } from './has-second-factor'
 
 /**

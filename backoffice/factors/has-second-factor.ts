@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { authenticators, passkeys } from './factor-tables'
+import { authenticators, passkeys } from './tables'
 
 /** What a person has besides a password. */
 export type Factors = { authenticator: boolean; passkey: boolean }

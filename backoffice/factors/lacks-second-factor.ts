@@ -1,6 +1,6 @@
 import type { Desk } from '../desk'
 import type { Person } from '../people/people'
-import type { EntryWay } from '../sessions/session-tables'
+import type { EntryWay } from '../sessions/tables'
 
 /** Whether the roles of a person oblige them to a second factor that is not there. In a demo nobody is obliged: it listens on this machine alone. */
 export function lacksSecondFactor(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import type { Actor } from '../desk'
 import { readPerson } from '../people/people'
-import { proveSession } from '../sessions/prove-session'
 import { findSession, openSession } from '../sessions/sessions'
 import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { sweepChallenges } from './challenges'
 import { addPasskey, askForNewPasskey, askForPasskey, listPasskeys, takePasskey, verifyPasskey } from './passkeys'
+import { proveSession } from './prove-session'
 import { type TestPasskey, testPasskey } from './test-passkey'
 
 const site = { origin: 'https://pay.example.com' }

@@ -11,10 +11,10 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import type { Person } from '../people/people'
 import { isOurs, newChallenge, takeChallenge } from './challenges'
-import { passkeys } from './factor-tables'
 import { factorsChanged } from './factors-changed'
 import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers'
 import { makeFirstCodes } from './recovery-codes'
+import { passkeys } from './tables'
 
 /** Where people open the console: a passkey is made for one address, and works nowhere else. */
 export type Site = { origin: string }

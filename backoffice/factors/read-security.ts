@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Desk } from '../desk'
 import { mustFindRow } from '../people/people'
-import { authenticators } from './factor-tables'
 import { listPasskeys } from './passkeys'
 import { countRecoveryCodes } from './recovery-codes'
+import { authenticators } from './tables'
 
 /** By what a person comes in, as they see it themselves. */
 export type Security = {

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { recoveryCodes } from './factor-tables'
+import { recoveryCodes } from './tables'
 
 const codesAtOnce = 8
 /** Without what is read for something else: 0 and O, 1, I and L. */

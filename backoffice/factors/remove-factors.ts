@@ -3,10 +3,10 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { authenticators, passkeys, recoveryCodes } from './factor-tables'
 import { factorsChanged } from './factors-changed'
 import { hasSecondFactor } from './has-second-factor'
 import { makeRecoveryCodes } from './recovery-codes'
+import { authenticators, passkeys, recoveryCodes } from './tables'
 
 type Owner = Actor & { personId: string }
 

@@ -2,11 +2,11 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
+import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import type { Role } from '../people/roles'
-import { auditRecords } from '../tables'
-import { sessions } from './session-tables'
 import { isLocked, type SessionRow, sessionEnd } from './sessions'
+import { sessions } from './tables'
 
 /** So many records of a person are looked through for what each session did last. */
 const recordsLookedAt = 300

@@ -4,9 +4,9 @@ import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { readPerson } from '../people/people'
-import { type EntryWay, sessions } from './session-tables'
 import { isLocked, sessionEnd } from './sessions'
 import { newSid, sidHash } from './sid'
+import { type EntryWay, sessions } from './tables'
 
 /** Locks a session at once: it opens nothing until its person has come in again. */
 export function lockSession(desk: Desk, actor: Actor): Promise<void> {

@@ -5,11 +5,11 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { mayEnter, type Person, toPerson } from '../people/people'
 import { idleMinutes, type Role } from '../people/roles'
-import { people } from '../tables'
+import { people } from '../people/tables'
 import { placeOf } from './place'
 import { isProven } from './proof'
-import { type EntryWay, sessions } from './session-tables'
 import { newSid, sidHash } from './sid'
+import { type EntryWay, sessions } from './tables'
 
 export const sessionHours = 12
 /** Not every request writes: this is exact enough for an idle time in minutes. */
@@ -142,6 +142,11 @@ export function endSession(desk: Desk, sid: string, requestId: string): Promise<
     await appendAudit(tx, desk, actor, { action: 'sign_out', object: { kind: 'session', id: ended.id }, result: 'done' })
     return ended
   })
+}
+
+/** Ends every session of that person in the same transaction as what made it necessary. */
+export async function endSessionsOf(tx: Db, personId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, personId))
 }
 
 /** Signs everybody out, in the transaction of what made it necessary. */

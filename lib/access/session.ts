@@ -5,6 +5,7 @@ import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { lacksSecondFactor } from '#backoffice/factors/lacks-second-factor'
 import { findLockedSession, findSession, type LockedSession } from '#backoffice/sessions/sessions'
+import { perProcess } from '#database/per-process'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
 import { requestIdOf } from '../server/request-id'
@@ -79,10 +80,8 @@ export async function readSessionId(token: string | undefined): Promise<string |
   }
 }
 
-/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. One per process, as bundles share requests. */
-const holder: typeof globalThis & { cauceAskers?: WeakMap<object, string> } = globalThis
-holder.cauceAskers ??= new WeakMap()
-const askers = holder.cauceAskers
+/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. Bundles share requests. */
+const askers = perProcess('askers', () => new WeakMap<object, string>()).get()
 tellWhoAsks(async () => {
   try {
     return askers.get(await headers())

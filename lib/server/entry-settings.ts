@@ -12,7 +12,7 @@ export const entrySettings = {
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((role) => role.trim())))
     .pipe(someRoles)
-    .default([...shippedRules.secondFactorRoles]),
+    .default(someRoles.parse(shippedRules.secondFactorRoles)),
 }
 
 /** The same as the desk works with. */

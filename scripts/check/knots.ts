@@ -2,26 +2,22 @@ import { dirname, join } from 'node:path'
 import { importsOf } from './arrows'
 import type { Source } from './sources'
 
-/** Parts of `folder` are its sub-folders, and each file that lies loose in it. A knot is a set of parts that import each other in a circle. */
-type Room = { folder: string; isEnforced: boolean }
+/** Folders whose parts may not import each other in a circle. Parts are the sub-folders, and each file that lies loose. */
+const rooms = [
+  'service',
+  'service/customers',
+  'backoffice',
+  'app/(console)',
+  'app/(console)/_records',
+  'app/(console)/_kit',
+] as const
 
-const rooms: readonly Room[] = [
-  { folder: 'service', isEnforced: true },
-  { folder: 'service/customers', isEnforced: true },
-  { folder: 'backoffice', isEnforced: true },
-  { folder: 'app/(console)', isEnforced: true },
-  { folder: 'app/(console)/_records', isEnforced: true },
-  { folder: 'app/(console)/_kit', isEnforced: true },
-]
-
-/** Prints the knots of each room, and returns those of the rooms in which there may be none, one line each. */
-export function findKnotFaults(sources: readonly Source[], list: readonly Room[] = rooms): string[] {
-  return list.flatMap(({ folder, isEnforced }) => {
+/** Prints how many parts each room has, and returns its knots, one line each. */
+export function findKnotFaults(sources: readonly Source[], folders: readonly string[] = rooms): string[] {
+  return folders.flatMap((folder) => {
     const { parts, knots } = findKnots(sources, folder)
-    console.log(`  ${folder}: ${parts} parts, ${knots.length === 0 ? 'no knot' : `${knots.length} knots`}`)
-    const lines = knots.map((knot) => `${folder}: a knot of ${knot.length} parts: ${knot.join(', ')}`)
-    if (!isEnforced) for (const line of lines) console.log(`  ${line}`)
-    return isEnforced ? lines : []
+    console.log(`  ${folder}: ${parts} parts, ${knots.length === 0 ? 'no knot' : `knots: ${knots.length}`}`)
+    return knots.map((knot) => `${folder}: a knot of ${knot.length} parts: ${knot.join(', ')}`)
   })
 }
 

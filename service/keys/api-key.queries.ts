@@ -1,4 +1,5 @@
 import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { actorOfKey } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { after, countUpTo, type PageOf, type PageRequest, toPage } from '../ground/pages'
 import { apiKeys } from './tables'
@@ -35,7 +36,7 @@ export async function lockApiKey({ db, organizationId }: Key, id: string): Promi
 
 /** The keys that a key made or rotated and those of theirs, which still work. In the order of their ids, so that no two wait for each other. */
 export function lockChildren({ db, organizationId }: Key, id: string): Promise<ApiKeyRow[]> {
-  const isChild = and(arrayContains(apiKeys.holders, [`key:${id}`]), ne(apiKeys.id, id))
+  const isChild = and(arrayContains(apiKeys.holders, [actorOfKey(id)]), ne(apiKeys.id, id))
   return db
     .select()
     .from(apiKeys)

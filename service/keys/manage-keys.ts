@@ -59,8 +59,8 @@ export async function addApiKey(
   }
   mustReach(manager, maker, { hasOwnApprovals: false, ...key, allowedCidrs: request.allowedCidrs ?? null })
   if ((await countActiveKeys(manager, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
-  const { organizationId, actorId } = manager
-  const by = actorId ?? `key:${manager.keyId}`
+  const { organizationId } = manager
+  const by = byOf(manager)
   const { id, apiKey } = await createApiKey(
     { db: manager.db, keyPepper, clock: () => now },
     { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },

@@ -7,7 +7,7 @@ import { prefundedBalanceColumns } from './balance'
 import { prefundedAccounts } from './tables'
 
 /** Returns all prefunded accounts of an organization with their balances in units of the books, oldest first. */
-export function listPrefundedAccounts({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
+export function listAccountsWithBalances({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
   const { id, name, currency, status } = prefundedAccounts
   return db
     .select({ id, name, currency, status, ...prefundedBalanceColumns })

@@ -2,6 +2,7 @@ import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
+import { keptStatement } from '#database/kept-statement'
 import type { Db } from '#database/open'
 import { bankAccounts, bankRestrictions } from '../customers/bank-accounts/tables'
 import { customers } from '../customers/record/tables'
@@ -56,7 +57,7 @@ export async function readQuoteFacts(context: Context, request: QuoteRequest, in
 }
 
 async function readRow({ db, organizationId, now }: Context, { customerId, source, destination }: QuoteRequest, intent?: Intent) {
-  const [row] = await statementFor(db).execute({
+  const [row] = await quoteFacts(db).execute({
     organizationId,
     now: now?.toISOString() ?? null,
     customerId: idOf(customerId),
@@ -72,15 +73,6 @@ async function readRow({ db, organizationId, now }: Context, { customerId, sourc
 
 function idOf(text: string | undefined): string | null {
   return text !== undefined && isOurId(text) ? text : null
-}
-
-const statements = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-/** Written once for each pool: it is long, and writing it takes longer than asking it. */
-function statementFor(db: Db): ReturnType<typeof prepare> {
-  const statement = statements.get(db) ?? prepare(db)
-  statements.set(db, statement)
-  return statement
 }
 
 const given = {
@@ -139,3 +131,6 @@ function prepare(db: Db) {
     .where(eq(organizations.id, given.organizationId))
     .prepare('quote_facts')
 }
+
+/** It is long, and to write it takes longer than to ask it. */
+const quoteFacts = keptStatement(prepare)

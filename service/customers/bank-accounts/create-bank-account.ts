@@ -1,6 +1,7 @@
-import { maskAccountNumber, maskDocument, maskPhone, toAccountDigits, toIdDocNumber } from '#contract/account-checks'
+import { toAccountDigits, toIdDocNumber } from '#contract/account-checks'
 import type { AccountType } from '#contract/bank-account-body'
 import { invalidField, ServiceError } from '#contract/errors'
+import { maskAccount, maskDocument, maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
 import { recordEvents } from '../../events/record-event'
 import { timeOf } from '../../ground/clock'
@@ -103,7 +104,7 @@ function toDetails({ countryCode, accountNumber, idDocNumber, phoneNumber }: New
 
 function toMasks({ accountNumber, idDocNumber, phoneNumber }: AccountDetails, countryCode: string) {
   return {
-    accountNumberMasked: accountNumber && maskAccountNumber(accountNumber, countryCode),
+    accountNumberMasked: accountNumber && maskAccount(accountNumber, countryCode),
     accountNumberLast4: accountNumber?.slice(-4),
     idDocNumberMasked: idDocNumber && maskDocument(idDocNumber),
     phoneNumberMasked: phoneNumber && maskPhone(phoneNumber),

@@ -1,5 +1,5 @@
 import { type KeptForm, readKeptForm, storeKeptForm } from '#lib/shared/kept-form'
-import { importSealKey, openText, sealText } from '#lib/shared/seal-text'
+import { importSealKey, openTyped, sealTyped } from '#lib/shared/seal-typed'
 import { keepKey } from './keep-key'
 
 /** A form that outlives a lock: its name, what is in it, and how much of it is filled in; undefined while there is nothing to keep. */
@@ -22,7 +22,7 @@ export async function sealForms(until: number): Promise<void> {
     if (found === undefined || opened === undefined) continue
     const path = window.location.pathname
     const { value, ...counts } = found
-    storeKeptForm({ path, name, ...counts, until, ...(await sealText(opened, JSON.stringify(value), aboutOf({ path, name }))) })
+    storeKeptForm({ path, name, ...counts, until, ...(await sealTyped(opened, JSON.stringify(value), aboutOf({ path, name }))) })
     return
   }
 }
@@ -32,7 +32,7 @@ export async function openKept(name: KeptForm['name']): Promise<unknown> {
   const kept = readKeptForm()
   if (kept === undefined || kept.name !== name || kept.path !== window.location.pathname) return undefined
   const opened = await key
-  const text = opened && (await openText(opened, kept, aboutOf(kept)))
+  const text = opened && (await openTyped(opened, kept, aboutOf(kept)))
   return text === undefined ? undefined : JSON.parse(text)
 }
 

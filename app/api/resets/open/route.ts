@@ -1,5 +1,5 @@
 import { OpenResetInput } from '#app/reset/reset.schema'
-import { openReset } from '#backoffice/people/reset-password'
+import { openReset } from '#backoffice/staff/reset-password'
 import { strangersHandler } from '#lib/access/handler'
 
 /** What the page of a link shows before another password is set. */

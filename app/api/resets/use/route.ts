@@ -1,5 +1,5 @@
 import { ResetInput } from '#app/reset/reset.schema'
-import { resetPassword } from '#backoffice/people/reset-password'
+import { resetPassword } from '#backoffice/staff/reset-password'
 import { strangersHandler } from '#lib/access/handler'
 
 /** Sets the password that somebody chose on a link. They then sign in like everybody else. */

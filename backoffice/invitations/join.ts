@@ -1,0 +1,61 @@
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Desk } from '../desk'
+import { createPerson } from '../people/create-person'
+import { hashNewPassword } from '../people/new-password'
+import type { Person } from '../people/people'
+import type { Origin } from '../sign-in/enter'
+import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
+import { findInvitation, type Invitation, useUp } from './invitations'
+
+/** Where the try to open a link comes from. */
+type From = Pick<Origin, 'address' | 'requestId'>
+/** `name` and `email` are said by the first admin alone; for everybody else the invitation says them. */
+export type Joining = { token: string; password: string; name?: string; email?: string }
+
+/**
+ * What stands in the invitation of a link, before anybody uses it. Wrong links count like wrong passwords of that address: refuses with
+ * `too_many_attempts` (retryAfter), and as `findInvitation` does.
+ */
+export async function openInvitation(
+  desk: Desk,
+  token: string,
+  { address }: Pick<From, 'address'>,
+): Promise<Invitation & { isFirst: boolean }> {
+  await beginAnonymousAttempt(desk, address)
+  const invitation = await findInvitation(desk, token, { lock: false })
+  await endAnonymousAttempt(desk, address)
+  return invitation
+}
+
+/**
+ * Makes the person of an invitation, with the password they chose. The link is used up by the same transaction, so that of many tries at once
+ * one succeeds. Refuses as `openInvitation` and `createPerson` do; the link then still works.
+ */
+export async function join(desk: Desk, { token, password, ...said }: Joining, from: From): Promise<Person> {
+  const opened = await openInvitation(desk, token, from)
+  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(said) : opened)
+  return transaction(desk.db, async (tx) => {
+    const {
+      personId: id,
+      isFirst,
+      roles,
+      invitedBy,
+      ...promised
+    } = await findInvitation({ ...desk, db: tx }, token, { lock: true })
+    const { name, email } = isFirst ? mustSay(said) : promised
+    await useUp(tx, desk, id)
+    const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
+    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId: from.requestId }
+    const after = { roles: roles.join(', '), invited_by: invitedBy }
+    await appendAudit(tx, desk, actor, { action: 'people.join', object: { kind: 'person', id }, after, result: 'done' })
+    return person
+  })
+}
+
+function mustSay({ name, email }: Pick<Joining, 'name' | 'email'>): { name: string; email: string } {
+  if (name !== undefined && email !== undefined) return { name, email }
+  const pointer = name === undefined ? '/name' : '/email'
+  throw new ServiceError('validation_failed', 'the first admin says name and e-mail', { errors: [{ pointer, code: 'required' }] })
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { addressGroup } from '#contract/network-address'
+import type { Db } from '#database/open'
+import type { Desk } from '../desk'
+import { normalizeEmail } from '../people/people'
+import { people } from '../people/tables'
+import { knownOrigins } from './tables'
+
+/** Where a try comes from: the network address, and the cookie that a browser was given at an earlier sign-in. */
+export type SignInPlace = { address: string; device?: string }
+
+/** A device or an address from which nobody has signed in for so long is not known any more. */
+export const knownDays = 180
+const dayMs = 24 * 3600 * 1000
+
+/** The origins of a place as they are stored, the surest first: an address is shared by all behind it, a device is not. */
+function originsAt(desk: Pick<Desk, 'auditKey'>, { address, device }: SignInPlace): string[] {
+  const origins = [mark(desk, 'address', addressGroup(address))]
+  return device === undefined ? origins : [mark(desk, 'device', device), ...origins]
+}
+
+/**
+ * From which of the origins of this place the person with that e-mail has signed in before: the surest. One query, whether there is such a person or not.
+ */
+export async function findKnownOrigin(
+  db: Db,
+  desk: Pick<Desk, 'auditKey' | 'now'>,
+  email: string,
+  place: SignInPlace,
+): Promise<{ origin: string; isDevice: boolean } | undefined> {
+  const origins = originsAt(desk, place)
+  const rows = await db
+    .select({ origin: knownOrigins.origin, seenAt: knownOrigins.seenAt })
+    .from(knownOrigins)
+    .innerJoin(people, eq(people.id, knownOrigins.personId))
+    .where(and(eq(people.email, normalizeEmail(email)), inArray(knownOrigins.origin, origins)))
+  const fresh = new Set(rows.filter(({ seenAt }) => seenAt >= oldest(desk)).map(({ origin }) => origin))
+  const origin = origins.find((one) => fresh.has(one))
+  return origin === undefined ? undefined : { origin, isDevice: origin.startsWith('device:') }
+}
+
+/** Keeps that this person has signed in from here, in the transaction that opens the session. */
+export async function rememberOrigins(
+  tx: Db,
+  desk: Pick<Desk, 'auditKey' | 'now'>,
+  personId: string,
+  place: SignInPlace,
+): Promise<void> {
+  const seenAt = desk.now()
+  await tx
+    .insert(knownOrigins)
+    .values(originsAt(desk, place).map((origin) => ({ personId, origin, seenAt })))
+    .onConflictDoUpdate({ target: [knownOrigins.personId, knownOrigins.origin], set: { seenAt: sql`excluded.seen_at` } })
+}
+
+/** Every origin from which a person has signed in. */
+export async function listKnownOrigins(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.select({ origin: knownOrigins.origin }).from(knownOrigins).where(eq(knownOrigins.personId, personId))
+  return rows.map(({ origin }) => origin)
+}
+
+/** Forgets from where people signed in long ago. For the worker, now and then. */
+export async function sweepKnownOrigins(desk: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  await desk.db.delete(knownOrigins).where(lt(knownOrigins.seenAt, oldest(desk)))
+}
+
+function oldest({ now }: Pick<Desk, 'now'>): Date {
+  return new Date(now().getTime() - knownDays * dayMs)
+}
+
+/** Neither the cookie nor the address itself is stored. */
+function mark({ auditKey }: Pick<Desk, 'auditKey'>, kind: 'address' | 'device', value: string): string {
+  return `${kind}:${createHmac('sha256', auditKey).update(`known ${kind} ${value}`).digest('hex')}`
+}

@@ -1,0 +1,73 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Desk } from '../desk'
+import { disablePerson } from '../staff/change-person'
+import { cheapHash, givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { signIn } from './sign-in'
+import { beginAttempt } from './throttle'
+
+const kinds = ['known', 'unknown', 'disabled', 'paused'] as const
+type Kind = (typeof kinds)[number]
+const emailOf = (kind: Kind) => `${kind}@puentesur.example`
+
+let desk: TestDesk
+let pausedSubject: string
+beforeAll(async () => {
+  desk = await testDesk()
+  for (const kind of ['known', 'disabled', 'paused'] as const) {
+    const person = await givenPerson(desk, ['support'], emailOf(kind))
+    if (kind === 'disabled') await disablePerson(desk, await givenPerson(desk, ['admin']), person.personId ?? '')
+  }
+  for (let index = 0; index < 5; index++) await beginAttempt(desk, emailOf('paused'), { address: `198.51.100.${index}` })
+  const [row] = await desk.database.sql`select subject from backoffice.sign_in_throttle where subject like 'account:%'`
+  pausedSubject = row?.subject
+})
+afterAll(() => desk.close())
+
+test('a refused sign-in takes as long whether the name is known, unknown, disabled or paused', async () => {
+  const rounds = 200
+  const times: Record<Kind, number[]> = { known: [], unknown: [], disabled: [], paused: [] }
+  const nobody = cheapHash()
+  for (let round = 0; round < rounds; round++) {
+    // In turns, and each kind as often first as last: what else the machine does falls on all alike.
+    for (let turn = 0; turn < kinds.length; turn++) {
+      const kind = kinds[(round + turn) % kinds.length] ?? 'known'
+      await forgetTries()
+      const begun = performance.now()
+      const refused = await tryToSignIn(desk, kind, nobody)
+      times[kind].push(performance.now() - begun)
+      expect(refused, kind).toEqual({ code: 'sign_in_failed', extra: {}, retryAfter: undefined })
+    }
+  }
+  const known = median(times.known)
+  for (const kind of kinds) expect(Math.abs(median(times[kind]) - known), `${kind}, in ms`).toBeLessThan(10)
+})
+
+test('a refused sign-in asks the database as often whether the name is known, unknown, disabled or paused', async () => {
+  const counts: Partial<Record<Kind, number>> = {}
+  for (const kind of kinds) {
+    await forgetTries()
+    let statements = 0
+    const db = drizzle(desk.database.sql, { logger: { logQuery: () => void statements++ } })
+    await tryToSignIn({ ...desk, db }, kind, cheapHash())
+    counts[kind] = statements
+  }
+  expect(counts).toEqual({ known: counts.known, unknown: counts.known, disabled: counts.known, paused: counts.known })
+  expect(counts.known).toBeGreaterThan(5)
+})
+
+async function tryToSignIn(at: Desk, kind: Kind, nobody: string): Promise<unknown> {
+  const typed = { email: emailOf(kind), password: 'not the password at all' }
+  const error = await signIn(at, typed, { address: '203.0.113.7', requestId: 'r1' }, nobody).catch((refused: unknown) => refused)
+  const { code, extra, retryAfter } = Object.assign({ code: '', extra: {}, retryAfter: undefined }, error)
+  return { code, extra, retryAfter }
+}
+
+/** All but the pause. */
+async function forgetTries(): Promise<void> {
+  await desk.database.sql`delete from backoffice.sign_in_throttle where subject <> ${pausedSubject}`
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

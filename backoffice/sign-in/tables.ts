@@ -1,0 +1,13 @@
+import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, backoffice } from '../columns'
+
+/** From where people came in before. */
+export const knownOrigins = backoffice.table(
+  'known_origins',
+  {
+    personId: uuid('person_id').notNull(),
+    origin: text('origin').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.origin] })],
+)

@@ -1,0 +1,142 @@
+import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import { type AuditEntry, appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { withdrawInvitationsOf } from '../invitations/invitations'
+import { hashNewPassword } from '../people/new-password'
+import { listAdminNames, type Person, toPerson } from '../people/people'
+import { isAllowedCombination, type Role } from '../people/roles'
+import { people } from '../people/tables'
+import { endSessionsOf } from '../sessions/sessions'
+import { clearThrottle } from '../sign-in/throttle'
+import { passwordResets } from './tables'
+
+/**
+ * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
+ * would be left who manages people; the operator may do it, who can make another admin.
+ */
+export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  mustBeAnother(actor, personId)
+  await change(desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
+    action: 'people.disable',
+    before: { disabled: disabledAt !== null },
+    after: { disabled: true },
+  }))
+}
+
+/** Who was disabled may sign in again, with the password they had. */
+export function enablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return change(desk, actor, personId, { disabledAt: null }, ({ disabledAt }) => ({
+    action: 'people.enable',
+    before: { disabled: disabledAt !== null },
+    after: { disabled: false },
+  }))
+}
+
+/** Signs a person out everywhere; they may sign in again at once. */
+export function endAllSessions(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return change(desk, actor, personId, {}, () => ({ action: 'people.end_sessions' }))
+}
+
+/** Ends every pause after failed tries, of strangers and of the person; sessions go on. */
+export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await clearThrottle(tx, desk, person)
+    const object = { kind: 'person', id: person.id }
+    await appendAudit(tx, desk, actor, { action: 'people.unlock', object, result: 'done' })
+  })
+}
+
+/**
+ * Gives a person other roles, with which they sign in anew; the open links of who is no admin any more end. Refuses with `forbidden` who would change their own, with `validation_failed`
+ * (`/roles`) none at all or admin with approver, and with `last_admin` when nobody would be left who manages people.
+ */
+export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
+  mustBeAnother(actor, personId)
+  if (roles.length === 0 || !isAllowedCombination(roles)) {
+    throw new ServiceError('validation_failed', 'roles', { errors: [{ pointer: '/roles', code: 'invalid_format' }] })
+  }
+  await change(desk, actor, personId, { roles: [...new Set(roles)] }, (person) => ({
+    action: 'people.change_roles',
+    before: { roles: person.roles.join(', ') },
+    after: { roles: roles.join(', ') },
+  }))
+}
+
+/**
+ * A new password ends every session, also the one it was changed in, every link on which another could be set, and any pause after failed tries. Refuses with `validation_failed` (`/password`). `first`
+ * is done in the same transaction, and may refuse.
+ */
+export async function changePassword(
+  desk: Desk,
+  actor: Actor,
+  person: Person,
+  password: string,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const passwordHash = await hashNewPassword(password, person)
+  const set = { passwordHash, passwordChangedAt: desk.now() }
+  await transaction(desk.db, async (tx) => {
+    await first(tx)
+    await tx
+      .update(passwordResets)
+      .set({ usedAt: desk.now() })
+      .where(and(eq(passwordResets.personId, person.id), isNull(passwordResets.usedAt)))
+    await changeIn(tx, desk, actor, person.id, set, () => ({ action: 'people.change_password' }))
+    await clearThrottle(tx, desk, person)
+  })
+}
+
+type Change = Partial<typeof people.$inferInsert>
+type ChangeRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>
+
+function change(
+  desk: Desk,
+  actor: Actor,
+  personId: string,
+  set: Change,
+  record: (person: Person) => ChangeRecord,
+): Promise<void> {
+  return transaction(desk.db, (tx) => changeIn(tx, desk, actor, personId, set, record))
+}
+
+async function changeIn(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  personId: string,
+  set: Change,
+  record: (person: Person) => ChangeRecord,
+): Promise<void> {
+  const mayEndAnAdmin = actor.personId !== null && (set.roles !== undefined || set.disabledAt instanceof Date)
+  if (mayEndAnAdmin) await lockAdmins(tx)
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+  if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
+  if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
+  if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
+  await endSessionsOf(tx, personId)
+  const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
+  if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
+  await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
+}
+
+/** Two who would each end the other wait for one another, so that the second sees what the first did. */
+async function lockAdmins(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(arrayContains(people.roles, ['admin']))
+    .orderBy(asc(people.id))
+    .for('update')
+}
+
+async function mustLeaveAnAdmin(tx: Tx, desk: Desk): Promise<void> {
+  if ((await listAdminNames({ db: tx, demo: desk.demo })).length === 0) {
+    throw new ServiceError('last_admin', 'nobody would manage people')
+  }
+}
+
+function mustBeAnother(actor: Actor, personId: string): void {
+  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own rights')
+}
