@@ -8,7 +8,7 @@ import { useMoment } from '#components/use-moment'
 import { type KeptForm as Kept, readKeptForm } from '#lib/shared/kept-form'
 
 /** Says what was half typed in this tab, and that it is kept. */
-export function KeptForm() {
+export function KeptFormNotice() {
   const t = useTranslations('lock')
   const kept = useKept()
   if (kept === undefined) return null

@@ -10,7 +10,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { safePath } from '#lib/shared/safe-path'
 import { toRoute } from '#lib/shared/to-route'
 import { AnotherPerson } from './another-person'
-import { KeptForm, KeptUntil } from './kept-form'
+import { KeptFormNotice, KeptUntil } from './kept-form'
 import { UnlockForm } from './unlock-form'
 
 export const generateMetadata = pageTitle('lock')
@@ -41,7 +41,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
                 <p className="text-sm text-muted">{t('who', { name })}</p>
               </div>
             </div>
-            <KeptForm />
+            <KeptFormNotice />
             <UnlockForm destination={destination} person={demo ? { id, name } : { email }} />
           </div>
           <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">

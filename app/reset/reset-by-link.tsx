@@ -8,8 +8,7 @@ import { askDoor, type DoorAnswer } from '../join/ask-door'
 import { useJoinFailure } from '../join/use-join-failure'
 import { useLinkToken } from '../join/use-link-token'
 import { ResetForm } from './reset-form'
-
-export type Resetting = { name: string; email: string }
+import type { Resetting } from './resetting'
 
 /** Reads the link, and says whose password is set anew; or why the link opens nothing, and what to do. */
 export function ResetByLink() {

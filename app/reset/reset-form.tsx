@@ -9,7 +9,7 @@ import { Notice } from '#components/notice'
 import { PasswordField } from '#components/password-field'
 import { askDoor, type DoorRefusal, faultsOf } from '../join/ask-door'
 import { useJoinFailure } from '../join/use-join-failure'
-import type { Resetting } from './reset-by-link'
+import type { Resetting } from './resetting'
 
 type Props = { token: string; whose: Resetting; onDone: () => void }
 

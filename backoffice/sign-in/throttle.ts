@@ -7,7 +7,7 @@ import type { Desk } from '../desk'
 import type { Lane } from '../people/password'
 import { normalizeEmail, type Person } from '../people/people'
 import { signInThrottle } from '../tries/tables'
-import { fail, failFrom, lockSubject, proofSubject, save, secondsUntil, subjectOf } from '../tries/throttle-rows'
+import { fail, failFrom, lockSubject, proofSubject, save, secondsUntil, throttleSubject } from '../tries/throttle-rows'
 import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
 
 const dayMs = 24 * 3600 * 1000
@@ -109,13 +109,13 @@ export async function sweepThrottle({ db, now }: Pick<Desk, 'db' | 'now'>): Prom
 }
 
 function accountSubject(desk: Pick<Desk, 'auditKey'>, email: string): string {
-  return subjectOf(desk, 'account', normalizeEmail(email))
+  return throttleSubject(desk, 'account', normalizeEmail(email))
 }
 
 function knownSubject(desk: Pick<Desk, 'auditKey'>, email: string, origin: string): string {
-  return subjectOf(desk, 'known', `${normalizeEmail(email)} ${origin}`)
+  return throttleSubject(desk, 'known', `${normalizeEmail(email)} ${origin}`)
 }
 
 function addressSubject(desk: Pick<Desk, 'auditKey'>, address: string): string {
-  return subjectOf(desk, 'address', addressGroup(address))
+  return throttleSubject(desk, 'address', addressGroup(address))
 }

@@ -58,11 +58,11 @@ export function secondsUntil(time: Date, now: Date): number {
   return Math.ceil((time.getTime() - now.getTime()) / 1000)
 }
 
-export function subjectOf({ auditKey }: Pick<Desk, 'auditKey'>, kind: string, value: string): string {
+export function throttleSubject({ auditKey }: Pick<Desk, 'auditKey'>, kind: string, value: string): string {
   return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
 }
 
 /** What a person's proofs are counted under; `where`: apart for each place from which somebody tries who is not signed in. */
 export function proofSubject(desk: Pick<Desk, 'auditKey'>, personId: string, where: string): string {
-  return subjectOf(desk, 'proof', `${personId} ${where}`)
+  return throttleSubject(desk, 'proof', `${personId} ${where}`)
 }

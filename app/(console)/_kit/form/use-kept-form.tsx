@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
 import { dropKeptForm, type KeptForm as Kept } from '#lib/shared/kept-form'
@@ -18,8 +18,8 @@ type KeptForm<T> = {
 }
 
 /**
- * Keeps what is half typed while the console is locked, sealed and in this tab alone, and gives it back after its person has come in again. Answers whether
- * that has happened, for `KeptNotice`.
+ * Keeps what is half typed while the console is locked, sealed and in this tab alone, and gives it back after its person has come in again. Answers what
+ * then says so; null until that has happened.
  */
 export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
   name,
@@ -27,7 +27,7 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
   first,
   schema,
   onBack,
-}: KeptForm<T>): boolean {
+}: KeptForm<T>): ReactNode {
   const [isBack, setIsBack] = useState(false)
   const read = useEffectEvent(() => {
     const members = Object.keys(value)
@@ -50,7 +50,7 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
       isOver = true
     }
   }, [name])
-  return isBack
+  return isBack ? <KeptNotice /> : null
 }
 
 /** The same of a form of text fields. */
@@ -58,7 +58,7 @@ export function useKeptFields<Name extends string>(
   name: Kept['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
   first: Record<Name, string>,
-): boolean {
+): ReactNode {
   const onBack = (kept: Record<string, string>) => form.replace({ ...first, ...kept })
   return useKeptForm({ name, value: form.values, first, schema: TextFields, onBack })
 }
@@ -66,7 +66,7 @@ export function useKeptFields<Name extends string>(
 const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z.string())
 
 /** Says that what had been typed is here again, and was not sent. */
-export function KeptNotice() {
+function KeptNotice() {
   const t = useTranslations('session')
   return (
     <Notice tone="ok" role="status">

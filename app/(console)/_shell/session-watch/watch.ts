@@ -48,21 +48,25 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
     if (left <= 0) leave()
     else if (left <= warnMs) onWarn(left)
   }
-  const listening = new AbortController()
-  const { signal } = listening
   const press = () => {
     isPressed = true
   }
+  return { stay, stop: listen({ press, look: () => void look(), leave }) }
+}
+
+type Ears = { press: () => void; look: () => void; leave: () => void }
+
+/** Answers what ends it. */
+function listen({ press, look, leave }: Ears): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
   for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, press, { signal, passive: true })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look(), { signal })
-  const looking = setInterval(() => void look(), 1000)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  const looking = setInterval(look, 1000)
   const stopHearing = hearTabs((news) => news === 'locked' && leave())
-  return {
-    stay,
-    stop: () => {
-      clearInterval(looking)
-      listening.abort()
-      stopHearing()
-    },
+  return () => {
+    clearInterval(looking)
+    listening.abort()
+    stopHearing()
   }
 }

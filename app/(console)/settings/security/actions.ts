@@ -13,7 +13,7 @@ import { qrPath } from '#lib/shared/qr-path'
 import { CodeInput, NewPasskeyInput, Nothing, PasskeyInput, PasswordInput } from './security.schema'
 
 /** A key for an authenticator app, shown this once: as a QR code, and as text to type. */
-export const beginAuthenticator = action(
+export const setUpAuthenticator = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.begin' } },
   async (_nothing, { personId, email }, { desk }) => {
     const key = await authenticators.beginAuthenticator(desk, personId)
@@ -23,41 +23,41 @@ export const beginAuthenticator = action(
 )
 
 /** Switches the authenticator on, and answers the recovery codes where the person has none yet. */
-export const confirmAuthenticator = action(
+export const switchOnAuthenticator = action(
   { needs: 'security.change_own', input: CodeInput, audit: { action: 'factor.add' } },
   async ({ code }, _staff, { desk, actor }) => ({
     codes: (await authenticators.confirmAuthenticator(desk, asOwner(actor), code.replaceAll(' ', ''))) ?? null,
   }),
 )
 
-export const removeAuthenticator = action(
+export const dropAuthenticator = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.remove' } },
   (_nothing, _staff, { desk, actor }) => removal.removeAuthenticator(desk, asOwner(actor)),
 )
 
-export const renewRecoveryCodes = action(
+export const makeNewCodes = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.renew_codes' } },
   async (_nothing, _staff, { desk, actor }) => ({ codes: await removal.renewRecoveryCodes(desk, asOwner(actor)) }),
 )
 
 /** What the browser needs to make a passkey. */
-export const askForNewPasskey = action(
+export const planPasskey = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.begin' } },
   async (_nothing, { personId }, { desk }) => passkeys.askForNewPasskey(desk, site, await readPerson(desk.db, personId)),
 )
 
-export const addPasskey = action(
+export const keepPasskey = action(
   { needs: 'security.change_own', input: NewPasskeyInput, audit: { action: 'factor.add' } },
   async (made, _staff, { desk, actor }) => ({ codes: (await passkeys.addPasskey(desk, asOwner(actor), site, made)) ?? null }),
 )
 
-export const removePasskey = action(
+export const dropPasskey = action(
   { needs: 'security.change_own', input: PasskeyInput, audit: { action: 'factor.remove' } },
   ({ id }, _staff, { desk, actor }) => removal.removePasskey(desk, asOwner(actor), id),
 )
 
 /** Every session ends, also this one: the page leads to the sign-in page afterwards. */
-export const changePassword = action(
+export const changeMyPassword = action(
   { needs: 'security.change_own', input: PasswordInput, audit: { action: 'people.change_password' } },
   (typed, _staff, { desk, actor }) => changeOwnPassword(desk, asOwner(actor), typed),
 )

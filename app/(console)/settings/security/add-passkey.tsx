@@ -11,9 +11,9 @@ import { RefusedNotice } from '#components/refused-notice'
 import { canUsePasskeys, makePasskey } from '#lib/shared/passkeys'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { addPasskey, askForNewPasskey } from './actions'
+import { keepPasskey, planPasskey } from './actions'
 import { CodesShown } from './codes-shown'
-import { NewPasskeyAnswer } from './new-passkey'
+import { MadePasskey } from './made-passkey'
 
 /** Makes a passkey on this device, or on one that it reaches. */
 export function AddPasskey() {
@@ -79,11 +79,11 @@ function useMake(): (name: string) => Promise<Made> {
   const failure = useFailure()
   return async (name) => {
     if (!canUsePasskeys()) return { refused: t('noPasskeys') }
-    const asked = await withProof(() => askForNewPasskey({}))
+    const asked = await withProof(() => planPasskey({}))
     if (!asked.ok) return { refused: failure(asked) }
-    const answer = NewPasskeyAnswer.safeParse(await makePasskey(asked.value))
+    const answer = MadePasskey.safeParse(await makePasskey(asked.value))
     if (!answer.success) return { refused: t('notMade') }
-    const kept = await withProof(() => addPasskey({ name, answer: answer.data }))
+    const kept = await withProof(() => keepPasskey({ name, answer: answer.data }))
     return kept.ok ? kept.value : { refused: failure(kept) }
   }
 }

@@ -7,11 +7,11 @@ import { useState, useTransition } from 'react'
 import { Badge } from '#components/badge'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { RelativeTime } from '#components/relative-time'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { beginAuthenticator } from './actions'
+import { setUpAuthenticator } from './actions'
 import { type AuthenticatorKey, AuthenticatorSetup } from './authenticator-setup'
 import { CodesShown } from './codes-shown'
 import { RemoveFactor } from './remove-factor'
@@ -20,18 +20,8 @@ import { RemoveFactor } from './remove-factor'
 export function AuthenticatorCard({ since, email }: { since: string | undefined; email: string }) {
   const t = useTranslations('security')
   const router = useRouter()
-  const failure = useFailure()
   const [key, setKey] = useState<AuthenticatorKey>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [refused, setRefused] = useState<string>()
-  const [pending, startTransition] = useTransition()
-  const begin = () =>
-    startTransition(async () => {
-      const result = await withProof(() => beginAuthenticator({}))
-      if (!result.ok) return setRefused(failure(result))
-      setRefused(undefined)
-      setKey(result.value)
-    })
   const end = (fresh: readonly string[] | null) => {
     setKey(undefined)
     setCodes(fresh)
@@ -46,34 +36,47 @@ export function AuthenticatorCard({ since, email }: { since: string | undefined;
       {key ? (
         <AuthenticatorSetup shown={key} email={email} onLater={() => setKey(undefined)} onDone={end} />
       ) : (
-        <CardBody className="flex flex-wrap items-center justify-between gap-4">
-          {since === undefined ? (
-            <>
-              <span className="text-sm text-subtle">
-                <Badge tone="rest" icon={<ShieldOff />} quiet>
-                  {t('off')}
-                </Badge>
-                <span className="block">{t('authenticatorWhat')}</span>
-              </span>
-              <Button variant="primary" pending={pending} onClick={begin}>
-                {t('setUp')}
-              </Button>
-            </>
-          ) : (
-            <Badge tone="ok" icon={<ShieldCheck />} quiet>
-              {t('on')} <RelativeTime at={since} />
-            </Badge>
-          )}
-        </CardBody>
-      )}
-      {refused && (
-        <CardBody>
-          <Notice tone="bad" role="alert">
-            {refused}
-          </Notice>
-        </CardBody>
+        <CardBody>{since === undefined ? <Missing onKey={setKey} /> : <There since={since} />}</CardBody>
       )}
       {codes && <CodesShown codes={codes} onClose={() => setCodes(null)} />}
     </Card>
+  )
+}
+
+function There({ since }: { since: string }) {
+  const t = useTranslations('security')
+  return (
+    <Badge tone="ok" icon={<ShieldCheck />} quiet>
+      {t('on')} <RelativeTime at={since} />
+    </Badge>
+  )
+}
+
+function Missing({ onKey }: { onKey: (key: AuthenticatorKey) => void }) {
+  const t = useTranslations('security')
+  const failure = useFailure()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const begin = () =>
+    startTransition(async () => {
+      const result = await withProof(() => setUpAuthenticator({}))
+      if (!result.ok) return setRefused(failure(result))
+      onKey(result.value)
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <span className="text-sm text-subtle">
+          <Badge tone="rest" icon={<ShieldOff />} quiet>
+            {t('off')}
+          </Badge>
+          <span className="block">{t('authenticatorWhat')}</span>
+        </span>
+        <Button variant="primary" pending={pending} onClick={begin}>
+          {t('setUp')}
+        </Button>
+      </div>
+      <RefusedNotice>{refused}</RefusedNotice>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { useFaultFocus } from '#components/fault-focus'
 import { QrCode } from '#components/qr-code'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { confirmAuthenticator } from './actions'
+import { switchOnAuthenticator } from './actions'
 
 /** The key as text and as a QR code. */
 export type AuthenticatorKey = { text: string; qr: { size: number; path: string } }
@@ -69,7 +69,7 @@ function CodeForm({ onLater, onDone }: Pick<Props, 'onLater' | 'onDone'>) {
     event.preventDefault()
     if (missing > 0 || pending) return
     startTransition(async () => {
-      const result = await withProof(() => confirmAuthenticator({ code }))
+      const result = await withProof(() => switchOnAuthenticator({ code }))
       if (!result.ok) return setRefused(failure(result))
       onDone(result.value.codes)
     })

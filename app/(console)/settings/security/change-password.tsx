@@ -10,7 +10,7 @@ import { PasswordField } from '#components/password-field'
 import type { ActionRefusal } from '#lib/access/run-action'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { changePassword } from './actions'
+import { changeMyPassword } from './actions'
 
 /** Asks for the present password and another one. Afterwards nobody is signed in any more, and the sign-in page follows. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     const input = { current: String(typed.get('current')), password: String(typed.get('password')) }
     startTransition(async () => {
-      const result = await withProof(() => changePassword(input))
+      const result = await withProof(() => changeMyPassword(input))
       if (!result.ok) return setRefusal(result)
       window.location.assign('/sign-in')
     })

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#components/confirm-dialog'
 import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { renewRecoveryCodes } from './actions'
+import { makeNewCodes } from './actions'
 import { CodesShown } from './codes-shown'
 
 /** How many recovery codes are left, and the way to new ones. */
@@ -23,7 +23,7 @@ export function RecoveryCard({ left }: { left: number }) {
   const [pending, startTransition] = useTransition()
   const renew = () =>
     startTransition(async () => {
-      const result = await withProof(() => renewRecoveryCodes({}))
+      const result = await withProof(() => makeNewCodes({}))
       if (!result.ok) return setRefused(failure(result))
       setIsAsked(false)
       setCodes(result.value.codes)

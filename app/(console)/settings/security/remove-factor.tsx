@@ -9,7 +9,7 @@ import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { removeAuthenticator, removePasskey } from './actions'
+import { dropAuthenticator, dropPasskey } from './actions'
 
 type Props = { what: 'authenticator' } | { what: 'passkey'; id: string; name: string }
 
@@ -23,7 +23,7 @@ export function RemoveFactor(props: Props) {
   const [pending, startTransition] = useTransition()
   const remove = () =>
     startTransition(async () => {
-      const act = () => (props.what === 'passkey' ? removePasskey({ id: props.id }) : removeAuthenticator({}))
+      const act = () => (props.what === 'passkey' ? dropPasskey({ id: props.id }) : dropAuthenticator({}))
       const result = await withProof(act)
       if (!result.ok) return setRefused(failure(result))
       setIsAsked(false)

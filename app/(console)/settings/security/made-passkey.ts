@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** What a browser says of a passkey that it made, as far as it is sent on. */
-export const NewPasskeyAnswer = z.object({
+export const MadePasskey = z.object({
   id: z.string(),
   rawId: z.string(),
   type: z.literal('public-key'),
