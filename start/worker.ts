@@ -16,6 +16,7 @@ import { type JobFailure, runJobs } from '#database/jobs'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { api, speaksContract } from '#lib/server/api'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
@@ -70,7 +71,7 @@ async function runQueuedJobs(signal: AbortSignal): Promise<void> {
   const [service, desk] = await Promise.all([builtInService(), openDesk()])
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
   await scheduleAuditCheck(desk)
-  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk) }
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, keptHeads()) }
   await Promise.all([
     service.work({ signal, onFailure }),
     runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),

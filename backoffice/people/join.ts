@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Desk } from '../desk'
+import { type Desk, knownAddress } from '../desk'
 import { createPerson } from './create-person'
 import { findInvitation, type Invitation, useUp } from './invitations'
 import type { Person } from './people'
@@ -45,7 +45,8 @@ export async function join(desk: Desk, { token, password, ...said }: Joining, fr
     const { name, email } = isFirst ? mustSay(said) : promised
     await useUp(tx, desk, id)
     const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password })
-    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId: from.requestId }
+    const { requestId, address } = from
+    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId, address: knownAddress(address) }
     const after = { roles: roles.join(', '), invited_by: invitedBy }
     await appendAudit(tx, desk, actor, { action: 'people.join', object: { kind: 'person', id }, after, result: 'done' })
     return person

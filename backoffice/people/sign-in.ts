@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Actor, Desk } from '../desk'
+import { type Actor, type Desk, knownAddress, stranger } from '../desk'
 import { openSession } from '../sessions/sessions'
 import { rememberOrigins, type SignInPlace } from './known-origins'
 import { matchesPassword, nobodysHash } from './password'
@@ -66,7 +66,7 @@ function recordRefusal(desk: Desk, person: Person | undefined, from: Origin): Pr
   return transaction(desk.db, async (tx) => {
     if (person === undefined) return countUnrecorded(tx, desk.now())
     const refused = { action: 'sign_in', object: objectOf(person), result: 'denied', code: 'sign_in_failed' } as const
-    await appendAudit(tx, desk, stranger(from), refused)
+    await appendAudit(tx, desk, stranger(from.requestId, knownAddress(from.address)), refused)
   })
 }
 
@@ -75,9 +75,6 @@ function objectOf(person: Person) {
 }
 
 function actorOf(person: Person, from: Origin, sessionId: string): Actor {
-  return { personId: person.id, name: person.name, roles: person.roles, sessionId, requestId: from.requestId }
-}
-
-function stranger(from: Origin): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId: from.requestId }
+  const { id: personId, name, roles } = person
+  return { personId, name, roles, sessionId, requestId: from.requestId, address: knownAddress(from.address) }
 }

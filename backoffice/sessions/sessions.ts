@@ -68,7 +68,7 @@ export function sessionEnd(
 }
 
 /** Signing out: the cookie that may still lie around is worth nothing from now on. */
-export async function endSession(desk: Desk, sid: string, requestId: string): Promise<void> {
+export async function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<void> {
   await transaction(desk.db, async (tx) => {
     const [ended] = await tx
       .delete(sessions)
@@ -77,7 +77,8 @@ export async function endSession(desk: Desk, sid: string, requestId: string): Pr
     if (ended === undefined) return
     const [person] = await tx.select().from(people).where(eq(people.id, ended.personId))
     if (person === undefined) return
-    const actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: ended.id, requestId }
+    const { id: personId, name, roles } = person
+    const actor = { personId, name, roles, sessionId: ended.id, requestId, address }
     await appendAudit(tx, desk, actor, { action: 'sign_out', object: { kind: 'session', id: ended.id }, result: 'done' })
   })
 }

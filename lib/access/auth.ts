@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import type { NextAuthOptions, RequestInternal } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { knownAddress } from '#backoffice/desk'
 import { knownDays } from '#backoffice/people/known-origins'
 import { type Origin, type SignedIn, signIn, signInToDemo } from '#backoffice/people/sign-in'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
@@ -63,10 +64,11 @@ const withPassword = CredentialsProvider({
     codesOnly(async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      const signedIn = await signIn(await openDesk(), parsed.data, await originOf(request))
+      const from = await originOf(request)
+      const signedIn = await signIn(await openDesk(), parsed.data, from)
       const jar = await cookies()
       jar.set(cookieNames.device, signedIn.device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
-      return enter(signedIn)
+      return enter(signedIn, from.address)
     }),
 })
 
@@ -77,15 +79,16 @@ const asDemoPerson = CredentialsProvider({
     codesOnly(async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter(await signInToDemo(await openDesk(), parsed.data.person, await originOf(request)))
+      const from = await originOf(request)
+      return enter(await signInToDemo(await openDesk(), parsed.data.person, from), from.address)
     }),
 })
 
 /** The session this browser had before ends; the language and theme of the person become those of the browser. */
-async function enter({ person, sid }: Pick<SignedIn, 'person' | 'sid'>) {
+async function enter({ person, sid }: Pick<SignedIn, 'person' | 'sid'>, address: string) {
   const jar = await cookies()
   const previous = await readSessionId(jar.get(cookieNames.session)?.value)
-  if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID())
+  if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID(), knownAddress(address))
   keepPreferences(jar, person)
   return { id: person.id, sid }
 }

@@ -80,8 +80,10 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   const open = await findSession(await openDesk(), sid, { active })
   if (open === undefined) return null
   const { id, name, email, roles, locale, theme } = open.person
-  askers.set(await headers(), id)
-  return { personId: id, name, email, roles, locale, theme, sessionId: open.sessionId, can: (need) => may(roles, need) }
+  const told = await headers()
+  askers.set(told, id)
+  const [{ sessionId }, address] = [open, clientAddressOf(told)]
+  return { personId: id, name, email, roles, locale, theme, sessionId, address, can: (need) => may(roles, need) }
 })
 
 /** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */

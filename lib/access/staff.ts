@@ -9,6 +9,8 @@ export type Staff = {
   email: string
   roles: readonly Role[]
   sessionId: string
+  /** The network address that the request comes from; undefined where that cannot be told. */
+  address?: string
   /** Null until chosen. */
   locale: Locale | null
   theme: Theme | null

@@ -1,4 +1,5 @@
 import 'server-only'
+import { convertTrail } from '#backoffice/audit/convert-trail'
 import { deskFiles } from '#backoffice/room-files'
 import { jobsFiles } from '#database/job-queue'
 import { migrate, type RoomFiles } from '#database/migrate'
@@ -114,6 +115,7 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
 export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<void> {
   await service.migrate()
   await migrate(database, deskFiles())
+  await convertTrail(database.db, (await secrets()).audit)
 }
 
 /** Where the schema of every room is written, in the order in which they are made. */

@@ -1,0 +1,29 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { auditRecords } from '../tables'
+import type { BrokenTrail, ChainPlace } from './verify-audit'
+
+/**
+ * Whether the trail still has the places that were written down elsewhere. `deleted`: its tail was cut off. `rewritten`: somebody who holds the
+ * key made another chain, from the record behind the last place that fits on.
+ */
+export async function compareWithHeads(db: Db, heads: readonly ChainPlace[]): Promise<BrokenTrail | undefined> {
+  if (heads.length === 0) return undefined
+  const { seq, hash } = auditRecords
+  const numbers = heads.map((head) => head.seq)
+  const rows = await db.select({ seq, hash }).from(auditRecords).where(inArray(seq, numbers))
+  const hashes = new Map(rows.map((row) => [row.seq, row.hash]))
+  let fits = 0n
+  for (const head of heads.toSorted((a, b) => (a.seq < b.seq ? -1 : 1))) {
+    const found = head.seq === 0n ? head.hash : hashes.get(head.seq)
+    if (found === undefined) return { intact: false, seq: (await readLast(db)) + 1n, fault: 'deleted' }
+    if (!found.equals(head.hash)) return { intact: false, seq: fits + 1n, fault: 'rewritten' }
+    fits = head.seq
+  }
+  return undefined
+}
+
+async function readLast(db: Db): Promise<bigint> {
+  const [last] = await db.select({ seq: sql<bigint>`coalesce(max(${auditRecords.seq}), 0)` }).from(auditRecords)
+  return last?.seq ?? 0n
+}
