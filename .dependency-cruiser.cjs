@@ -1,5 +1,6 @@
 /** The arrows of the house: every import points down. Each rule says why it stands. */
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
+const screens = '^app/\\(console\\)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -102,6 +103,64 @@ module.exports = {
       comment: 'they ask the API or the desk; SQL stands in the rooms that own the tables',
       from: { path: '^app/', pathNot: test },
       to: { path: '^database/' },
+    },
+    {
+      name: 'screen-imports-no-screen',
+      severity: 'error',
+      comment:
+        'a screen can be read, changed and taken away alone; what two of them show of one record stands in _records, and how in _kit',
+      from: { path: `${screens}([^/_][^/]*)/` },
+      to: { path: `${screens}[^/_][^/]*/`, pathNot: `${screens}$1/` },
+    },
+    {
+      name: 'home-imports-no-other-screen',
+      severity: 'error',
+      comment: 'the page of the address "/" cannot stand in the folder of its screen, which is home',
+      from: { path: `${screens}page\\.tsx$` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records|home)/` },
+    },
+    {
+      name: 'frame-imports-no-screen',
+      severity: 'error',
+      comment: 'every page loads the frame and what stands in it',
+      from: { path: `${screens}(_shell/|(layout|error|not-found|loading)\\.tsx$)` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records|_shell)/` },
+    },
+    {
+      name: 'shell-is-drawn-by-the-layout',
+      severity: 'error',
+      comment: 'a page does not reach out of its place into the frame around it; the handlers of the palette answer it',
+      from: { path: '^app/', pathNot: [`${screens}(_shell/|layout\\.tsx$)`, '^app/api/console/'] },
+      to: { path: `${screens}_shell/` },
+    },
+    {
+      name: 'records-know-no-screen',
+      severity: 'error',
+      comment: 'what is shown of one record on several screens depends on none of them',
+      from: { path: `${screens}_records/` },
+      to: { path: screens, pathNot: `${screens}(_kit|_records)/` },
+    },
+    {
+      name: 'records-have-no-knot',
+      severity: 'error',
+      comment: 'a quote knows its payment, and the payment its customer: in a knot none of them can be read alone',
+      scope: 'folder',
+      from: { path: `${screens}_records/[^/]+$` },
+      to: { circular: true, path: `${screens}_records/` },
+    },
+    {
+      name: 'kit-knows-no-record',
+      severity: 'error',
+      comment: 'lists, forms and live reads are the same whatever they hold',
+      from: { path: `${screens}_kit/` },
+      to: { path: screens, pathNot: `${screens}_kit/` },
+    },
+    {
+      name: 'console-is-for-staff',
+      severity: 'error',
+      comment: 'pages that strangers open load nothing of it; its handlers ask who it is before they answer',
+      from: { path: '^app/', pathNot: [screens, '^app/api/console/'] },
+      to: { path: screens },
     },
     {
       name: 'rules-are-pure',

@@ -1,8 +1,8 @@
 import { LonePage } from '#components/app-frame'
 import { NotFoundMessage } from './not-found-message'
-import { titled } from './titled'
+import { pageTitle } from './page-title'
 
-export const generateMetadata = titled('screens', 'notFound.title')
+export const generateMetadata = pageTitle('screens', 'notFound.title')
 
 /** An address without a page behind it. */
 export default function NotFound() {

@@ -13,7 +13,7 @@ import {
   sayPlace,
   spanOf,
 } from '#components/chart-place'
-import { ChartTable, ChartTip } from '#components/chart-words'
+import { ChartTable, ChartTip } from '#components/chart-tip'
 import { classNames } from '#components/class-names'
 
 export type ChartReadingProps = {

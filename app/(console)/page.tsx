@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { PageHeader } from '#components/page-header'
@@ -8,25 +8,28 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { cityOf, formatWeekday } from '#lib/shared/format'
 import { Soon } from '../soon'
+import { PanelSkeleton } from './_kit/page/panel-skeleton'
+import { LookupBox } from './_records/lookup/lookup-box'
 import { partOfDay } from './home/greeting'
 import { HomeActions } from './home/home-actions'
 import { drawHomePanel } from './home/home-panel'
 import { PanelBoundary } from './home/panel-boundary'
-import { PanelSkeleton } from './home/panel-skeleton'
+import { panelHeights } from './home/panel-heights'
 import { type PanelName, panelsFor } from './home/panels'
-import { LookupBox } from './lookup/lookup-box'
 
-export const generateMetadata = titled('frame', 'places.home')
+export const generateMetadata = pageTitle('frame', 'places.home')
 
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const staff = await requireStaff('signed_in')
-  const [t, w, { days }] = await Promise.all([getTranslations('home'), writing(), searchParams])
+  const [t, w, { days }] = await Promise.all([getTranslations('home'), formatters(), searchParams])
   const { main, side } = panelsFor(staff.can)
   const looksUp = main[0] === 'lookups'
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
   const panel = (name: PanelName) => (
     <PanelBoundary key={name} {...broken}>
-      <Soon fallback={<PanelSkeleton of={name} />}>{drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}</Soon>
+      <Soon fallback={<PanelSkeleton height={panelHeights[name]} />}>
+        {drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}
+      </Soon>
     </PanelBoundary>
   )
   return (

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
-import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
+import { useMoment } from '#components/use-moment'
 import { type Invitation, type InvitationAnswer, openLink } from './ask-invitation'
 import { JoinForm } from './join-form'
 import { useJoinFailure } from './use-join-failure'
@@ -51,7 +51,7 @@ function Refused({ words }: { words: string }) {
 }
 
 function Welcome({ invitation: { isFirst, invitedBy, roles, expiresAt } }: { invitation: Invitation }) {
-  const [t, words, inWords] = [useTranslations('join'), useTranslations('roles'), useMomentWords()]
+  const [t, words, inWords] = [useTranslations('join'), useTranslations('roles'), useMoment()]
   return (
     <div className="flex flex-col gap-2">
       <p className="text-subtle">{isFirst ? t('first') : t('invited', { by: invitedBy })}</p>

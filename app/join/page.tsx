@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { isTheme } from '#components/theme'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
@@ -8,7 +8,7 @@ import { EntryPage } from '../sign-in/entry-page'
 import { ScreenChoices } from '../sign-in/screen-choices'
 import { JoinByLink } from './join-by-link'
 
-export const generateMetadata = titled('join')
+export const generateMetadata = pageTitle('join')
 
 /** Where the link of an invitation leads. */
 export default async function JoinPage() {

@@ -4,14 +4,14 @@ import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { PageHeader } from '#components/page-header'
-import { titled } from '../titled'
+import { pageTitle } from '../page-title'
 import { findOperations } from './find-operations'
 import { OperationLinks } from './operation-links'
 import { Code, Prose } from './parts'
 import { readReference } from './read-reference'
 import { TagCards } from './tag-cards'
 
-export const generateMetadata = titled('reference')
+export const generateMetadata = pageTitle('reference')
 
 const firstCall = 'curl "$BASE_URL/v1/organization" -H "x-api-key: $API_KEY"'
 

@@ -46,7 +46,7 @@ describe('nothing of the console lies outside of the gate', () => {
 
   test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
     // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
-    const others = ['lib/access/session.ts', 'app/(console)/unread-rows.tsx']
+    const others = ['lib/access/session.ts', 'app/(console)/_kit/list/unread-rows.tsx']
     const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
   })

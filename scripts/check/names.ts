@@ -33,7 +33,6 @@ const allowed: readonly Allowed[] = [
       'enablePerson',
       'findCustomers',
       'payQuote',
-      'takeMeasure',
       'unlockPerson',
     ],
   },

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
 import type { ChainLink, WholeAct } from '#backoffice/audit/read-act'
 import { classNames } from '#components/class-names'
@@ -13,7 +13,7 @@ export async function ActChain({ chain, records }: WholeAct) {
   const [t, results, w, check] = await Promise.all([
     getTranslations('audit.chain'),
     getTranslations('audit.results'),
-    writing(),
+    formatters(),
     openDesk().then(readAuditCheck),
   ])
   const own = chain.filter((link) => link.own)
@@ -70,7 +70,7 @@ function Seal({ link: { own, hash, fault }, number, result, say, labels }: SealP
 
 type Words = Awaited<ReturnType<typeof getTranslations<'audit.chain'>>>
 
-function coverage(t: Words, w: Writing, check: AuditCheck | undefined, seq: bigint): string {
+function coverage(t: Words, w: Formatters, check: AuditCheck | undefined, seq: bigint): string {
   if (check === undefined) return t('unchecked')
   const { verdict, checkedAt } = check
   if (!verdict.intact) return t(seq < verdict.seq ? 'whole' : 'behind', { seq: verdict.seq.toString() })

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { Act } from '#backoffice/audit/acts'
-import type { ActWords, ToldMember } from './act-words'
+import type { ActLabels, ToldMember } from './act-labels'
 
 /** What is not said of the act itself, but how its end was found, stands elsewhere. */
 const apart: ReadonlySet<string> = new Set(['found_by', 'customer_id'])
 
 /** What was before and what is after, member by member; and what else was said. Both are masked as the trail holds them. */
-export async function ActChange({ act, words }: { act: Act; words: ActWords }) {
+export async function ActChange({ act, words }: { act: Act; words: ActLabels }) {
   const t = await getTranslations('audit.panel')
   const members = words.members(act).filter(({ key }) => !apart.has(key))
   const changes = members.filter(({ before }) => before !== undefined)

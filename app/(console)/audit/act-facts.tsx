@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import type { Act } from '#backoffice/audit/acts'
 import { CopyId } from '#components/copy-id'
 import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
-import { customerNames } from '../customer-names'
-import { callsHref, readCallsView } from '../developers/calls/calls-query'
-import { failureSentence } from '../failure-sentence'
-import { type ActWords, aboutOf } from './act-words'
+import { failureSentence } from '../_kit/words/failure-sentence'
+import { callsAddress } from '../_records/call/calls-address'
+import { customerNames } from '../_records/customer/customer-names'
+import { type ActLabels, aboutOf } from './act-labels'
 import { ResultBadge } from './result-badge'
 
-type Props = { act: Act; words: ActWords; staff: Staff }
+type Props = { act: Act; words: ActLabels; staff: Staff }
 
 const places: Readonly<Record<string, (id: string) => string>> = {
   customer: (id) => pathOf.customer(id),
@@ -21,7 +21,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
 
 /** Who, when, how it ended and what it was about. */
 export async function ActFacts({ act, words, staff }: Props) {
-  const [t, w, sentence] = await Promise.all([getTranslations('audit.panel'), writing(), failureSentence()])
+  const [t, w, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
   const { actorRoles, at, askedAt, result, code, requestId, sessionId, callId, after } = act
   const about = aboutOf(act)
   const copy = (label: string) => ({ copy: label, copied: t('copied') })
@@ -52,7 +52,9 @@ export async function ActFacts({ act, words, staff }: Props) {
       <Record about={about} act={act} words={words} staff={staff} />
       {callId && staff.can('developers.read') && about.id && (
         <Fact name={t('calls')}>
-          <TextLink href={callsHref(readCallsView({ record: `${about.kind}:${about.id}` }), {})}>{t('openCalls')}</TextLink>
+          <TextLink href={callsAddress.href(callsAddress.all, { record: `${about.kind}:${about.id}` })}>
+            {t('openCalls')}
+          </TextLink>
         </Fact>
       )}
       {sessionId && (

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import type { ActPage } from '#backoffice/audit/list-acts'
 import type { WholeAct } from '#backoffice/audit/read-act'
 import type { Staff } from '#lib/access/session'
@@ -7,15 +7,15 @@ import { formatNumber } from '#lib/shared/format'
 import { ActChain } from './act-chain'
 import { ActChange } from './act-change'
 import { ActFacts } from './act-facts'
-import { actWords } from './act-words'
-import { type AuditView, entryHref } from './audit-query'
+import { actLabels } from './act-labels'
+import { type AuditView, entryHref } from './audit-address'
 import { PanelFrame } from './panel-frame'
 
 type Props = { view: AuditView; page: ActPage; whole: WholeAct | undefined; staff: Staff }
 
 /** The act that the address names: what changed, who and when, and its place in the chain. */
 export async function ActPanel({ view, page: { acts }, whole, staff }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('audit.panel'), writing(), actWords()])
+  const [t, w, words] = await Promise.all([getTranslations('audit.panel'), formatters(), actLabels()])
   const seq = whole?.act.seq.toString() ?? view.entry ?? ''
   const here = acts.findIndex((act) => act.seq === whole?.act.seq)
   const at = (index: number) => (here < 0 || !acts[index] ? undefined : entryHref(view, acts[index].seq.toString()))

@@ -1,30 +1,9 @@
 'use server'
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { readAuditCheck, requestWholeCheck } from '#backoffice/audit/check-audit'
 import { action } from '#lib/access/action'
-import { openDesk } from '#lib/server/desk'
 import { sealSearchTerm } from '#lib/server/search-token'
-import { auditHref, readAuditView } from './audit-query'
-
-const longestWaitMs = 10_000
-const lookEveryMs = 250
-
-const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id: '' }) }
-
-/** Asks the worker to walk the whole trail, and waits for the verdict as long as a person would. False: the walk goes on, or no worker runs. */
-export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
-  const desk = await openDesk()
-  const asked = desk.now()
-  await requestWholeCheck(desk)
-  while (desk.now().getTime() - asked.getTime() < longestWaitMs) {
-    await sleep(lookEveryMs)
-    const check = await readAuditCheck(desk)
-    if (check !== undefined && check.wholeAt >= asked) return { checked: true }
-  }
-  return { checked: false }
-})
+import { auditAddress } from './audit-address'
 
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(8000).default('') })
 
@@ -32,7 +11,6 @@ const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.st
 export const searchTrail = action(
   { needs: 'audit.read', input: Search, audit: { action: 'audit.search' } },
   async ({ term, address }) => {
-    const view = readAuditView(Object.fromEntries(new URLSearchParams(address)))
-    return { href: auditHref(view, { search: await sealSearchTerm(term) }) }
+    return { href: auditAddress.href(auditAddress.readQuery(address), { search: await sealSearchTerm(term) }) }
   },
 )

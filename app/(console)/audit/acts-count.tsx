@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { type ActFilters, countActs } from '#backoffice/audit/list-acts'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
@@ -9,7 +9,7 @@ const most = 1000
 
 /** How many acts fit the filters. */
 export async function ActsCount({ filters }: { filters: ActFilters }) {
-  const [t, w, { db }] = await Promise.all([getTranslations('audit'), writing(), openDesk()])
+  const [t, w, { db }] = await Promise.all([getTranslations('audit'), formatters(), openDesk()])
   const count = await countActs(db, filters, most + 1)
   return count > most ? t('countMore', { count: formatNumber(most, w.locale) }) : t('count', { count })
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import type { Act } from '#backoffice/audit/acts'
 import type { ActPage } from '#backoffice/audit/list-acts'
 import { AppLink } from '#components/app-link'
@@ -9,10 +9,10 @@ import { classNames } from '#components/class-names'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { RowLink } from '#components/row-link'
 import { type From, Table, Td, Th, Tr } from '#components/table'
-import { ListPager } from '../list-pager'
+import { ListPager } from '../_kit/list/list-pager'
+import { type ActLabels, aboutOf, actLabels } from './act-labels'
 import { ActRows } from './act-rows'
-import { type ActWords, aboutOf, actWords } from './act-words'
-import { type AuditView, auditHref, entryHref, isAuditFiltered } from './audit-query'
+import { type AuditView, auditAddress, entryHref } from './audit-address'
 import { ResultBadge } from './result-badge'
 
 type Props = {
@@ -27,7 +27,7 @@ const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 
 
 /** One row for each act, the newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('audit'), writing(), actWords()])
+  const [t, w, words] = await Promise.all([getTranslations('audit'), formatters(), actLabels()])
   if (acts.length === 0) return <NoActs view={view} />
   const columns = ['time', 'person', 'what', 'on', 'result', ...(open ? [] : (['change'] as const))] as const
   return (
@@ -50,8 +50,8 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
       </Table>
       <ListPager
         summary={t('shown', { count: acts.length })}
-        newerHref={view.before ? auditHref(view, {}) : undefined}
-        olderHref={nextBefore ? auditHref(view, { before: nextBefore }) : undefined}
+        newerHref={view.before ? auditAddress.href(view) : undefined}
+        olderHref={nextBefore ? auditAddress.href(view, { before: nextBefore }) : undefined}
       >
         {t('zone', { zone: w.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? w.timeZone })}
       </ListPager>
@@ -61,7 +61,7 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
 
 async function NoActs({ view }: { view: AuditView }) {
   const t = await getTranslations('audit')
-  if (!isAuditFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
+  if (!auditAddress.isFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
   return (
     <ListNoMatch title={t('noMatch')} actions={<LinkButton href="/audit">{t('clear')}</LinkButton>}>
       {view.search && t('noMatchText')}
@@ -69,7 +69,7 @@ async function NoActs({ view }: { view: AuditView }) {
   )
 }
 
-type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Writing; words: ActWords }
+type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Formatters; words: ActLabels }
 
 function ActRow({ act, view, open, w, words }: RowProps) {
   const { actorId, actorRoles, result, at } = act
@@ -91,7 +91,7 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         <span className="flex items-center gap-2">
           <Avatar name={who} size="sm" over />
           {actorId ? (
-            <AppLink href={auditHref(view, { person: actorId })} className="hover:underline">
+            <AppLink href={auditAddress.href(view, { person: actorId })} className="hover:underline">
               {who}
             </AppLink>
           ) : (
@@ -124,7 +124,7 @@ function ActRow({ act, view, open, w, words }: RowProps) {
 }
 
 /** What one reads first, in a line; all of it stands in the panel. */
-function sayChange(act: Act, words: ActWords): string {
+function sayChange(act: Act, words: ActLabels): string {
   const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
   const changes = told.map(({ name, before, after }) => {
     if (before === undefined) return `${name}: ${after}`

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { listPeople } from '#backoffice/people/people'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
@@ -11,18 +11,18 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { shortId, shownSearchTerm } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { FilterMenu } from '../filter-menu'
-import { TypedFilter } from '../typed-filter'
+import { FilterMenu } from '../_kit/list/filter-menu'
+import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
-import type { AskedActs } from './asked-acts'
-import { type AuditView, actionGroups, auditHref, ends, isAuditFiltered, objectKinds } from './audit-query'
+import { type AuditView, actionGroups, auditAddress, ends, objectKinds } from './audit-address'
 import { AuditSearch } from './audit-search'
+import type { RequestedActs } from './requested-acts'
 
-type Props = { asked: AskedActs; staff: Staff }
+type Props = { asked: RequestedActs; staff: Staff }
 
 /** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
-  const [t, w, people] = [await getTranslations('audit'), await writing(), await listPeople((await openDesk()).db)]
+  const [t, w, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly { key: string; label: string }[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
@@ -30,14 +30,14 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
       options={options.map((option) => ({
         ...option,
         on: option.key === view[name],
-        href: auditHref(view, { [name]: option.key }),
+        href: auditAddress.href(view, { [name]: option.key }),
       }))}
-      removeHref={auditHref(view, { [name]: undefined })}
+      removeHref={auditAddress.href(view, { [name]: undefined })}
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
   const chip = (change: Partial<AuditView>, removeLabel: string, shown: ReactNode) => (
-    <FilterChip removeLabel={removeLabel} removeHref={auditHref(view, change)}>
+    <FilterChip removeLabel={removeLabel} removeHref={auditAddress.href(view, change)}>
       {shown}
     </FilterChip>
   )
@@ -72,13 +72,13 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
           t('remove', { filter: t('filters.object') }),
           `${t('filters.object')}: ${shortId(view.object)}`,
         )}
-      {isAuditFiltered(view) && (
+      {auditAddress.isFiltered(view) && (
         <LinkButton variant="ghost" href="/audit">
           {t('clear')}
         </LinkButton>
       )}
       <span className="ml-auto text-sm text-muted tabular-nums">
-        <Suspense key={auditHref(view, {})}>
+        <Suspense key={auditAddress.href(view)}>
           <ActsCount filters={filters} />
         </Suspense>
       </span>
@@ -99,7 +99,7 @@ function actionOptions(t: Words, chosen: string | undefined) {
 }
 
 /** Today, a period that ends today, or a span of days. */
-async function WhenFilter({ view, w }: { view: AuditView; w: Writing }) {
+async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
   const t = await getTranslations('audit')
   const { since, to } = view
   const today = zonedClock(w.now, w.timeZone).slice(0, 10)
@@ -125,13 +125,13 @@ async function WhenFilter({ view, w }: { view: AuditView; w: Writing }) {
       options={periods.map(({ key, label, first }) => ({
         key,
         label,
-        href: auditHref(view, { since: first, to: undefined }),
+        href: auditAddress.href(view, { since: first, to: undefined }),
         on: key === period?.key,
       }))}
-      removeHref={auditHref(view, off)}
+      removeHref={auditAddress.href(view, off)}
       removeLabel={t('remove', { filter: t('filters.when') })}
     >
-      <TypedFilter address={auditHref(view, off)} apply={t('periods.apply')}>
+      <TypedFilter address={auditAddress.href(view, off)} apply={t('periods.apply')}>
         <Field label={t('periods.from')} name="since" type="date" defaultValue={since} max="9999-12-31" />
         <Field label={t('periods.to')} name="to" type="date" defaultValue={to} max="9999-12-31" />
       </TypedFilter>

@@ -6,7 +6,7 @@ import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { Refused } from '#components/refused'
 import { toRoute } from '#lib/shared/to-route'
-import { useFailure } from '../use-failure'
+import { useFailure } from '../_kit/words/use-failure'
 import { searchTrail } from './actions'
 
 /** What is typed may be a name or anything else: it travels in the body of an action and comes back sealed. */

@@ -8,9 +8,9 @@ import { mustHave } from '#lib/access/gate'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { streamExport, streamLines } from '../stream-export'
-import { type ActWords, aboutOf, actWords } from './act-words'
-import type { AskedActs } from './asked-acts'
+import { streamExport, streamLines } from '../_kit/list/stream-export'
+import { type ActLabels, aboutOf, actLabels } from './act-labels'
+import type { RequestedActs } from './requested-acts'
 
 const pageSize = 500
 
@@ -19,7 +19,7 @@ export const exportForms = ['csv', 'sealed'] as const
 export type ExportForm = (typeof exportForms)[number]
 
 /** Every act that the list would show, as the trail is now. */
-export async function exportActs({ view, filters }: AskedActs, form: ExportForm, staff: Staff): Promise<Response> {
+export async function exportActs({ view, filters }: RequestedActs, form: ExportForm, staff: Staff): Promise<Response> {
   mustHave(staff, 'export')
   const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
   const asOf = (await readHead(desk.db))?.seq
@@ -53,7 +53,7 @@ export async function exportActs({ view, filters }: AskedActs, form: ExportForm,
       staff,
     )
   }
-  const [words, results] = [await actWords(), await getTranslations('audit.results')]
+  const [words, results] = [await actLabels(), await getTranslations('audit.results')]
   const time = (at: Date) => zonedClock(at, timeZone)
   return streamExport(
     {
@@ -88,7 +88,7 @@ const columns = [
 
 type Results = Awaited<ReturnType<typeof getTranslations<'audit.results'>>>
 
-function cellsOf(act: Act, words: ActWords, results: Results): (string | null)[] {
+function cellsOf(act: Act, words: ActLabels, results: Results): (string | null)[] {
   const [about, members] = [aboutOf(act), words.members(act)]
   const said = (side: 'before' | 'after') =>
     members.flatMap((member) => (member[side] === undefined ? [] : [`${member.name}: ${member[side]}`])).join('; ') || null

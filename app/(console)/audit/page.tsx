@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { listActs } from '#backoffice/audit/list-acts'
 import { readAct } from '#backoffice/audit/read-act'
 import { Page } from '#components/app-frame'
@@ -9,19 +9,19 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { Soon } from '../../soon'
-import { PanelSkeleton } from '../home/panel-skeleton'
+import { PanelSkeleton } from '../_kit/page/panel-skeleton'
+import { AuditVerdict } from '../_records/audit/audit-verdict'
 import { ActPanel } from './act-panel'
 import { ActsTable } from './acts-table'
-import { readAsked } from './asked-acts'
 import { AuditFilters } from './audit-filters'
-import { AuditVerdict } from './audit-verdict'
 import { ExportMenu } from './export-menu'
+import { readRequestedActs } from './requested-acts'
 
-export const generateMetadata = titled('audit')
+export const generateMetadata = pageTitle('audit')
 
 export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const staff = await requireStaff('audit.read')
-  const [t, asked, desk] = [await getTranslations('audit'), await readAsked(await searchParams), await openDesk()]
+  const [t, asked, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
   const { view, filters } = asked
   // Awaited, so that the rows stay the same ones, and the focus on them, while acts are opened beside them.
   const [page, whole] = await Promise.all([

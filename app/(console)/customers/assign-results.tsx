@@ -4,7 +4,7 @@ import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
-import { useFailure } from '../use-failure'
+import { useFailure } from '../_kit/words/use-failure'
 import type { Assigned } from './assign-reviews'
 
 type Props = {

@@ -5,13 +5,13 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
-import { NoStandIn } from '#components/no-stand-in'
+import { NoFallback } from '#components/no-fallback'
 import { SelectionBar } from '#components/row-selection'
-import { useFailure } from '../use-failure'
+import { useFailure } from '../_kit/words/use-failure'
 import { assignReviews } from './actions'
 import type { Assigned } from './assign-reviews'
 
-const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults), { loading: NoStandIn })
+const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults), { loading: NoFallback })
 
 type Props = {
   /** The chosen rows: id and name. */

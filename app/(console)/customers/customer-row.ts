@@ -1,8 +1,7 @@
-import type { CustomerSummary } from '#contract/customers'
-import type { ResultPage } from '#contract/pages'
 import { formatFigure, fromMinor } from '#lib/shared/format'
 import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
-import type { StatusWords } from '../status-words'
+import type { StatusLabels } from '../_kit/words/status-labels'
+import type { FoundCustomer } from '../_records/customer/found-customer'
 
 /** One line of the list, masked and in the reader's language: all that the browser gets. */
 export type CustomerRow = {
@@ -22,11 +21,7 @@ export type CustomerRow = {
   lastSeenAt?: string
 }
 
-export type RowOptions = { locale: string; seesEmails: boolean; words: StatusWords }
-
-/** A customer of a list; of who was only seen here, when that was. */
-export type FoundCustomer = CustomerSummary & { lastSeenAt?: string }
-export type FoundPage = ResultPage<FoundCustomer>
+export type RowOptions = { locale: string; seesEmails: boolean; words: StatusLabels }
 
 export function toCustomerRow(customer: FoundCustomer, { locale, seesEmails, words }: RowOptions): CustomerRow {
   const { state = null, kyc_status: kyc = null, balance } = customer

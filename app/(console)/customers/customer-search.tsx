@@ -6,8 +6,8 @@ import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { Refused } from '#components/refused'
 import { toRoute } from '#lib/shared/to-route'
-import { type SearchRefusal, useSearchRefusal } from '../search-refusal'
-import { useSettled } from '../use-settled'
+import { useSettled } from '../_kit/live/use-settled'
+import { type SearchRefusal, useSearchRefusal } from '../_kit/words/search-refusal'
 import { searchCustomers } from './actions'
 
 type Props = {
@@ -50,7 +50,7 @@ export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHr
   const settled = useSettled(text.trim(), 300)
   const searchSettled = useEffectEvent(async () => {
     if (settled === '' || settled === asked.current) return
-    const { planSearch } = await import('./plan-search') // it reads phone numbers, which is too much for the first load
+    const { planSearch } = await import('../_records/customer/plan-search') // it reads phone numbers, which is too much for the first load
     if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
     search(settled, (href) => router.replace(toRoute(href), { scroll: false }))
   })

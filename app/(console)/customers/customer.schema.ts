@@ -3,11 +3,3 @@ import { CustomerBody } from '#contract/customer-body'
 
 /** `again`: somebody knows that nobody can tell whether it was made before. */
 export const CreateCustomer = z.object({ body: CustomerBody, idempotencyKey: z.uuid(), again: z.boolean().default(false) })
-
-/** What is typed so far, to find who is here already. */
-export const DuplicateSearch = z.object({
-  email: z.string().max(254).optional(),
-  phone_number: z.string().max(32).optional(),
-  legal_name: z.string().max(200).optional(),
-  country: z.string().max(2),
-})

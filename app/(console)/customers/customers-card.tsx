@@ -7,17 +7,17 @@ import { RetryButton } from '#components/retry-button'
 import type { Staff } from '#lib/access/session'
 import type { Failure } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
-import { failureSentence } from '../failure-sentence'
-import { ListPager } from '../list-pager'
-import { headsOf, isNewestFirst } from '../sorting'
-import { statusWords } from '../status-words'
-import { UnreadRows } from '../unread-rows'
-import { type CustomersView, customersHref, isFiltered } from './customers-query'
+import { ListPager, pagesBeside } from '../_kit/list/list-pager'
+import { headsOf, isNewestFirst } from '../_kit/list/sorting'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { failureSentence } from '../_kit/words/failure-sentence'
+import { statusLabels } from '../_kit/words/status-labels'
+import { type CustomersView, customersAddress } from './customers-address'
 import { CustomersTable } from './customers-table'
 import { countCustomers, listCustomers } from './list-customers'
-import type { AskedList } from './read-asked'
+import type { RequestedList } from './requested-list'
 
-type Props = AskedList & { staff: Staff }
+type Props = RequestedList & { staff: Staff }
 
 const sortedColumns = [
   { sort: 'name', column: 'name' },
@@ -27,7 +27,7 @@ const sortedColumns = [
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function CustomersCard({ view, term, sorts, staff }: Props) {
-  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusWords(), getLocale()])
+  const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const seesEmails = staff.can('customer.see_email')
   // Of a page that is only fetched ahead nobody has asked anything yet.
   if (term && (await headers()).has('next-router-prefetch')) return null
@@ -58,7 +58,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   const heads = headsOf(
     sortedColumns.filter(({ sort }) => sorts.includes(sort)),
     view.sorting,
-    (sorting) => customersHref(view, { sorting }),
+    (sorting) => customersAddress.href(view, { sorting }),
   )
   return (
     <>
@@ -80,7 +80,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 }
 
 function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
-  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+  return customersAddress.isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
@@ -90,8 +90,7 @@ function CustomersPager({ view, summary, nextCursor }: PagerFacts) {
     <ListPager
       summary={summary}
       newestFirst={isNewestFirst(view.sorting)}
-      newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
-      olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
+      {...pagesBeside((trail) => customersAddress.href(view, { trail }), view.trail, nextCursor)}
     />
   )
 }

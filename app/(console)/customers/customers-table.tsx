@@ -10,7 +10,7 @@ import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
-import type { Heads } from '../sorting'
+import type { Heads } from '../_kit/list/sorting'
 import { AssignSelected } from './assign-selected'
 import type { CustomerRow } from './customer-row'
 

@@ -6,14 +6,14 @@ import type { Staff } from '#lib/access/session'
 import { fromMinor } from '#lib/shared/format'
 import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { longestPage } from '../longest-page'
-import { streamExport } from '../stream-export'
-import type { CustomersView } from './customers-query'
+import { longestPage } from '../_kit/list/longest-page'
+import { streamExport } from '../_kit/list/stream-export'
+import type { CustomersView } from './customers-address'
 import { isCut, planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
-import type { AskedList } from './read-asked'
+import type { RequestedList } from './requested-list'
 
 /** Every customer that the list would show, masked as it shows them. */
-export async function exportCustomers({ view, term }: AskedList, staff: Staff): Promise<Response> {
+export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
   const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
   const now = new Date()
   const asked = planAsked({ view, term, now }, staff)

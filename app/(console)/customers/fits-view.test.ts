@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCustomersView } from './customers-query'
+import { planSearch } from '../_records/customer/plan-search'
+import { readCustomersView } from './customers-address'
 import { fitsView } from './fits-view'
-import { planSearch } from './plan-search'
 
 const now = new Date('2026-11-20T14:00:00.000Z')
 const customer = {

@@ -6,9 +6,9 @@ import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 import { inPools } from '#lib/shared/in-pools'
-import { isDeleted } from './[id]/customer-view'
+import { isDeleted } from '../_records/customer/customer-view'
+import type { SearchPlan } from '../_records/customer/plan-search'
 import { type Asked, fitsView } from './fits-view'
-import type { SearchPlan } from './plan-search'
 import { walkTagged } from './walk-tagged'
 
 const callsAtOnce = 5

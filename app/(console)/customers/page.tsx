@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
@@ -8,23 +8,23 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shownSearchTerm } from '#lib/shared/masks'
 import { AfterFrame } from '../../soon'
-import { LinkKeys } from '../frame/link-keys'
-import { ViewTabs } from '../views/view-tabs'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { ViewTabs } from '../_kit/views/view-tabs'
 import { countOfView } from './count-of-view'
 import { CustomerFilters } from './customer-filters'
 import { customerTabs } from './customer-tabs'
+import { customersAddress } from './customers-address'
 import { CustomersCard } from './customers-card'
-import { customersHref, customersParams } from './customers-query'
 import { ListActs } from './list-acts'
-import { readAsked } from './read-asked'
+import { readRequestedList } from './requested-list'
 
-export const generateMetadata = titled('customers')
+export const generateMetadata = pageTitle('customers')
 
 export default async function CustomersPage({ searchParams }: PageProps<'/customers'>) {
   const staff = await requireStaff('customer.read')
-  const [t, { view, term, sorts }] = [await getTranslations('customers'), await readAsked(await searchParams, staff)]
+  const [t, { view, term, sorts }] = [await getTranslations('customers'), await readRequestedList(await searchParams, staff)]
   const mayCreate = staff.can('customer.create')
-  const query = customersParams({ ...view, trail: [] }).toString()
+  const query = customersAddress.query(view).toString()
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} words={{ n: t('new') }} />}
@@ -45,10 +45,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
-          <AfterFrame
-            key={customersHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-          >
+          <AfterFrame key={customersAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CustomersCard({ view, sorts, term, staff })}
           </AfterFrame>
         </ClientMessages>

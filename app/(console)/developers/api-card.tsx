@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { sumCalls } from '#backoffice/call-log/sum-calls'
 import { figureLook } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
@@ -30,7 +30,7 @@ const cell = [
 ].join(' ')
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
-export async function ApiCard({ w }: { w: Writing }) {
+export async function ApiCard({ w }: { w: Formatters }) {
   const t = await getTranslations('developers.api')
   const [word, figures] = [wordOf(apiHealth()), overallFigures()]
   const { tone, icon } = looks[word]
@@ -79,7 +79,7 @@ function wordOf({ answering, refusesKey }: ApiHealth): Answering {
   return answering ? 'answering' : 'silent'
 }
 
-async function ClockFigure({ w }: { w: Writing }) {
+async function ClockFigure({ w }: { w: Formatters }) {
   const t = await getTranslations('developers.clock')
   if (env.API_BASE_URL === undefined) return <Figure label={t('label')} value={t('same')} />
   const { word, byMs } = readClock(clockDifferenceMs())
@@ -105,7 +105,7 @@ async function Figure({ label, value, children }: { label: string; value: string
 }
 
 /** The hour until now beside the one before it, as the log of calls has them. */
-async function LastHour({ w }: { w: Writing }) {
+async function LastHour({ w }: { w: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('developers.api'), openDesk()])
   await flushCalls()
   const ago = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)

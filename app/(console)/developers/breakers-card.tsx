@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, LoaderCircle } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
@@ -17,7 +17,7 @@ const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying';
 }
 
 /** Which operations are left alone for a moment because they failed several times in a row. */
-export async function BreakersCard({ w }: { w: Writing }) {
+export async function BreakersCard({ w }: { w: Formatters }) {
   const t = await getTranslations('developers.breakers')
   const breakers = apiBreakers()
   const none = env.API_BASE_URL === undefined ? t('inside') : t('none')

@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
-import { useFailure } from '../use-failure'
+import { useFailure } from '../_kit/words/use-failure'
 import { checkConformance } from './actions'
 import { ConformanceReport, type ShownReport } from './conformance-report'
 

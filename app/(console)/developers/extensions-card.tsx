@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
@@ -10,8 +10,8 @@ import type { Probe, ProbeFinding } from '#lib/api/probe'
 import { readCapabilities } from '#lib/server/api'
 import { env } from '#lib/server/env'
 import { attempt } from '#lib/shared/attempt'
-import { PanelFailed } from '../panel-failed'
-import { AskAgain } from './ask-again'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { RecheckButton } from './recheck-button'
 
 type Word = 'has' | 'unsure' | 'lacks'
 /** What is not known comes before what it lacks. */
@@ -24,14 +24,14 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
 const isInside = env.API_BASE_URL === undefined
 
 /** What the API has beyond the published operations, and how that was found. */
-export async function ExtensionsCard({ w }: { w: Writing }) {
+export async function ExtensionsCard({ w }: { w: Formatters }) {
   const [t, read] = await Promise.all([getTranslations('developers.extensions'), attempt(readCapabilities())])
   const count = read.ok ? t('count', { known: read.value.known.size, all: read.value.found.size }) : undefined
   return (
     <Card>
       <CardHeader title={t('title')} fact={t('rule')}>
         {count}
-        {!isInside && <AskAgain />}
+        {!isInside && <RecheckButton />}
       </CardHeader>
       {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
     </Card>
@@ -41,7 +41,7 @@ export async function ExtensionsCard({ w }: { w: Writing }) {
 type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
 
 /** What was found in the same way stands together: a gateway answers every unknown path alike. */
-async function Findings({ probe, w }: { probe: Probe; w: Writing }) {
+async function Findings({ probe, w }: { probe: Probe; w: Formatters }) {
   const t = await getTranslations('developers.extensions')
   return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
     <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePause, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
@@ -29,7 +29,7 @@ const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] a
 const from: Partial<Record<(typeof columns)[number], From>> = { slow: 848, median: 736 }
 
 /** The thirteen published operations, in the order of the interface, each with how its last calls went. */
-export async function OperationsCard({ w }: { w: Writing }) {
+export async function OperationsCard({ w }: { w: Formatters }) {
   const t = await getTranslations('developers.operations')
   const health = new Map(operationHealth().map((one) => [one.operation, one]))
   const published = Object.values(consoleOperations).flatMap(({ name, method, path }) =>
@@ -61,7 +61,7 @@ export async function OperationsCard({ w }: { w: Writing }) {
 
 type Shown = { name: PublishedOperation; method: string; path: string; health: OperationHealth | undefined }
 
-async function Row({ operation: { name, method, path, health }, w }: { operation: Shown; w: Writing }) {
+async function Row({ operation: { name, method, path, health }, w }: { operation: Shown; w: Formatters }) {
   const t = await getTranslations('developers.operations')
   const word = wordOf(name, health)
   return (

@@ -1,14 +1,14 @@
 import { BookOpen } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { Soon } from '../../soon'
-import { PanelSkeleton } from '../home/panel-skeleton'
+import { PanelSkeleton } from '../_kit/page/panel-skeleton'
 import { ApiCard } from './api-card'
 import { BreakersCard } from './breakers-card'
 import { Conformance } from './conformance'
@@ -18,11 +18,11 @@ import { MappingCard } from './mapping-card'
 import { OperationsCard } from './operations-card'
 import { SettingsCard } from './settings-card'
 
-export const generateMetadata = titled('developers')
+export const generateMetadata = pageTitle('developers')
 
 export default async function DevelopersPage() {
   await requireStaff('developers.read')
-  const [t, w] = await Promise.all([getTranslations('developers'), writing()])
+  const [t, w] = await Promise.all([getTranslations('developers'), formatters()])
   const reference = (
     <LinkButton href="/reference" icon={<BookOpen />}>
       {t('reference')}

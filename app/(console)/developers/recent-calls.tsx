@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { CallChart, mostCalls } from '#components/call-chart'
 import type { CallFigures } from '#lib/api/calls'
 import { pathOf } from '#lib/shared/path-of'
 import { inMilliseconds } from './figures'
 
-type Props = { calls: CallFigures['recent'] /** Of which operation; left out for all of them. */; name?: string; w: Writing }
+type Props = { calls: CallFigures['recent'] /** Of which operation; left out for all of them. */; name?: string; w: Formatters }
 
 /** The last calls as bars, each with its time, how long it took and what came back; it leads to what was written down of it. */
 export async function RecentCalls({ calls, name, w }: Props) {

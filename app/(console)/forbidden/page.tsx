@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { listAdminNames } from '#backoffice/people/people'
 import { wasRefused } from '#backoffice/refusals/record-refusal'
 import { Page } from '#components/app-frame'
@@ -10,7 +10,7 @@ import { isPermission, rolesWith } from '#lib/access/permissions'
 import { requireStaff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
-export const generateMetadata = titled('screens', 'forbidden.title')
+export const generateMetadata = pageTitle('screens', 'forbidden.title')
 
 /**
  * Where a page leads who may not open it: which permission is missing, who has it, and who can grant it. It says that this was recorded only of

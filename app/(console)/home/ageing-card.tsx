@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { attempt } from '#lib/shared/attempt'
 import { formatNumber } from '#lib/shared/format'
-import { type AgeName, ageNames, madeWithin, paymentAges } from '../ages'
-import { longestPage } from '../longest-page'
-import { moneyHref, readMoneyView } from '../money-list'
+import { type AgeName, ageNames, madeWithin, paymentAges } from '../_kit/list/ages'
+import { longestPage } from '../_kit/list/longest-page'
+import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { AgeBars } from './age-bars'
 import { KnownPanel } from './known-panel'
 import { lastKnown } from './last-known'
@@ -22,7 +22,7 @@ type Ages = { counts: { name: AgeName; count: number }[]; isCut: boolean }
 const last = lastKnown<Ages>()
 
 /** Payments that are not final yet, by how long they have been on their way; each age leads to its list. */
-export async function AgeingCard({ days, w }: { days: Period; w: Writing }) {
+export async function AgeingCard({ days, w }: { days: Period; w: Formatters }) {
   const [t, known, volume] = await Promise.all([
     getTranslations('home.ageing'),
     last('', readAges(w.now), w.now),
@@ -70,7 +70,9 @@ async function readAges(now: Date): Promise<Ages> {
 }
 
 function lookOf(name: AgeName) {
-  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
   const isLong = paymentAges[name].from >= 30
-  return { tone: isLong ? 'wait' : 'work', href: moneyHref(view, { status: open, age: name }) } as const
+  return {
+    tone: isLong ? 'wait' : 'work',
+    href: transactionsAddress.href(transactionsAddress.all, { status: open, age: name }),
+  } as const
 }

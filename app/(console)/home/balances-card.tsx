@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
@@ -12,7 +12,7 @@ const shown = 8
 const last = lastKnown<PrefundedSource[]>()
 
 /** What the prefunded accounts hold, and what of it is on hold. */
-export async function BalancesCard({ w }: { w: Writing }) {
+export async function BalancesCard({ w }: { w: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), w.now)])
   return (
     <Card>
@@ -22,7 +22,7 @@ export async function BalancesCard({ w }: { w: Writing }) {
   )
 }
 
-async function Balances({ accounts, w }: { accounts: readonly PrefundedSource[]; w: Writing }) {
+async function Balances({ accounts, w }: { accounts: readonly PrefundedSource[]; w: Formatters }) {
   const t = await getTranslations('home.balances')
   if (accounts.length === 0) return <p className="text-muted text-sm p-4">{t('none')}</p>
   return (

@@ -1,11 +1,11 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { formatChange } from '#lib/shared/format'
 
 type Props = {
   /** Both are decimal text. */
   before: string
   now: string
-  w: Writing
+  w: Formatters
   /** Says what it is compared with, after the percentage. */
   on: string
   /** Said where there is nothing to compare with. */

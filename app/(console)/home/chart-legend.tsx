@@ -1,6 +1,6 @@
 import { AppLink } from '#components/app-link'
 import type { ChartTone } from '#components/chart-place'
-import { ChartDot } from '#components/chart-words'
+import { ChartDot } from '#components/chart-tip'
 
 export type LegendEntry = { name: string; word: string; count: string; tone: ChartTone; href: string }
 

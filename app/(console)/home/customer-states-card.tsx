@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import { api } from '#lib/server/api'
 import { formatCount, formatNumber } from '#lib/shared/format'
-import { statusWords } from '../status-words'
+import { statusLabels } from '../_kit/words/status-labels'
 import { KnownPanel } from './known-panel'
 import { lastKnown } from './last-known'
 import { whereMissing } from './where-missing'
@@ -16,7 +16,7 @@ type Counts = ReadonlyMap<string, number | undefined>
 const last = lastKnown<Counts>()
 
 /** How many customers stand where; each state leads to them. */
-export async function CustomerStatesCard({ w }: { w: Writing }) {
+export async function CustomerStatesCard({ w }: { w: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.customers'), last('', readCounts(), w.now)])
   if (known.failure?.code === 'extension_missing') return null
   const all = known.failure === undefined ? totalOf([...known.value.values()]) : undefined
@@ -38,8 +38,8 @@ async function readCounts(): Promise<Counts> {
   return new Map(await whereMissing<Iterable<readonly [string, number | undefined]>>(known, () => Promise.all(states.map(read))))
 }
 
-async function States({ counts, w }: { counts: Counts; w: Writing }) {
-  const words = await statusWords()
+async function States({ counts, w }: { counts: Counts; w: Formatters }) {
+  const words = await statusLabels()
   return (
     <CardBody className="flex flex-col gap-3">
       {states.map((state) => (

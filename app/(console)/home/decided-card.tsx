@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { figureLook } from '#components/amount'
 import { Card, CardBody } from '#components/card'
 import { type Bar, StackedBars } from '#components/stacked-bars'
 import { type ReviewDecisionKind, reviewDecisions } from '#contract/reasons'
 import { attempt } from '#lib/shared/attempt'
 import { formatNumber } from '#lib/shared/format'
-import { PanelFailed } from '../panel-failed'
-import { readReviewsView, reviewsHref } from '../reviews/reviews-query'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { reviewsAddress } from '../_records/review/reviews-address'
 import { Change } from './change'
 import { ChartHead } from './chart-head'
 import { ChartLegend } from './chart-legend'
@@ -19,7 +19,7 @@ const tones = { approve: 'ok', request_information: 'wait', reject: 'bad' } as c
 const shown = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
 /** Reviews that people decided per day, by what they decided. */
-export async function DecidedCard({ days, w }: { days: Period; w: Writing }) {
+export async function DecidedCard({ days, w }: { days: Period; w: Formatters }) {
   const [t, decided] = await Promise.all([getTranslations('home.decided'), attempt(readDecided(days, w))])
   if (!decided.ok && decided.code === 'extension_missing') return null
   return (
@@ -42,7 +42,7 @@ export async function DecidedCard({ days, w }: { days: Period; w: Writing }) {
   )
 }
 
-type Props = { decided: Decided; period: Period; w: Writing }
+type Props = { decided: Decided; period: Period; w: Formatters }
 
 async function Figures({ decided: { days, sums, medianSeconds, before }, period, w }: Props) {
   const t = await getTranslations('home.decided')
@@ -71,7 +71,7 @@ async function Figures({ decided: { days, sums, medianSeconds, before }, period,
           word: t(`kinds.${kind}`),
           count: formatNumber(count(kind), w.locale),
           tone: tones[kind],
-          href: reviewsHref(readReviewsView({}), { decision: [kind], from, to }),
+          href: reviewsAddress.href(reviewsAddress.all, { decision: [kind], from, to }),
         }))}
       />
     </div>
@@ -85,7 +85,7 @@ async function Bars({ decided: { days, sums }, period, w }: Props) {
     const countOf = (kind: ReviewDecisionKind) => own.find(({ decision }) => decision === kind)?.count ?? 0
     const fromEnd = days.length - 1 - index
     const name = fromEnd === 0 ? chart('today') : w.day(from)
-    const hrefOf = (decision: readonly string[]) => reviewsHref(readReviewsView({}), { decision, from: day, to: day })
+    const hrefOf = (decision: readonly string[]) => reviewsAddress.href(reviewsAddress.all, { decision, from: day, to: day })
     return {
       id: day,
       label: name,

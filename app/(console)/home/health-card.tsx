@@ -1,16 +1,16 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { env } from '#lib/server/env'
 import { readReadiness } from '#lib/server/readiness'
-import { readApiHealth } from '../frame/api-health-state'
+import { readApiHealth } from '../_kit/live/api-health-state'
 import { type HealthLine, toHealthLines } from './health'
 
 /** Whether this console and its API can do their work, as `/readyz` says it to machines. */
-export async function HealthCard({ w }: { w: Writing }) {
+export async function HealthCard({ w }: { w: Formatters }) {
   const [t, readiness] = await Promise.all([getTranslations('home.health'), readReadiness()])
   const remote = env.API_BASE_URL !== undefined
   return (

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { LinkKeys } from '../frame/link-keys'
-import { TakeNext } from '../reviews/take-next'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { TakeNext } from '../_records/review/take-next'
 
 /** What this person begins most often, the filled one is what they make. */
 export async function HomeActions({

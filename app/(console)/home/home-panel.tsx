@@ -1,6 +1,6 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Staff } from '#lib/access/session'
-import { AuditVerdict } from '../audit/audit-verdict'
+import { AuditVerdict } from '../_records/audit/audit-verdict'
 import { AgeingCard } from './ageing-card'
 import { BalancesCard } from './balances-card'
 import { CustomerStatesCard } from './customer-states-card'
@@ -18,7 +18,7 @@ import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
 import { WeekCard } from './week-card'
 
-type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; w: Writing }
+type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; w: Formatters }
 
 /** One part of a home, by its name. */
 export function drawHomePanel({ name, staff, days, w }: Props) {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
@@ -11,14 +11,14 @@ import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { customerName } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { PanelFailed } from '../panel-failed'
-import { statusWords } from '../status-words'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { statusLabels } from '../_kit/words/status-labels'
 
 const lookedAt = 50
 
 /** Of the customers that this person made last, those whose verification is not decided. */
-export async function InReviewCard({ staff, w }: { staff: Staff; w: Writing }) {
-  const [t, words, { db }] = await Promise.all([getTranslations('home.inReview'), statusWords(), openDesk()])
+export async function InReviewCard({ staff, w }: { staff: Staff; w: Formatters }) {
+  const [t, words, { db }] = await Promise.all([getTranslations('home.inReview'), statusLabels(), openDesk()])
   const made = { actorId: staff.personId, action: 'customer.create', results: ['done'] } as const
   const { records } = await listAudit(db, made, { limit: lookedAt })
   const ids = records.map(({ objectId }) => objectId).join()

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
-import { PanelFailed } from '../panel-failed'
+import type { Formatters } from '#app/formatters'
+import { PanelFailed } from '../_kit/page/panel-failed'
 import type { LastKnown } from './last-known'
 
-type Props<T> = { known: LastKnown<T>; w: Writing; draw: (value: T) => ReactNode }
+type Props<T> = { known: LastKnown<T>; w: Formatters; draw: (value: T) => ReactNode }
 
 /** What a panel shows: what was read, or that it could not be, and under that what was read last, with its time. */
 export async function KnownPanel<T>({ known, w, draw }: Props<T>) {

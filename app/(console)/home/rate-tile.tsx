@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
 import { Rate } from '#components/rate'
@@ -10,16 +10,16 @@ import type { ExchangeRate } from '#contract/rates'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { api } from '#lib/server/api'
 import { formatBasisPoints, formatChange } from '#lib/shared/format'
-import { RateChart } from '../rate-chart'
-import { rateBefore } from '../rate-days'
-import { readRatePoints } from '../rate-points'
+import { RateChart } from '../_records/rate/rate-chart'
+import { rateBefore } from '../_records/rate/rate-days'
+import { readRatePoints } from '../_records/rate/rate-points'
 import { KnownPanel } from './known-panel'
 import { lastKnown } from './last-known'
 
 const last = lastKnown<ExchangeRate>()
 
 /** The rate of now with its age, how far it moved since yesterday, and its line over 30 days. */
-export async function RateTile({ w }: { w: Writing }) {
+export async function RateTile({ w }: { w: Formatters }) {
   const asked = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
   const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, w.now)])
   const asOf = known.failure === undefined && known.value.as_of
@@ -38,7 +38,7 @@ export async function RateTile({ w }: { w: Writing }) {
   )
 }
 
-async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: ExchangeRate; w: Writing }) {
+async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: ExchangeRate; w: Formatters }) {
   const t = await getTranslations('home.rate')
   const parts = mid_rate !== undefined &&
     margin_bps !== undefined && {
@@ -64,7 +64,7 @@ async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: 
 }
 
 /** How far the rate moved since the last one of the day before. */
-async function SinceYesterday({ now, w }: { now: string; w: Writing }) {
+async function SinceYesterday({ now, w }: { now: string; w: Formatters }) {
   const [t, { points, today }] = await Promise.all([getTranslations('home.rate'), readRatePoints('USDC', 'VES')])
   const before = rateBefore(points, today)
   if (before === undefined || /^[0.]+$/.test(before)) return null

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/server/api'
-import { longestPage } from '../longest-page'
+import { longestPage } from '../_kit/list/longest-page'
 import { readPages } from './read-pages'
 import { addUp, type Sum, toSum } from './sums'
 import { whereMissing } from './where-missing'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { startOfDay } from '#lib/shared/zoned-day'
 import { edgesOf, lastDays } from './days'
 import { keepFor } from './keep-for'
@@ -22,7 +22,7 @@ const past = { 7: keepFor<Past>(keptMs), 30: keepFor<Past>(keptMs) }
  * The volume of the last days with what was paid out before them, in a time that is as long: it ends as many days ago, at this hour. Days that
  * are over are kept for a minute; today is read each time.
  */
-export const readVolume = cache(async (period: Period, { now, timeZone }: Writing): Promise<ReadVolume> => {
+export const readVolume = cache(async (period: Period, { now, timeZone }: Formatters): Promise<ReadVolume> => {
   const days = lastDays(2 * period, { now, timeZone })
   const shown = days.slice(period).map((day) => ({ day, from: startOfDay(day, timeZone) }))
   const [today = ''] = days.slice(-1)

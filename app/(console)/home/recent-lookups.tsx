@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { WrittenAmount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
@@ -7,20 +7,20 @@ import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
 import { attempt } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
-import { customerNames } from '../customer-names'
-import { eachOnce, factsOf, idOf, type PaymentMatch } from '../lookup/match'
-import { readSeen } from '../palette/read-seen'
-import { pageOf } from '../palette/to-candidates'
-import { PanelFailed } from '../panel-failed'
-import { figuresOf, written } from '../phase/figures'
-import { PhaseBadge } from '../phase/phase-badge'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { customerNames } from '../_records/customer/customer-names'
+import { eachOnce, factsOf, idOf, type PaymentMatch } from '../_records/lookup/match'
+import { readSeen } from '../_records/lookup/read-seen'
+import { pageOf } from '../_records/lookup/to-candidates'
+import { figuresOf, written } from '../_records/payment/figures'
+import { PhaseBadge } from '../_records/payment/phase-badge'
 
 const most = 6
 
 type Seen = { match: PaymentMatch; seenAt: Date }
 
 /** The payments that this person opened or looked up last, as they stand now. */
-export async function RecentLookups({ staff, w }: { staff: Staff; w: Writing }) {
+export async function RecentLookups({ staff, w }: { staff: Staff; w: Formatters }) {
   const [t, found] = await Promise.all([getTranslations('home.lookups'), attempt(readPayments(staff))])
   const seen = found.ok ? found.value : []
   const payees = seen.map(({ match }) => factsOf(match).payeeId)
@@ -54,7 +54,7 @@ export async function RecentLookups({ staff, w }: { staff: Staff; w: Writing }) 
   )
 }
 
-function SeenRow({ seen: { match, seenAt }, payee, w }: { seen: Seen; payee: string | undefined; w: Writing }) {
+function SeenRow({ seen: { match, seenAt }, payee, w }: { seen: Seen; payee: string | undefined; w: Formatters }) {
   const { debit, received } = figuresOf(match)
   const { reference, word } = factsOf(match)
   return (

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { openDesk } from '#lib/server/desk'
-import { staffNames } from '../reviews/staff-names'
+import { staffNames } from '../_records/person/staff-names'
 
 const shown = 5
 
 /** Tries to sign in that were refused. A name that nobody has leaves no record: its tries are only slowed down. */
-export async function RefusedSignIns({ w }: { w: Writing }) {
+export async function RefusedSignIns({ w }: { w: Formatters }) {
   const [t, names, { db }] = [await getTranslations('home.signIns'), await staffNames(), await openDesk()]
   const { records } = await listAudit(db, { action: 'sign_in', results: ['denied'] }, { limit: shown })
   const rows = records.map((record) => ({ record, what: t('as', { name: names(record.objectId) }), detail: '' }))
@@ -16,7 +16,7 @@ export async function RefusedSignIns({ w }: { w: Writing }) {
 }
 
 /** What people tried and may not do, the newest first. */
-export async function RefusedCard({ w }: { w: Writing }) {
+export async function RefusedCard({ w }: { w: Formatters }) {
   const [t, actions, names, { db }] = [
     await getTranslations('home.refused'),
     await getTranslations('audit.actions'),
@@ -39,7 +39,7 @@ type Props = {
   none: string
   href: string
   rows: readonly { record: AuditRecord; what: string; detail: string }[]
-  w: Writing
+  w: Formatters
 }
 
 function Rows({ title, all, none, href, rows, w }: Props) {

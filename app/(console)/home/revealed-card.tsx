@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { listMostRevealed } from '#backoffice/audit/count-audit'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { ShortId } from '#components/short-id'
@@ -10,7 +10,7 @@ import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 const shown = 5
 
 /** Whose masked data was looked at most today, each leading to who looked and why. */
-export async function RevealedCard({ w }: { w: Writing }) {
+export async function RevealedCard({ w }: { w: Formatters }) {
   const [t, kinds, { db }] = [await getTranslations('home.revealed'), await getTranslations('audit.kinds'), await openDesk()]
   const today = zonedClock(w.now, w.timeZone).slice(0, 10)
   const revealed = await listMostRevealed(db, { from: startOfDay(today, w.timeZone), limit: shown })

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { countReveals, revealsPerHour } from '#backoffice/reveals/reveals'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Progress } from '#components/progress'
@@ -7,7 +7,7 @@ import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
 /** How many masked fields this person revealed within the hour, of those that they may. */
-export async function RevealsCard({ staff, w }: { staff: Staff; w: Writing }) {
+export async function RevealsCard({ staff, w }: { staff: Staff; w: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.reveals'), openDesk()])
   const count = await countReveals(db, { personId: staff.personId, since: new Date(w.now.getTime() - 3_600_000) })
   return (

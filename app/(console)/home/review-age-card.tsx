@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { offers } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
-import { countByAge, reviewAges } from '../ages'
-import { longestPage } from '../longest-page'
-import { PanelFailed } from '../panel-failed'
-import { listOpenReviews } from '../reviews/list-open-reviews'
-import { readReviewsView, reviewsHref } from '../reviews/reviews-query'
+import { countByAge, reviewAges } from '../_kit/list/ages'
+import { longestPage } from '../_kit/list/longest-page'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { listOpenReviews } from '../_records/review/list-open-reviews'
+import { reviewsAddress } from '../_records/review/reviews-address'
 import { AgeBars, type AgeRow } from './age-bars'
 
 /** Reviews that nobody decided yet, by how long they wait. */
-export async function ReviewAgeCard({ w }: { w: Writing }) {
+export async function ReviewAgeCard({ w }: { w: Formatters }) {
   const [t, dated, waiting] = await Promise.all([
     getTranslations('home.reviewAges'),
     offers('readReviewSums'), // who adds up by time also lists by it
@@ -21,7 +21,13 @@ export async function ReviewAgeCard({ w }: { w: Writing }) {
   const reviews = waiting.ok ? waiting.value.data : []
   const made = reviews.map(({ created_at }) => ({ at: new Date(created_at), count: 1 }))
   const rows = countByAge(reviewAges, made, w.now).map(({ name, count }): AgeRow => {
-    return { name, word: t(name), count, tone: 'wait', href: dated ? reviewsHref(readReviewsView({}), { age: name }) : undefined }
+    return {
+      name,
+      word: t(name),
+      count,
+      tone: 'wait',
+      href: dated ? reviewsAddress.href(reviewsAddress.all, { age: name }) : undefined,
+    }
   })
   const free = reviews.filter(({ assignee }) => assignee === null).length
   return (

@@ -1,8 +1,8 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Bar } from '#components/stacked-bars'
 import { fromMinor } from '#lib/shared/format'
 import { startOfDay } from '#lib/shared/zoned-day'
-import { moneyHref, readMoneyView } from '../money-list'
+import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { type DayVolume, type End, ends, statusesOf } from './volume'
 
 /** Whose transactions are payouts: all but deposits. */
@@ -11,8 +11,7 @@ export const endTones = { completed: 'ok', open: 'work', failed: 'bad' } as cons
 
 /** The list of the payouts from one day to another, of one end or of all. */
 export function payoutsHref({ from, to, end }: { from: string; to: string; end?: End }): string {
-  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
-  return moneyHref(view, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
+  return transactionsAddress.href(transactionsAddress.all, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
 }
 
 type Words = {
@@ -23,7 +22,7 @@ type Words = {
 }
 
 /** A bar for each day, and under every seventh one its name. */
-export function toBars(days: readonly DayVolume[], { w, words }: { w: Writing; words: Words }): Bar[] {
+export function toBars(days: readonly DayVolume[], { w, words }: { w: Formatters; words: Words }): Bar[] {
   return days.map((volume, index): Bar => {
     const { day } = volume
     const fromEnd = days.length - 1 - index

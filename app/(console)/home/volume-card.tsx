@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardBody } from '#components/card'
 import { StackedBars } from '#components/stacked-bars'
@@ -17,7 +17,7 @@ import { endTones, payoutsHref, toBars } from './volume-bars'
 const last = lastKnown<ReadVolume>()
 
 /** Paid out per day, by how it ended, beside the time before. */
-export async function VolumeCard({ days, w }: { days: Period; w: Writing }) {
+export async function VolumeCard({ days, w }: { days: Period; w: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.volume'), last(String(days), readVolume(days, w), w.now)])
   const isMissing = known.failure?.code === 'extension_missing'
   return (
@@ -43,7 +43,7 @@ export async function VolumeCard({ days, w }: { days: Period; w: Writing }) {
   )
 }
 
-type Props = { volume: ReadVolume; days: Period; w: Writing }
+type Props = { volume: ReadVolume; days: Period; w: Formatters }
 
 async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }, days, w }: Props) {
   const t = await getTranslations('home.volume')

@@ -1,6 +1,6 @@
 import { formatDecimal } from '#contract/money'
 import { type TransactionStatus, transactionStatuses } from '#contract/transfers'
-import { cameBack, phaseOf } from '../phase/phase'
+import { cameBack, phaseOf } from '../_records/payment/phase'
 import type { Sum } from './sums'
 
 export const ends = ['completed', 'open', 'failed'] as const

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { countAudit } from '#backoffice/audit/count-audit'
 import { figureLook } from '#components/amount'
 import { AppLink } from '#components/app-link'
@@ -14,7 +14,7 @@ import { Change } from './change'
 import { lastDays } from './days'
 import { groups, toCounts, toWeek, type Week } from './week'
 
-type Props = { week: Week; w: Writing; href: Href }
+type Props = { week: Week; w: Formatters; href: Href }
 /** The records of one or all days, those that a query names. */
 type Href = (query: string, day?: string) => string
 
@@ -23,7 +23,7 @@ const asked = ['reveals', 'exports', 'refused'] as const
 const tones = { reveals: 'wait', exports: 'work', refused: 'bad', others: 'ok' } as const
 
 /** What the audit trail holds of the last seven days; each figure leads to the very records that it counts. */
-export async function WeekCard({ w }: { w: Writing }) {
+export async function WeekCard({ w }: { w: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.week'), openDesk()])
   const all = lastDays(14, w)
   const days = all.slice(7)

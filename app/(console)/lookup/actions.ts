@@ -2,28 +2,8 @@
 
 import { z } from 'zod'
 import { transaction } from '#backoffice/desk'
-import { isId } from '#contract/ids'
 import { action } from '#lib/access/action'
-import { sealSearchTerm } from '#lib/server/search-token'
-import { pathOf } from '#lib/shared/path-of'
-import { isList, longestTerm, mostLines, splitTerms, termsToAsk } from './detect-term'
-import { kindsSeenUnder } from './seen-here'
-
-const Term = z.object({ term: z.string().trim().min(1).max(20_000) })
-
-/**
- * Where a look-up leads. An id that was seen here is one, whatever it looks like. References and ids may stand in an address; an e-mail or a phone travels there sealed, and so does a list,
- * which may hold one. The look-up itself is recorded by the page, which says what was found.
- */
-export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { action: 'lookup.search' } }, async ({ term }) => {
-  if (isId(term) && (await kindsSeenUnder(term)).length > 0) return { href: pathOf.lookup({ id: term }) }
-  if (isList(term)) return { href: pathOf.lookup({ s: await sealSearchTerm(splitTerms(term).slice(0, mostLines).join('\n')) }) }
-  const single = term.slice(0, longestTerm)
-  const [first] = termsToAsk(single)
-  if (first?.kind === 'id') return { href: pathOf.lookup({ id: first.value }) }
-  if (first?.kind === 'reference') return { href: pathOf.lookup({ ref: first.value }) }
-  return { href: pathOf.lookup({ s: await sealSearchTerm(first === undefined ? single : first.value) }) }
-})
+import { mostLines } from '../_kit/search/detect-term'
 
 const Exported = z.object({ rows: z.int().min(1).max(mostLines) })
 

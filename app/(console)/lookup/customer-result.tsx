@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { MaskedText } from '#components/masked-value'
@@ -10,13 +10,13 @@ import type { WalletSummary } from '#contract/wallets'
 import { fromMinor } from '#lib/shared/format'
 import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { statusWords } from '../status-words'
+import { statusLabels } from '../_kit/words/status-labels'
 
-type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Writing }
+type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Formatters }
 
 /** Who it is, masked, and what the wallet holds. */
 export async function CustomerResult({ customer, wallet, seesEmails, w }: Props) {
-  const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusWords()])
+  const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusLabels()])
   const { id, email, phone_number, kyc_status } = customer
   const state = customer.state ?? wallet?.state
   return (

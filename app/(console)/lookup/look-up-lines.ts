@@ -4,11 +4,11 @@ import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { inPools } from '#lib/shared/in-pools'
-import { type DetectedTerm, termsToAsk } from './detect-term'
-import { findMatches } from './find-matches'
-import { type AskedLine, isUnanswered, openLineWords } from './line-words'
+import { type DetectedTerm, termsToAsk } from '../_kit/search/detect-term'
+import { findMatches } from '../_records/lookup/find-matches'
+import { recordAll } from '../_records/lookup/record-lookup'
+import { type AskedLine, describeLines, isUnanswered } from './describe-line'
 import type { LookedUpLine } from './looked-up-line'
-import { recordAll } from './record-lookup'
 
 /** So that fifty references do not reach the API as one blow. */
 const callsAtOnce = 5
@@ -29,7 +29,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
     staff,
     asked.flatMap(({ term, matches }) => (term && matches && !isUnanswered(matches) ? [{ term, found: matches.found }] : [])),
   )
-  const inWords = await openLineWords(asked, staff)
+  const inWords = await describeLines(asked, staff)
   return Promise.all(asked.map(inWords))
 }
 

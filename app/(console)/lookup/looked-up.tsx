@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { expectQuota } from '#backoffice/lookups/record-lookups'
 import { markSeen } from '#backoffice/seen/seen'
 import { Card } from '#components/card'
@@ -7,11 +7,11 @@ import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
-import { PanelFailed } from '../panel-failed'
-import type { DetectedTerm } from './detect-term'
-import { findMatches } from './find-matches'
-import { idOf, type Matches } from './match'
-import { recordLookup } from './record-lookup'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import type { DetectedTerm } from '../_kit/search/detect-term'
+import { findMatches } from '../_records/lookup/find-matches'
+import { idOf, type Matches } from '../_records/lookup/match'
+import { recordLookup } from '../_records/lookup/record-lookup'
 import { Results } from './results'
 
 /** A page that is only fetched ahead looks nothing up: nobody has asked yet, so nothing would be recorded. */
@@ -25,7 +25,7 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
       </Card>
     )
   }
-  return <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await writing()} />
+  return <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await formatters()} />
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {

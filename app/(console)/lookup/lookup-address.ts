@@ -1,7 +1,7 @@
 import 'server-only'
 import { openSearchTerm } from '#lib/server/search-token'
 import { shownSearchTerm } from '#lib/shared/masks'
-import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from './detect-term'
+import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from '../_kit/search/detect-term'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Address = { terms: DetectedTerm[]; lines: string[]; shown: string; many: boolean }

@@ -13,7 +13,7 @@ import { Segmented } from '#components/segmented'
 import type { Phase } from './ask-lines'
 import type { NumberedLine } from './lines-file'
 import { ManyTable } from './many-table'
-import { type Language, TakeAlong } from './take-along'
+import { type Language, SummaryActions } from './summary-actions'
 import { useLines } from './use-lines'
 
 const filters = ['all', 'found', 'open', 'missing', 'unasked'] as const
@@ -51,7 +51,12 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
               .map(({ value, count }) => ({ value, label: t(`filters.${value}`, { count }) }))}
           />
         </span>
-        <TakeAlong lines={shown} language={language} onLanguage={setLanguage} mayExport={mayExport && phase.name === 'done'} />
+        <SummaryActions
+          lines={shown}
+          language={language}
+          onLanguage={setLanguage}
+          mayExport={mayExport && phase.name === 'done'}
+        />
       </FilterBar>
       <HowFar
         phase={phase}

@@ -13,7 +13,7 @@ import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
-import { wasCleaned } from './detect-term'
+import { wasCleaned } from '../_kit/search/detect-term'
 import type { NumberedLine } from './lines-file'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
 

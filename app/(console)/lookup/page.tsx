@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListEmpty } from '#components/list-state'
@@ -8,15 +8,15 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shortId } from '#lib/shared/masks'
-import { detectTerm } from './detect-term'
+import { detectTerm } from '../_kit/search/detect-term'
+import { LookupBox } from '../_records/lookup/lookup-box'
 import { LookedUp } from './looked-up'
 import { readAddress } from './lookup-address'
-import { LookupBox } from './lookup-box'
 import { ManyLookup } from './many-lookup'
 
 /** A reference and an id are nobody's personal data; what else was looked up stays out of the title. */
 export async function generateMetadata({ searchParams }: PageProps<'/lookup'>) {
-  const [{ ref, id }, { title }] = await Promise.all([searchParams, titled('lookup')()])
+  const [{ ref, id }, { title }] = await Promise.all([searchParams, pageTitle('lookup')()])
   const [term] = detectTerm(typeof ref === 'string' ? ref : typeof id === 'string' ? id : '')
   if (term?.kind === 'reference') return { title: `${term.value} · ${title}` }
   return { title: term?.kind === 'id' ? `${shortId(term.value)} · ${title}` : title }

@@ -1,27 +1,27 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { WrittenAmount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
-import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
-import { isFinal } from '../phase/phase'
-import { PhaseBadge } from '../phase/phase-badge'
-import { plainWords } from '../phase/plain-words'
-import { LiveQuote } from '../quotes/[id]/live-quote'
-import { askEvery, quoteVersion } from '../quotes/[id]/quote-version'
-import { sourceWord } from '../quotes/source-name'
-import type { Match } from './match'
+import type { Match } from '../_records/lookup/match'
+import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
+import { isFinal } from '../_records/payment/phase'
+import { PhaseBadge } from '../_records/payment/phase-badge'
+import { plainText } from '../_records/payment/plain-text'
+import { LiveQuote } from '../_records/quote/live-quote'
+import { askEvery, quoteVersion } from '../_records/quote/quote-version'
+import { sourceWord } from '../_records/quote/source-name'
 
-type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; w: Writing }
+type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; w: Formatters }
 
 /** A quote of which no transaction is known: where it is, in plain words first. */
 export async function QuoteResult({ match, bank, w }: Props) {
   const { quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainWords({ quote, phase, bank, source, w })
+  const plain = await plainText({ quote, phase, bank, source, w })
   const { debit, received } = figuresOf(match)
   const every = askEvery(match)
   return (

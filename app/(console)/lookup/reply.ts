@@ -1,8 +1,8 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
-import { writingIn } from '#app/writing'
+import { formattersIn } from '#app/formatters'
 import { speaksContract } from '#lib/server/api'
-import type { PaymentSubject } from '../phase/say-payment'
+import type { PaymentSubject } from '../_records/payment/say-payment'
 import { sayReply } from './say-reply'
 
 export type ReplySubject = Omit<PaymentSubject, 'w'> & { now: Date }
@@ -15,5 +15,5 @@ export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySub
     getTimeZone(),
     speaksContract(),
   ])
-  return sayReply({ ...payment, foreign: !isContract, w: writingIn(locale, timeZone, now) }, { t, causes })
+  return sayReply({ ...payment, foreign: !isContract, w: formattersIn(locale, timeZone, now) }, { t, causes })
 }

@@ -1,25 +1,25 @@
 import { BellRing } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
 import { Tile } from '#components/tile'
-import { PanelFailed } from '../panel-failed'
-import { lookAgainAt } from '../phase/look-again'
-import type { Phase } from '../phase/phase'
-import { readParties } from '../transactions/parties'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { mostByPhone, type TermKind } from '../_kit/search/detect-term'
+import { idOf, type Match, type Matches, type PaymentMatch } from '../_records/lookup/match'
+import { nextLookAt } from '../_records/payment/next-look'
+import type { Phase } from '../_records/payment/phase'
+import { readParties } from '../_records/transaction/parties'
 import { CustomerResult } from './customer-result'
-import { mostByPhone, type TermKind } from './detect-term'
-import { idOf, type Match, type Matches, type PaymentMatch } from './match'
 import { QuoteResult } from './quote-result'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
 import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
 
-type Context = { seesEmails: boolean; w: Writing }
+type Context = { seesEmails: boolean; w: Formatters }
 
 /** What was found. Where somebody could not be asked, "not found" is not said. */
 export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind; matches: Matches } & Context) {
@@ -78,7 +78,7 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
   )
 }
 
-async function Reply({ match, bank, w }: { match: PaymentMatch; bank: string | undefined; w: Writing }) {
+async function Reply({ match, bank, w }: { match: PaymentMatch; bank: string | undefined; w: Formatters }) {
   const subject = { ...match, bank, now: w.now }
   const [locale, es, en, spanish, english] = await Promise.all([
     getLocale(),
@@ -98,9 +98,9 @@ const waitsFor: Partial<Record<Phase, string>> = {
   other: 'unknownWord',
 }
 
-async function LookAgain({ match, w }: { match: PaymentMatch; w: Writing }) {
+async function LookAgain({ match, w }: { match: PaymentMatch; w: Formatters }) {
   const t = await getTranslations('lookup.again')
-  const at = lookAgainAt(match, w.now)
+  const at = nextLookAt(match, w.now)
   return (
     <Card>
       <CardHeader title={t('title')} />

@@ -1,12 +1,12 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, test } from 'vitest'
-import { writingIn } from '#app/writing'
+import { formattersIn } from '#app/formatters'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { failureCodes, quoteStatuses, type Transaction, transactionStatuses } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
-import { figuresOf } from '../phase/figures'
-import { phaseOf, phases, type SentSteps } from '../phase/phase'
-import { type PaymentSubject, sayPayment } from '../phase/say-payment'
+import { figuresOf } from '../_records/payment/figures'
+import { phaseOf, phases, type SentSteps } from '../_records/payment/phase'
+import { type PaymentSubject, sayPayment } from '../_records/payment/say-payment'
 import { sayReply } from './say-reply'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
@@ -14,8 +14,8 @@ const times = { created_at: '2026-11-20T14:01:00.000Z', updated_at: '2026-11-20T
 const amounts = { source_amount: 101, source_currency: 'USDC', quoted_amount: 28411.34, destination_currency: 'VES' } as const
 const failures = [...failureCodes, 'a_code_of_another_api', null]
 const tongues = {
-  en: { messages: await readMessages('en'), w: writingIn('en', 'America/Caracas', now) },
-  es: { messages: await readMessages('es'), w: writingIn('es', 'America/Caracas', now) },
+  en: { messages: await readMessages('en'), w: formattersIn('en', 'America/Caracas', now) },
+  es: { messages: await readMessages('es'), w: formattersIn('es', 'America/Caracas', now) },
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {

@@ -1,7 +1,7 @@
-import { causeOf } from '../phase/causes'
-import { figuresOf, isDeposit, written } from '../phase/figures'
-import { longAfterMinutes } from '../phase/look-again'
-import { type PaymentSubject, type PaymentTexts, wordsKey } from '../phase/say-payment'
+import { causeOf } from '../_records/payment/causes'
+import { figuresOf, isDeposit, written } from '../_records/payment/figures'
+import { longAfterMinutes } from '../_records/payment/next-look'
+import { type PaymentSubject, type PaymentTexts, wordsKey } from '../_records/payment/say-payment'
 
 /**
  * What to tell the customer: what became of the payment and why, as far as the customer may know it. It holds no personal data, and an amount

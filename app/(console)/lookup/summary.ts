@@ -1,11 +1,11 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
-import { writingIn } from '#app/writing'
+import { formattersIn } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
-import { exchangedAtRate } from '../phase/figures'
-import type { Phase } from '../phase/phase'
-import { shownStatus } from '../phase/shown-status'
+import { exchangedAtRate } from '../_records/payment/figures'
+import type { Phase } from '../_records/payment/phase'
+import { shownStatus } from '../_records/payment/shown-status'
 
 type Summed = { phase: Phase } & (
   | { transaction: Transaction; quote?: Quote | undefined }
@@ -19,7 +19,7 @@ export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date)
     getTranslations({ locale, namespace: 'status.payment' }),
     getTimeZone(),
   ])
-  const w = writingIn(locale, timeZone, now)
+  const w = formattersIn(locale, timeZone, now)
   const { transaction, quote, phase } = payment
   const { id } = transaction ?? payment.quote
   const word = shownStatus(phase, transaction?.status ?? quote?.status ?? phase)

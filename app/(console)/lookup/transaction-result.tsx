@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { WrittenAmount } from '#components/amount'
 import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
@@ -7,17 +7,17 @@ import { PlainLead } from '#components/plain-lead'
 import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
-import { debitWord, figuresOf, receivedWord, written } from '../phase/figures'
-import { PhaseBadge } from '../phase/phase-badge'
-import { plainWords } from '../phase/plain-words'
-import { askEvery } from '../quotes/[id]/quote-version'
-import { sourceWord } from '../quotes/source-name'
-import { LiveTransaction } from '../transactions/live-transaction'
-import { TransactionSteps } from '../transactions/transaction-steps'
-import { transactionVersion } from '../transactions/transaction-version'
-import type { Match } from './match'
+import type { Match } from '../_records/lookup/match'
+import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
+import { PhaseBadge } from '../_records/payment/phase-badge'
+import { plainText } from '../_records/payment/plain-text'
+import { askEvery } from '../_records/quote/quote-version'
+import { sourceWord } from '../_records/quote/source-name'
+import { LiveTransaction } from '../_records/transaction/live-transaction'
+import { TransactionSteps } from '../_records/transaction/transaction-steps'
+import { transactionVersion } from '../_records/transaction/transaction-version'
 
-type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; w: Writing }
+type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; w: Formatters }
 
 /** Where a payment is, in plain words first. */
 export async function TransactionResult({ match, bank, w }: Props) {
@@ -27,7 +27,7 @@ export async function TransactionResult({ match, bank, w }: Props) {
     getTranslations('status.transactionType'),
     sourceWord(quote),
   ])
-  const plain = await plainWords({ transaction, quote, phase, bank, source, w })
+  const plain = await plainText({ transaction, quote, phase, bank, source, w })
   const { id, status, type, payment_provider, created_at } = transaction
   const { debit, received } = figuresOf(match)
   const live = askEvery(match) !== undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteOf } from '#backoffice/calls/test-remote-api'
 import type { Quote } from '#contract/transfers'
-import { type Phase, phases } from '../phase/phase'
+import { type Phase, phases } from '../_records/payment/phase'
 import { sentLately, toEqualOf } from './equal-payment'
 
 const now = new Date('2026-11-20T20:00:00.000Z')

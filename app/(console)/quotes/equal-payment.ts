@@ -1,6 +1,6 @@
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import { cameBack, isUnpaid, type Phase } from '../phase/phase'
+import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 
 export type SentPayment = { quote: Quote; phase: Phase }
 

@@ -4,10 +4,10 @@ import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
-import type { Phase } from '../phase/phase'
-import { type KnownPayment, readPhases } from '../phase/read-phases'
+import type { Phase } from '../_records/payment/phase'
+import { type KnownPayment, readPhases } from '../_records/payment/read-phases'
+import { readRememberedPayment, readRememberedQuote } from '../_records/quote/remembered-quote'
 import { type SentPayment, sentLately, toEqualOf } from './equal-payment'
-import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 
 const most = 100
 const dayMs = 86_400_000

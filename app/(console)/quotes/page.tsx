@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
@@ -11,20 +11,20 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
-import { LinkKeys } from '../frame/link-keys'
-import { MoneyFilters } from '../money-filters'
-import { moneyHref, readMoneyView } from '../money-list'
-import { shownStatuses } from '../phase/shown-status'
-import { statusWords } from '../status-words'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { statusLabels } from '../_kit/words/status-labels'
+import { MoneyFilters } from '../_records/payment/money-filters'
+import { shownStatuses } from '../_records/payment/shown-status'
+import { quotesAddress } from '../_records/quote/quotes-address'
 import { QuoteTabs } from './quote-tabs'
 import { QuotesCard } from './quotes-card'
 
-export const generateMetadata = titled('quotes')
+export const generateMetadata = pageTitle('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusWords(), writing()])
-  const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
+  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusLabels(), formatters()])
+  const view = quotesAddress.read(await searchParams)
   const mayCreate = staff.can('quote.create')
   const create = (
     <LinkButton href="/quotes/new" variant="primary" icon={<Plus />} keyHint="N">
@@ -37,14 +37,16 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       <PageHeader title={t('title')} actions={mayCreate && create} />
       <QuoteTabs view={view} />
       <FilterBar className="mb-3">
-        <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
+        <MoneyFilters
+          view={view}
+          hrefOf={(change) => quotesAddress.href(view, change)}
+          w={w}
+          statuses={shownStatuses.map((value) => ({ value, label: words('payment', value) }))}
+        />
       </FilterBar>
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <AfterFrame
-            key={moneyHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
-          >
+          <AfterFrame key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
           </AfterFrame>
         </ClientMessages>

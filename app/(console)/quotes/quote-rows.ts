@@ -1,22 +1,18 @@
 import 'server-only'
-import type { Writing } from '#app/writing'
-import type { Masked } from '#backoffice/tables'
+import type { Formatters } from '#app/formatters'
 import type { Quote } from '#contract/transfers'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
-import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
-import { customerNames } from '../customer-names'
-import { fitsMoneyView } from '../fits-money-view'
-import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
-import { isDeposit } from '../phase/figures'
-import { cameBack, isFinal, isUnpaid, type Phase } from '../phase/phase'
-import { readPhases } from '../phase/read-phases'
-import { askedFor, isShownStatus, shownStatus } from '../phase/shown-status'
-import { readAllRemembered } from '../read-remembered'
-import type { StatusWords } from '../status-words'
-import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
+import type { StatusLabels } from '../_kit/words/status-labels'
+import { customerNames } from '../_records/customer/customer-names'
+import { isDeposit } from '../_records/payment/figures'
+import { type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-view'
+import { cameBack, isFinal, isUnpaid, type Phase } from '../_records/payment/phase'
+import { readPhases } from '../_records/payment/read-phases'
+import { askedFor, isShownStatus, shownStatus } from '../_records/payment/shown-status'
+import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
 
 /** One line of the list, in the reader's language: all that the browser gets. */
 export type QuoteRow = {
@@ -38,7 +34,7 @@ export type QuoteRow = {
   createdAt: string | undefined
 }
 
-export type RowContext = { w: Writing; words: StatusWords; seesEmails: boolean }
+export type RowContext = { w: Formatters; words: StatusLabels; seesEmails: boolean }
 export type QuoteList =
   | {
       kind: 'rows'
@@ -69,13 +65,11 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
   }
 }
 
-type ShownQuote = { quote: Quote; phase: Phase }
-
 /**
  * The API is asked for the statuses under which such quotes can be, and those whose phase is another are left out: pages are read until one
  * of the list is full. What it counts is exact only where nothing has to be left out.
  */
-async function readFitting(view: MoneyView, w: Writing) {
+async function readFitting(view: MoneyView, w: Formatters) {
   const asked = [...new Set(view.status.filter(isShownStatus).flatMap((status) => askedFor[status]))]
   const shown: ShownQuote[] = []
   const unread: NotRead[] = []
@@ -83,7 +77,7 @@ async function readFitting(view: MoneyView, w: Writing) {
   for (let page = 0, cursor = view.trail.at(-1); page < mostPages; page++) {
     const query = { ...toMoneyQuery({ ...view, status: asked }, w), ...(cursor && { cursor }) }
     const read = await api.listQuotes(query)
-    shown.push(...fitting(view, await withPhases(read.data, w.now)))
+    shown.push(...fittingQuotes(view, await withPhases(read.data, w.now)))
     unread.push(...unreadRowsIn(read))
     nextCursor = read.has_more ? read.next_cursor : null
     count = asked.length === 0 ? read.count : undefined
@@ -91,33 +85,6 @@ async function readFitting(view: MoneyView, w: Writing) {
     cursor = nextCursor
   }
   return { shown, unread, nextCursor, count }
-}
-
-/** One page of the quotes that this console made or looked up, each with where its money is; `next` is the cursor of the page after it. */
-export async function readRememberedQuotes(view: MoneyView, w: Writing) {
-  return readAllRemembered((await openDesk()).db, 'quote', {
-    size: pageSize,
-    cursor: view.trail.at(-1),
-    showAll: async (entries) => {
-      const seen = entries.map((entry) => ({ quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) }))
-      const phases = await readPhases(seen, w.now)
-      return seen.map(({ quote }, index) => {
-        const one = quote && { quote, phase: phases[index] ?? 'other' }
-        return one && isAskedFor(view, one.quote, entries[index]?.details, w) ? fitting(view, [one])[0] : undefined
-      })
-    },
-  })
-}
-
-/** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
-function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_for }: Masked = {}, w: Writing): boolean {
-  const customerId = typeof made_for === 'string' ? made_for : customer_id
-  return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
-}
-
-function fitting(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
-  if (view.status.length === 0) return [...quotes]
-  return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))
 }
 
 async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {

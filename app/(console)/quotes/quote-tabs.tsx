@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Tabs } from '#components/tabs'
-import { type MoneyView, moneyViewHref } from '../money-list'
-import type { ShownStatus } from '../phase/shown-status'
+import type { ShownStatus } from '../_records/payment/shown-status'
+import { type QuotesView, quotesAddress } from '../_records/quote/quotes-address'
 
 const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
   { name: 'all', status: [] },
@@ -12,11 +12,11 @@ const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
 ]
 
 /** The views of the list that are asked for most. */
-export async function QuoteTabs({ view }: { view: MoneyView }) {
+export async function QuoteTabs({ view }: { view: QuotesView }) {
   const t = await getTranslations('quotes.tabs')
   const shown = tabs.map(({ name, status }) => ({
     label: t(name),
-    href: moneyViewHref(view.path, status),
+    href: quotesAddress.href(quotesAddress.all, { status }),
     here: view.status.join() === status.join(),
   }))
   return <Tabs label={t('label')} tabs={shown} />

@@ -2,30 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { revalidatePath } from 'next/cache'
-import { z } from 'zod'
 import { invalidField } from '#contract/errors'
 import type { Review } from '#contract/reviews'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
+import { listReviewers } from '../_records/person/staff-names'
 import { AssignReview, DecideReview } from './review.schema'
-import { listReviewers } from './staff-names'
-
-/** Takes the oldest review that is free; when none is, answers the oldest that this person has already. Null: nothing to decide. */
-export const takeNextReview = action(
-  { needs: 'review.decide', input: z.object({}), audit: { action: 'review.take' } },
-  async (_, staff, { call, requestId }) => {
-    const idempotencyKey = randomUUID()
-    const options = { idempotencyKey, actorId: staff.personId, requestId }
-    const { review } = await call(
-      { operation: 'assignNextReview', object: { kind: 'customer', id: '' }, idempotencyKey },
-      () => api.assignNextReview(options),
-      (taken) => (taken.review ? recordOf(taken.review) : {}),
-    )
-    if (review) return { reviewId: review.id }
-    const mine = await api.listReviews({ status: 'assigned', assignee: staff.personId, order: 'oldest', limit: 1 })
-    return { reviewId: mine.data[0]?.id ?? null }
-  },
-)
 
 export const assignReview = action(
   { needs: 'review.decide', input: AssignReview, audit: { action: 'review.assign' } },
@@ -71,10 +53,6 @@ export const decideReview = action(
     )
   },
 )
-
-function recordOf({ id, customer_id }: Review) {
-  return { object: { kind: 'customer', id: customer_id }, after: { review_id: id } }
-}
 
 function standingOf({ customer }: Pick<Review, 'customer'>) {
   return { state: customer.state, kyc_status: customer.kyc_status }

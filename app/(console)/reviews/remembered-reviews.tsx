@@ -9,15 +9,15 @@ import type { CustomerSummary } from '#contract/customers'
 import { openDesk } from '#lib/server/desk'
 import { customerName } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { seenCustomers } from '../customers/seen-customer'
-import { readRemembered } from '../read-remembered'
-import { statusWords } from '../status-words'
+import { readRemembered } from '../_kit/list/read-remembered'
+import { statusLabels } from '../_kit/words/status-labels'
+import { seenCustomers } from '../_records/customer/seen-customer'
 
 const most = 100
 
 /** An API without a queue: what is missing, and who of those seen here was under review when last seen. */
 export async function RememberedReviews() {
-  const [t, words, seen] = await Promise.all([getTranslations('reviews.remembered'), statusWords(), seenCustomers()])
+  const [t, words, seen] = await Promise.all([getTranslations('reviews.remembered'), statusLabels(), seenCustomers()])
   const { shown: waiting, next } = await readRemembered((await openDesk()).db, 'customer', {
     size: most,
     show: (entry) => (entry.details.kyc_status === 'under_review' ? toWaiting(entry, seen(entry)) : undefined),

@@ -5,8 +5,8 @@ import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
-import { DueTag } from './due-tag'
-import type { ReviewRow } from './review-row'
+import { DeadlineTag } from '../_records/review/deadline-tag'
+import type { ReviewRow } from '../_records/review/review-row'
 
 const column = createColumnHelper<typeof listFeatures, ReviewRow>()
 
@@ -24,7 +24,7 @@ const columns = column.columns([
   column.accessor('tier', { header: () => <Head of="tier" />, meta: { rank: 6, tone: 'subtle', card: 'hidden' } }),
   column.accessor('state', {
     header: () => <Head of="due" />,
-    cell: (cell) => <DueTag {...cell.getValue()} />,
+    cell: (cell) => <DeadlineTag {...cell.getValue()} />,
     meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('assignee', {

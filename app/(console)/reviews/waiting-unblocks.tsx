@@ -1,19 +1,19 @@
 import { Users } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import { attempt } from '#lib/shared/attempt'
 import { customerName } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { listWaitingUnblocks } from './list-unblocks'
-import { staffNames } from './staff-names'
+import { staffNames } from '../_records/person/staff-names'
+import { listWaitingUnblocks } from '../_records/review/list-unblocks'
 
 /** Unblocks that one person of this console asked for and that wait for a second one. */
 export async function WaitingUnblocks({ me }: { me: string }) {
   const [t, w, names, asked] = await Promise.all([
     getTranslations('reviews.unblocks'),
-    writing(),
+    formatters(),
     staffNames(),
     attempt(listWaitingUnblocks()),
   ])

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
 import { Combobox, type ComboOption } from '#components/combobox'
 import { toRoute } from '#lib/shared/to-route'
-import { QueryProvider } from '../query-provider'
-import type { FoundPayee } from '../quotes/new/payee-face'
-import { useCustomerSearch } from '../use-customer-search'
+import { QueryProvider } from '../_kit/live/query-provider'
+import type { FoundPayee } from '../_records/customer/payee-face'
+import { useCustomerSearch } from '../_records/customer/use-customer-search'
 import { findCustomers } from './actions'
 
 type PickerProps = { address: string; seesEmails: boolean }

@@ -9,17 +9,18 @@ import { api } from '#lib/server/api'
 import { fromMinor } from '#lib/shared/format'
 import { maskEmail } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { longestPage } from '../longest-page'
-import { type MoneyView, toMoneyQuery } from '../money-list'
-import type { Phase } from '../phase/phase'
-import { readPhases } from '../phase/read-phases'
-import { shownStatus } from '../phase/shown-status'
-import { statusWords } from '../status-words'
-import { streamExport } from '../stream-export'
+import { longestPage } from '../_kit/list/longest-page'
+import { streamExport } from '../_kit/list/stream-export'
+import { statusLabels } from '../_kit/words/status-labels'
+import { toMoneyQuery } from '../_records/payment/money-view'
+import type { Phase } from '../_records/payment/phase'
+import { readPhases } from '../_records/payment/read-phases'
+import { shownStatus } from '../_records/payment/shown-status'
+import type { TransactionsView } from '../_records/transaction/transactions-address'
 
 /** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
-export async function exportTransactions(view: MoneyView, staff: Staff): Promise<Response> {
-  const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusWords()])
+export async function exportTransactions(view: TransactionsView, staff: Staff): Promise<Response> {
+  const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
   const seesEmails = staff.can('customer.see_email')
@@ -91,7 +92,7 @@ const columns = [
 ] as const
 const times = ['created', 'completed'] as const
 
-function filterOf({ path: _path, trail: _trail, sorting: _sorting, status, type, ...rest }: MoneyView) {
+function filterOf({ trail: _trail, sorting: _sorting, status, type, ...rest }: TransactionsView) {
   const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
@@ -9,18 +9,20 @@ import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { customerNames } from '../customer-names'
-import { FilterMenu } from '../filter-menu'
-import { MoneyFilters } from '../money-filters'
-import { amountPattern, isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../money-list'
-import { SortMenu } from '../sort-menu'
-import { newestFirst } from '../sorting'
-import { TypedFilter, typedFilter } from '../typed-filter'
-import { ViewTabs } from '../views/view-tabs'
+import { FilterMenu } from '../_kit/list/filter-menu'
+import { SortMenu } from '../_kit/list/sort-menu'
+import { newestFirst } from '../_kit/list/sorting'
+import { TypedFilter, typedFilter } from '../_kit/list/typed-filter'
+import { ViewTabs } from '../_kit/views/view-tabs'
+import { customerNames } from '../_records/customer/customer-names'
+import { MoneyFilters } from '../_records/payment/money-filters'
+import { amountPattern, type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { countTransactions } from './count-transactions'
 import { CustomerPicker } from './customer-picker'
 
-type Props = { view: MoneyView; w: Writing; staff: Staff; maySort: boolean }
+const { all, href, isFiltered, path } = transactionsAddress
+
+type Props = { view: TransactionsView; w: Formatters; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
 export async function TransactionFilters({ view, w, staff, maySort }: Props) {
@@ -29,10 +31,11 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
     getTranslations('status.transactionType'),
     getTranslations('status.transaction'),
   ])
+  const listOf = (status: readonly string[]) => href(all, { status })
   const tab = (label: string, status: readonly string[]) => ({
     label,
-    href: moneyViewHref(view.path, status),
-    here: moneyHref(view, { sorting: newestFirst }) === moneyViewHref(view.path, status),
+    href: listOf(status),
+    here: href(view, { sorting: newestFirst }) === listOf(status),
   })
   const tabs = [tab(t('tabs.all'), []), tab(t('tabs.open'), ['pending', 'processing']), tab(t('tabs.failed'), ['failed'])]
   return (
@@ -41,7 +44,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         list="transactions"
         label={t('tabs.label')}
         tabs={tabs}
-        query={moneyParams({ ...view, trail: [] }).toString()}
+        query={transactionsAddress.query(view).toString()}
         staff={staff}
         countOf={(query) => countTransactions(query, w)}
       />
@@ -49,34 +52,33 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         <ReferenceFilter view={view} />
         <MoneyFilters
           view={view}
+          hrefOf={(change) => href(view, change)}
           w={w}
-          statuses={transactionStatuses.map((value) => ({ value, word: statuses(value) }))}
-          types={transactionTypes.map((value) => ({ value, word: types(value) }))}
+          statuses={transactionStatuses.map((value) => ({ value, label: statuses(value) }))}
+          types={transactionTypes.map((value) => ({ value, label: types(value) }))}
         />
         <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
-        {isMoneyFiltered(view) && (
-          <LinkButton variant="ghost" href={view.path}>
+        {isFiltered(view) && (
+          <LinkButton variant="ghost" href={path}>
             {t('filters.clear')}
           </LinkButton>
         )}
-        {maySort && (
-          <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => moneyHref(view, { sorting })} />
-        )}
+        {maySort && <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => href(view, { sorting })} />}
       </FilterBar>
     </>
   )
 }
 
-async function ReferenceFilter({ view }: { view: MoneyView }) {
+async function ReferenceFilter({ view }: { view: TransactionsView }) {
   const t = await getTranslations('transactions.filters')
   return (
     <>
-      <TypedFilter address={moneyHref(view, { reference: undefined })}>
+      <TypedFilter address={href(view, { reference: undefined })}>
         <SearchBox key={view.reference} name="reference" label={t('reference')} maxLength={64} />
       </TypedFilter>
       {view.reference && (
-        <FilterChip removeLabel={t('removeReference')} removeHref={moneyHref(view, { reference: undefined })}>
+        <FilterChip removeLabel={t('removeReference')} removeHref={href(view, { reference: undefined })}>
           {t('referenceSet', { reference: view.reference })}
         </FilterChip>
       )}
@@ -84,7 +86,7 @@ async function ReferenceFilter({ view }: { view: MoneyView }) {
   )
 }
 
-async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
+async function CustomerFilter({ view, seesEmails }: { view: TransactionsView; seesEmails: boolean }) {
   const t = await getTranslations('transactions.filters')
   const nameOf = await customerNames([view.customer], { seesEmails })
   return (
@@ -92,19 +94,19 @@ async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmail
       label={t('customer')}
       value={nameOf(view.customer) ?? ''}
       options={[]}
-      removeHref={moneyHref(view, { customer: undefined })}
+      removeHref={href(view, { customer: undefined })}
       removeLabel={t('removeCustomer')}
     >
       <div className={typedFilter}>
         <ClientMessages namespaces={['customer-picker', 'customer-search']}>
-          <CustomerPicker address={moneyHref(view, { customer: undefined })} seesEmails={seesEmails} />
+          <CustomerPicker address={href(view, { customer: undefined })} seesEmails={seesEmails} />
         </ClientMessages>
       </div>
     </FilterMenu>
   )
 }
 
-async function AmountFilter({ view, w }: { view: MoneyView; w: Writing }) {
+async function AmountFilter({ view, w }: { view: TransactionsView; w: Formatters }) {
   const t = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
@@ -114,10 +116,10 @@ async function AmountFilter({ view, w }: { view: MoneyView; w: Writing }) {
       label={t('amount')}
       value={set ? t('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
       options={[]}
-      removeHref={moneyHref(view, { least: undefined, most: undefined })}
+      removeHref={href(view, { least: undefined, most: undefined })}
       removeLabel={t('removeAmount')}
     >
-      <TypedFilter address={moneyHref(view, { least: undefined, most: undefined })} apply={t('apply')}>
+      <TypedFilter address={href(view, { least: undefined, most: undefined })} apply={t('apply')}>
         <Field label={t('least')} name="least" defaultValue={view.least} {...typed} />
         <Field label={t('most')} name="most" defaultValue={view.most} {...typed} />
       </TypedFilter>

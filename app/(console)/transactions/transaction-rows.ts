@@ -1,21 +1,18 @@
 import 'server-only'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Transaction } from '#contract/transfers'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
-import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure } from '#lib/shared/attempt'
 import { maskEmail, shortId } from '#lib/shared/masks'
-import { customerNames } from '../customer-names'
-import { fitsMoneyView, type MoneyFacts } from '../fits-money-view'
-import { type MoneyView, pageSize, toMoneyQuery } from '../money-list'
-import { figuresOf, written } from '../phase/figures'
-import { isFinal, type Phase } from '../phase/phase'
-import { readPhases } from '../phase/read-phases'
-import { shownStatus } from '../phase/shown-status'
-import { readRemembered } from '../read-remembered'
-import type { StatusWords } from '../status-words'
-import { readRememberedTransaction } from './remembered-transaction'
+import type { StatusLabels } from '../_kit/words/status-labels'
+import { customerNames } from '../_records/customer/customer-names'
+import { figuresOf, written } from '../_records/payment/figures'
+import { type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
+import { isFinal, type Phase } from '../_records/payment/phase'
+import { readPhases } from '../_records/payment/read-phases'
+import { shownStatus } from '../_records/payment/shown-status'
+import { readRememberedTransactions } from '../_records/transaction/remembered-transactions'
 
 /** One line of the list, masked and in the reader's language: all that the browser gets. */
 export type TransactionRow = {
@@ -35,7 +32,7 @@ export type TransactionRow = {
   lastSeenAt?: string | undefined
 }
 
-export type RowContext = { w: Writing; words: StatusWords; typeWord: (type: string) => string; seesEmails: boolean }
+export type RowContext = { w: Formatters; words: StatusLabels; typeWord: (type: string) => string; seesEmails: boolean }
 export type TransactionList =
   | {
       kind: 'rows'
@@ -70,23 +67,6 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   )
   const rows = read.map((row, index) => ({ ...row, lastSeenAt: shown[index]?.lastSeenAt }))
   return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
-}
-
-/** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
-export async function readRememberedTransactions(view: MoneyView, w: Writing) {
-  return readRemembered((await openDesk()).db, 'transaction', {
-    size: pageSize,
-    cursor: view.trail.at(-1),
-    show: (entry) => {
-      const transaction = readRememberedTransaction(entry)
-      if (!transaction || !fitsMoneyView(view, factsOf(transaction), w)) return undefined
-      return { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
-    },
-  })
-}
-
-function factsOf({ customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
-  return { customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

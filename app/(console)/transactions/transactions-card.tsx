@@ -1,18 +1,19 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { isMoneyFiltered, type MoneyView, moneyHref } from '../money-list'
-import { MoneyPager } from '../money-pager'
-import { PanelFailed } from '../panel-failed'
-import { headsOf } from '../sorting'
-import { statusWords } from '../status-words'
-import { UnreadRows } from '../unread-rows'
+import { pagesBeside } from '../_kit/list/list-pager'
+import { headsOf, isNewestFirst } from '../_kit/list/sorting'
+import { UnreadRows } from '../_kit/list/unread-rows'
+import { PanelFailed } from '../_kit/page/panel-failed'
+import { statusLabels } from '../_kit/words/status-labels'
+import { MoneyPager } from '../_records/payment/money-pager'
+import { type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
 
-type Props = { view: MoneyView; seesEmails: boolean; maySort: boolean }
+type Props = { view: TransactionsView; seesEmails: boolean; maySort: boolean }
 
 const sortedColumns = [{ sort: 'created_at', column: 'createdAt' }] as const
 
@@ -21,17 +22,17 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const [t, types, w, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
-    writing(),
-    statusWords(),
+    formatters(),
+    statusLabels(),
   ])
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
   const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
-    if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
   }
-  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => moneyHref(view, { sorting }))
+  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => transactionsAddress.href(view, { sorting }))
   return (
     <>
       {list.remembered && (
@@ -41,7 +42,13 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
       )}
       <UnreadRows of="transactions" rows={list.unread} />
       <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
-      <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
+      <MoneyPager
+        {...pagesBeside((trail) => transactionsAddress.href(view, { trail }), view.trail, list.nextCursor)}
+        newestFirst={isNewestFirst(view.sorting)}
+        shown={list.rows.length}
+        count={list.count}
+        w={w}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
-import type { Heads } from '../sorting'
+import type { Heads } from '../_kit/list/sorting'
 import type { TransactionRow } from './transaction-rows'
 
 const column = createColumnHelper<typeof listFeatures, TransactionRow>()

@@ -2,14 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
 import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
-import { titled } from '../../titled'
+import { pageTitle } from '../../page-title'
 import type { Schema } from '../document'
 import { ShapeList } from '../field-list'
 import { ProblemList } from '../problem-list'
 import { readReference } from '../read-reference'
 import { toShape } from '../to-fields'
 
-export const generateMetadata = titled('reference', 'problems')
+export const generateMetadata = pageTitle('reference', 'problems')
 
 const problem: Schema = { $ref: '#/components/schemas/Problem' }
 

@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '#components/app-frame'
 import { Card, CardHeader } from '#components/card'
 import { PageHeader } from '#components/page-header'
-import { titled } from '../../titled'
+import { pageTitle } from '../../page-title'
 import { Code } from '../parts'
 import { CodeList } from '../problem-list'
 import { readReference } from '../read-reference'
 
-export const generateMetadata = titled('reference', 'webhooks')
+export const generateMetadata = pageTitle('reference', 'webhooks')
 
 export default async function WebhooksPage() {
   const [t, { events }] = [await getTranslations('reference'), await readReference()]

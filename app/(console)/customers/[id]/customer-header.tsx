@@ -11,16 +11,16 @@ import { formatDate } from '#lib/shared/format'
 import { shortId } from '#lib/shared/masks'
 import { notKnown } from '#lib/shared/not-known'
 import { pathOf } from '#lib/shared/path-of'
-import { CallsLink } from '../../developers/calls/calls-link'
-import { statusWords } from '../../status-words'
-import type { CustomerView } from './customer-view'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { CallsLink } from '../../_records/call/calls-link'
+import type { CustomerView } from '../../_records/customer/customer-view'
 import { DeleteCustomer } from './delete-customer'
 
 type Props = { customer: CustomerView; staff: Staff }
 
 /** Who this is, in which state, and what may be done. */
 export async function CustomerHeader({ customer, staff }: Props) {
-  const [t, words, status] = await Promise.all([getTranslations('customer'), statusWords(), getTranslations('status')])
+  const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const { id, name, state, kycType, type } = customer
   const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier: status(`kycType.${kycType}`).toLowerCase() })
@@ -53,7 +53,7 @@ export async function CustomerHeader({ customer, staff }: Props) {
   )
 }
 
-function kycLabel({ kycStatus }: CustomerView, words: Awaited<ReturnType<typeof statusWords>>, tier: string): string {
+function kycLabel({ kycStatus }: CustomerView, words: Awaited<ReturnType<typeof statusLabels>>, tier: string): string {
   return kycStatus ? `${tier}, ${words('kyc', kycStatus).toLowerCase()}` : tier
 }
 

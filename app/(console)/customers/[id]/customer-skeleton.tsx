@@ -1,7 +1,7 @@
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
-import { PanelLoading } from './panel-loading'
+import { PanelLoading } from '../../_kit/page/panel-loading'
 
 /** The shape of a customer's page. */
 export function CustomerSkeleton() {

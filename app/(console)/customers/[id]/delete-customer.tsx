@@ -5,11 +5,11 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
-import { NoStandIn } from '#components/no-stand-in'
+import { NoFallback } from '#components/no-fallback'
 import { checkDeletion } from './actions'
 import type { DeletionCheck } from './delete-dialog'
 
-const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => module.DeleteDialog), { loading: NoStandIn })
+const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => module.DeleteDialog), { loading: NoFallback })
 
 type Props = { id: string; name: string /** What has to be typed: the e-mail, else the short id. */; typing: string }
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { findDeletion } from '#backoffice/audit/find-deletion'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/server/desk'
@@ -9,7 +9,7 @@ type Props = { id: string /** As the API says it; ISO. */; deletedAt: string | u
 
 /** That a customer was deleted, when, by whom and why; what this console did not do itself, it cannot tell. */
 export async function DeletedNotice({ id, deletedAt }: Props) {
-  const [t, w, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), writing(), openDesk()])
+  const [t, w, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), formatters(), openDesk()])
   const deletion = await findDeletion(db, id)
   const at = deletedAt ?? deletion?.at
   const when = at === undefined ? '' : w.exact(at)

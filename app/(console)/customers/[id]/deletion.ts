@@ -5,9 +5,9 @@ import type { ResultPage } from '#contract/pages'
 import { api, speaksContract } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { fromMinor } from '#lib/shared/format'
-import { findWallet } from '../find-wallet'
-import { wholeId } from '../plan-search'
-import { findPlanned } from '../search-customers'
+import { findWallet } from '../../_records/customer/find-wallet'
+import { wholeId } from '../../_records/customer/plan-search'
+import { findPlanned } from '../../_records/customer/search-customers'
 
 export type DeletionBlock =
   | { kind: 'hold' }

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Customer, CustomerSummary } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
 import { type Attempt, attempt } from '#lib/shared/attempt'
-import { keepsNoDeleted } from '../keeps-no-deleted'
-import { type SearchPlan, wholeEmail, wholePhone } from '../plan-search'
-import { findPlanned, recordContact } from '../search-customers'
-import { isDeleted } from './customer-view'
+import { isDeleted } from '../../_records/customer/customer-view'
+import { keepsNoDeleted } from '../../_records/customer/keeps-no-deleted'
+import { type SearchPlan, wholeEmail, wholePhone } from '../../_records/customer/plan-search'
+import { findPlanned, recordContact } from '../../_records/customer/search-customers'
 
 /** Records of other customers with the same e-mail or phone: at most one of them is not deleted. */
 export type OtherRecords = { earlier: CustomerSummary[]; later: CustomerSummary[] }

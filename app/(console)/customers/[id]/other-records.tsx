@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import type { Customer, CustomerSummary } from '#contract/customers'
@@ -9,8 +9,8 @@ import { formatDate } from '#lib/shared/format'
 import { customerName } from '#lib/shared/masks'
 import { notKnown } from '#lib/shared/not-known'
 import { pathOf } from '#lib/shared/path-of'
-import { failureSentence } from '../../failure-sentence'
-import { isDeleted } from './customer-view'
+import { failureSentence } from '../../_kit/words/failure-sentence'
+import { isDeleted } from '../../_records/customer/customer-view'
 import { findOtherRecords } from './find-other-records'
 
 /** Leads from a customer to deleted records of the same person, and from a deleted one to what followed. */
@@ -35,7 +35,7 @@ export async function OtherRecords({ customer, staff }: { customer: Customer; st
 type Props = { row: CustomerSummary; kind: 'earlier' | 'later'; seesEmails: boolean }
 
 async function OtherRecord({ row, kind, seesEmails }: Props) {
-  const [t, w] = await Promise.all([getTranslations('deleted-customer.others'), writing()])
+  const [t, w] = await Promise.all([getTranslations('deleted-customer.others'), formatters()])
   const name = customerName(row, { maskEmails: !seesEmails })
   const deleted = row.deleted_at ? t('deletedOn', { date: formatDate(row.deleted_at, w) }) : isDeleted(row) && t('deleted')
   return (

@@ -2,13 +2,13 @@ import { Columns, Lead, Rail, Rest } from '#components/columns'
 import type { Customer } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
 import { Soon } from '../../../soon'
-import { AccountsCard } from './accounts-card'
-import type { CustomerView } from './customer-view'
-import { IdentityCard } from './identity-card'
-import { readAtOnce } from './latest'
-import { PanelLoading } from './panel-loading'
+import { PanelLoading } from '../../_kit/page/panel-loading'
+import { AccountsCard } from '../../_records/customer/accounts-card'
+import type { CustomerView } from '../../_records/customer/customer-view'
+import { IdentityCard } from '../../_records/customer/identity-card'
+import { readAtOnce } from './latest-quotes'
 import { LatestPayments } from './quotes-card'
-import { StandingCard } from './standing/standing-card'
+import { StateCard } from './state/state-card'
 import { TagsCard } from './tags/tags-card'
 import { TimelineCard } from './timeline/timeline-panel'
 import { WalletCard } from './wallet-card'
@@ -22,7 +22,7 @@ export function Overview({ record, customer, staff }: { record: Customer; custom
         <IdentityCard customer={customer} mayReveal={staff.can('field.reveal')} />
       </Lead>
       <Rail>
-        <StandingCard customer={record} staff={staff} />
+        <StateCard customer={record} staff={staff} />
         {customer.state !== 'DELETED' && (
           <Soon fallback={<PanelLoading rows={2} />}>
             {WalletCard({ id, email: record.email, address: customer.walletAddress })}

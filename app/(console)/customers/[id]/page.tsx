@@ -4,23 +4,23 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/shared/path-of'
 import { Soon, soon } from '../../../soon'
-import { LinkKeys } from '../../frame/link-keys'
+import { LinkKeys } from '../../_kit/page/link-keys'
+import { PanelLoading } from '../../_kit/page/panel-loading'
+import { isDeleted, toCustomerView } from '../../_records/customer/customer-view'
 import { asReader } from './as-reader'
 import { CustomerHeader } from './customer-header'
 import { CustomerSkeleton } from './customer-skeleton'
-import { isDeleted, toCustomerView } from './customer-view'
 import { DeletedNotice } from './deleted-notice'
 import { OtherRecords } from './other-records'
 import { Overview } from './overview'
-import { PanelLoading } from './panel-loading'
 import { readCustomerEver } from './read-customer'
 import { CountedTabs, RecordTabs, readRecordTab } from './record-tabs'
 import { drawTab } from './tab-panel'
+import { tabTitle } from './tab-title'
 import { readSource } from './timeline/timeline-panel'
-import { titledPart } from './titled-part'
 import { UnreadCustomer } from './unread-customer'
 
-export const generateMetadata = titledPart
+export const generateMetadata = tabTitle
 
 async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { RelativeTime } from '#components/relative-time'
@@ -8,10 +8,10 @@ import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import type { Phase } from '../../phase/phase'
-import { PhaseBadge } from '../../phase/phase-badge'
-import { readLatestQuotes } from './latest'
-import { RecordsPanel } from './records-panel'
+import { RecordsPanel } from '../../_kit/list/records-panel'
+import type { Phase } from '../../_records/payment/phase'
+import { PhaseBadge } from '../../_records/payment/phase-badge'
+import { readLatestQuotes } from './latest-quotes'
 
 const heads = ['reference', 'made', 'status', 'debit', 'received'] as const
 
@@ -76,7 +76,7 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
 }
 
 async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; href: string }) {
-  const w = await writing()
+  const w = await formatters()
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">

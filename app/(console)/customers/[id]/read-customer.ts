@@ -4,7 +4,7 @@ import { cache } from 'react'
 import type { Customer } from '#contract/customers'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
-import { readSeenCustomer } from '../remember-customer'
+import { readSeenCustomer } from '../../_records/customer/remember-customer'
 
 /**
  * Reads a customer once per request. A customer that does not exist is the page "not found"; any other failure has its code. Where the API cannot

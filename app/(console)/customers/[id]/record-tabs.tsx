@@ -5,10 +5,11 @@ import { apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { pathOf } from '#lib/shared/path-of'
-import { LinkKeys } from '../../frame/link-keys'
-import { readAccounts } from '../read-accounts'
-import { countOf } from './account-view'
-import { readAtOnce, readLatestQuotes, readLatestTransactions } from './latest'
+import { LinkKeys } from '../../_kit/page/link-keys'
+import { countOf } from '../../_records/customer/account-view'
+import { readAccounts } from '../../_records/customer/read-accounts'
+import { readLatestTransactions } from '../../_records/transaction/latest-transactions'
+import { readAtOnce, readLatestQuotes } from './latest-quotes'
 
 export const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
 export type RecordTab = (typeof recordTabs)[number]

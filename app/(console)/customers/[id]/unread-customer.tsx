@@ -10,9 +10,9 @@ import { rolesWith } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, isNotFound } from '#lib/shared/attempt'
-import { CallsLink } from '../../developers/calls/calls-link'
-import { RecordFailed } from '../../record-failed'
-import { keepsNoDeleted } from '../keeps-no-deleted'
+import { RecordFailed } from '../../_kit/page/record-failed'
+import { CallsLink } from '../../_records/call/calls-link'
+import { keepsNoDeleted } from '../../_records/customer/keeps-no-deleted'
 import { DeletedNotice } from './deleted-notice'
 
 type Props = { id: string; found: Attempt<Customer>; staff: Staff }

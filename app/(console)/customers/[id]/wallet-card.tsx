@@ -8,16 +8,16 @@ import { RetryButton } from '#components/retry-button'
 import { StatusBadge } from '#components/status-badge'
 import { attempt } from '#lib/shared/attempt'
 import { formatFigure, fromMinor } from '#lib/shared/format'
-import { statusWords } from '../../status-words'
-import { findWallet } from '../find-wallet'
-import { wholeId } from '../plan-search'
-import { findPlanned } from '../search-customers'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { findWallet } from '../../_records/customer/find-wallet'
+import { wholeId } from '../../_records/customer/plan-search'
+import { findPlanned } from '../../_records/customer/search-customers'
 
 type Props = { id: string /** Whole; stays on the server. */; email: string | null; address: string | null }
 
 /** What the wallet holds. A look-up that fails says so: it is not zero. */
 export async function WalletCard({ id, email, address }: Props) {
-  const [t, words, locale] = await Promise.all([getTranslations('customer.wallet'), statusWords(), getLocale()])
+  const [t, words, locale] = await Promise.all([getTranslations('customer.wallet'), statusLabels(), getLocale()])
   const wallet = await readWallet(id, email)
   return (
     <Card>

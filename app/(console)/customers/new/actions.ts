@@ -4,10 +4,11 @@ import { mustNotBeMadeBefore } from '#backoffice/calls/send-call'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 import { maskEmail, maskPhone } from '#lib/shared/masks'
-import { CreateCustomer, DuplicateSearch } from '../customer.schema'
-import { findDuplicates } from '../find-duplicates'
-import { toE164 } from '../phone'
-import { rememberCustomer } from '../remember-customer'
+import { DuplicateSearch } from '../../_records/customer/duplicate-search'
+import { findDuplicates } from '../../_records/customer/find-duplicates'
+import { toE164 } from '../../_records/customer/phone'
+import { rememberCustomer } from '../../_records/customer/remember-customer'
+import { CreateCustomer } from '../customer.schema'
 
 /** Who is here already; asked while somebody types. */
 export const searchDuplicates = action(

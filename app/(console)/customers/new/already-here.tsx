@@ -8,8 +8,8 @@ import { LinkButton } from '#components/button'
 import { Card, CardHeader } from '#components/card'
 import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
-import { useSearchRefusal } from '../../search-refusal'
-import type { Duplicate } from '../find-duplicates'
+import { useSearchRefusal } from '../../_kit/words/search-refusal'
+import type { Duplicate } from '../../_records/customer/find-duplicates'
 import type { Found } from './use-duplicates'
 
 /** Who might be the same customer. It never fills or clears the form. */

@@ -7,7 +7,7 @@ import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { Reading } from '#components/reading'
 import { Segmented } from '#components/segmented'
-import { useFailureWords } from '../../field-words'
+import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 import type { CustomerFormState } from './empty-customer'
 import type { Found } from './use-duplicates'
 
@@ -17,7 +17,7 @@ type Verified = Props & { verifies: boolean }
 
 export function ContactFields({ form, found }: Props & { found: Found }) {
   const t = useTranslations('customer-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const taken = (by: 'email' | 'phone_number') => {
     const other = found.duplicates.find((duplicate) => duplicate.blocks && duplicate.by === by)
     return other && t(`same.${by}`, { name: other.name })
@@ -48,7 +48,7 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
 
 export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const types = [
     { value: 'individual', icon: <UserRound className="size-3.5 stroke-2" /> },
     { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
@@ -100,7 +100,7 @@ export function IdentityFields({ form, verifies }: Verified) {
 
 export function PlaceFields({ form, countries, verifies }: Verified & { countries: readonly SelectOption[] }) {
   const t = useTranslations('customer-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   return (
     <FormSection title={t('where.title')} rule={verifies && t('where.rule')}>
       <FieldRow shape="place">

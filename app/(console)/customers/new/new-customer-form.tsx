@@ -11,10 +11,10 @@ import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
-import { useContractForm } from '../../contract-form'
-import { useFailureWords } from '../../field-words'
-import { sendOnCtrlEnter } from '../../form-keys'
-import { OpenCallNotice } from '../../open-call/open-call-notice'
+import { useContractForm } from '../../_kit/form/contract-form'
+import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
+import { useFailureMessages } from '../../_kit/words/use-failure-messages'
+import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { AlreadyHere } from './already-here'
 import { emptyCustomer } from './empty-customer'
 import { ContactFields, IdentityFields, PlaceFields } from './new-customer-fields'
@@ -27,7 +27,7 @@ type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verif
 /** `verifies`: whether the API has legal names, tiers and reviews. */
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const form = useContractForm(emptyCustomer, CustomerBody)
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)

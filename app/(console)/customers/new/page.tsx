@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { soonForm } from '../../form-skeleton'
-import { countryOptions } from '../countries'
+import { soonForm } from '../../_kit/form/form-skeleton'
+import { countryOptions } from '../../_kit/words/countries'
 import { verifies } from '../verifies'
 import { NewCustomerForm } from './new-customer-form'
 
-export const generateMetadata = titled('customer-form', 'new.title')
+export const generateMetadata = pageTitle('customer-form', 'new.title')
 
 async function drawNewCustomer() {
   await requireStaff('customer.create')

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { SearchRefusal } from '../../search-refusal'
-import type { DuplicateFindings } from '../find-duplicates'
+import type { SearchRefusal } from '../../_kit/words/search-refusal'
+import type { DuplicateFindings } from '../../_records/customer/find-duplicates'
 import { searchDuplicates } from './actions'
 
 type Typed = { email: string; phone_number: string; legal_name: string; country: string }

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { type CallSort, listLoggedCalls } from '#backoffice/call-log/list-calls'
 import { LinkButton } from '#components/button'
 import type { Sort } from '#components/data-table'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { flushCalls } from '#lib/server/call-log'
 import { openDesk } from '#lib/server/desk'
-import { ListPager } from '../../list-pager'
+import { ListPager } from '../../_kit/list/list-pager'
+import { type CallsView, callsAddress, toCallFilters } from '../../_records/call/calls-address'
 import { shownPath, shownTime, whyOf } from './call-row'
-import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from './calls-query'
 import { CallsTable } from './calls-table'
 
 const heads: Record<CallSort, Sort> = {
@@ -19,12 +19,13 @@ const heads: Record<CallSort, Sort> = {
 
 /** The page of the log that the address asks for. */
 export async function CallsCard({ view }: { view: CallsView }) {
-  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), writing(), openDesk()])
+  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), formatters(), openDesk()])
   await flushCalls()
   const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, w.timeZone), view)
   if (calls.length === 0) {
-    if (!isFiltered(view) && view.after === undefined) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
-    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href={callsPath}>{t('clear')}</LinkButton>} />
+    if (!callsAddress.isFiltered(view) && view.after === undefined)
+      return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href={callsAddress.path}>{t('clear')}</LinkButton>} />
   }
   const rows = calls.map((call) => ({
     id: call.id,
@@ -39,8 +40,8 @@ export async function CallsCard({ view }: { view: CallsView }) {
     why: whyOf(call),
   }))
   const sortHrefs = {
-    at: callsHref(view, { sort: view.sort === 'newest' ? 'oldest' : 'newest' }),
-    took: callsHref(view, { sort: 'slowest' }),
+    at: callsAddress.href(view, { sort: view.sort === 'newest' ? 'oldest' : 'newest' }),
+    took: callsAddress.href(view, { sort: 'slowest' }),
   }
   return (
     <>
@@ -48,8 +49,8 @@ export async function CallsCard({ view }: { view: CallsView }) {
       <ListPager
         summary={t('shown', { count: rows.length })}
         newestFirst={view.sort === 'newest'}
-        newerHref={view.after && callsHref(view, {})}
-        olderHref={nextAfter && callsHref(view, { after: nextAfter })}
+        newerHref={view.after && callsAddress.href(view)}
+        olderHref={nextAfter && callsAddress.href(view, { after: nextAfter })}
       />
     </>
   )

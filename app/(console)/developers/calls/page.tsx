@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
@@ -8,16 +8,16 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../../soon'
+import { callsAddress } from '../../_records/call/calls-address'
 import { DeveloperTabs } from '../developer-tabs'
 import { CallFilters } from './call-filters'
 import { CallsCard } from './calls-card'
-import { callsHref, readCallsView } from './calls-query'
 
-export const generateMetadata = titled('developers-calls')
+export const generateMetadata = pageTitle('developers-calls')
 
 export default async function CallsPage({ searchParams }: PageProps<'/developers/calls'>) {
   await requireStaff('developers.read')
-  const [t, w, view] = [await getTranslations('developers-calls'), await writing(), readCallsView(await searchParams)]
+  const [t, w, view] = [await getTranslations('developers-calls'), await formatters(), callsAddress.read(await searchParams)]
   return (
     <Page>
       <PageHeader title={t('title')} meta={[t('kept')]} />
@@ -25,10 +25,7 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
       <CallFilters view={view} w={w} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
-          <AfterFrame
-            key={callsHref(view, { after: view.after })}
-            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-          >
+          <AfterFrame key={callsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CallsCard({ view })}
           </AfterFrame>
         </ClientMessages>

@@ -4,8 +4,8 @@ import { findRemembered } from '#backoffice/registry/registry'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
-import { readPhases } from '../../phase/read-phases'
-import { readRememberedQuote } from '../../quotes/remembered-quote'
+import { readPhases } from '../../_records/payment/read-phases'
+import { readRememberedQuote } from '../../_records/quote/remembered-quote'
 import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */

@@ -4,10 +4,6 @@ import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Read } from '../read-pages'
-import { needs, type SourceName } from './needs'
-import { readUnknownPayments, readWaitingQuotes, type UnknownPayment, type WaitingQuote } from './payments'
-import { readWaitingPayouts, type WaitingPayout } from './payouts'
-import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
 import {
   type BrokenEndpoint,
   type EndingKey,
@@ -17,7 +13,11 @@ import {
   readOpenStops,
   readWaitingRates,
   type WaitingRate,
-} from './upkeep'
+} from './maintenance'
+import { needs, type SourceName } from './needs'
+import { readUnknownPayments, readWaitingQuotes, type UnknownPayment, type WaitingQuote } from './payments'
+import { readWaitingPayouts, type WaitingPayout } from './payouts'
+import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
 
 /** One thing that waits for this person, before it is put into words. */
 export type Waiting =

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Review, ReviewPage } from '#contract/reviews'
 import { api } from '#lib/server/api'
-import { listOpenReviews } from '../../reviews/list-open-reviews'
-import { reviewNames } from '../../reviews/list-reviews'
-import { listWaitingUnblocks, type WaitingUnblock } from '../../reviews/list-unblocks'
+import { listOpenReviews } from '../../_records/review/list-open-reviews'
+import { listWaitingUnblocks, type WaitingUnblock } from '../../_records/review/list-unblocks'
+import { reviewNames } from '../../_records/review/review-names'
 import type { Read } from '../read-pages'
 
 export type WaitingReview = { kind: 'review'; id: string; name: string; review: Review; mine: boolean }

@@ -1,20 +1,20 @@
 import { CircleHelp, PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardHeader, CardLink } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import type { Staff } from '#lib/access/session'
-import { PanelFailed } from '../../panel-failed'
-import { countWaiting } from '../../reviews/list-reviews'
+import { PanelFailed } from '../../_kit/page/panel-failed'
+import { countWaiting } from '../../_records/review/count-waiting'
 import type { SourceName } from './needs'
 import { readWaiting, shownOfEach, type WaitingList } from './read-waiting'
 import { WaitingItem } from './waiting-item'
-import { waitingWords } from './waiting-words'
+import { waitingLabels } from './waiting-labels'
 
 /** What waits for this person, each with its one act. */
-export async function WaitingCard({ staff, w }: { staff: Staff; w: Writing }) {
+export async function WaitingCard({ staff, w }: { staff: Staff; w: Formatters }) {
   const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, w.now)])
-  const words = await waitingWords(waiting.items, { w, seesEmails: staff.can('customer.see_email') })
+  const words = await waitingLabels(waiting.items, { w, seesEmails: staff.can('customer.see_email') })
   const { items, more } = waiting
   const counts = waiting.answered && waiting.missing.length === 0
   return (
@@ -47,7 +47,7 @@ async function AllOfThem({ staff }: { staff: Staff }) {
 }
 
 /** What nobody answered about, what cannot be asked here, and only then that nothing waits. */
-async function Unanswered({ waiting: { items, failed, missing, answered }, w }: { waiting: WaitingList; w: Writing }) {
+async function Unanswered({ waiting: { items, failed, missing, answered }, w }: { waiting: WaitingList; w: Formatters }) {
   const t = await getTranslations('home.waiting')
   const list = (names: readonly SourceName[]) => new Intl.ListFormat(w.locale).format(names.map((name) => t(`sources.${name}`)))
   const [failure] = failed

@@ -14,15 +14,15 @@ import {
   UserCheck,
   Webhook,
 } from 'lucide-react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Tile } from '#components/tile'
 import { pathOf } from '#lib/shared/path-of'
-import { DueTag } from '../../reviews/due-tag'
+import { DeadlineTag } from '../../_records/review/deadline-tag'
 import { TimeLeft } from '../time-left'
 import type { Waiting } from './read-waiting'
-import type { WaitingWords } from './waiting-words'
+import type { WaitingLabels } from './waiting-labels'
 
 const looks = {
   pay: { tone: 'wait', icon: <Timer /> },
@@ -75,7 +75,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
 }
 
 /** What it is, how much, until when or since when, and the way to it. */
-export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingWords; w: Writing }) {
+export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingLabels; w: Formatters }) {
   const { tone, icon } = looks[item.kind]
   const { what, detail, exact, state, act } = words.of(item)
   const amount = amountOf(item)
@@ -96,7 +96,7 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingW
       </div>
       <div className={due({ alone: !amount })}>
         {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
-        {item.kind === 'review' && <DueTag {...words.dueOf(item.review)} />}
+        {item.kind === 'review' && <DeadlineTag {...words.deadlineOf(item.review)} />}
         {state}
       </div>
       {href && (

@@ -9,9 +9,9 @@ import { extensionOperations } from '#lib/api/console-operations'
 import { openTransport } from '#lib/api/transport'
 import { createService, type Service, scopes } from '#service'
 import { readPages } from '../read-pages'
+import { readBrokenEndpoints, readEndingKeys, readOpenStops, readWaitingRates } from './maintenance'
 import { readWaitingPayouts } from './payouts'
 import { toWaitingList } from './read-waiting'
-import { readBrokenEndpoints, readEndingKeys, readOpenStops, readWaitingRates } from './upkeep'
 
 let service: Service
 let database: Database

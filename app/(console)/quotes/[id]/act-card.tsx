@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card } from '#components/card'
 import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
 import type { Staff } from '#lib/access/session'
-import { offersStep } from '../../phase/offered-steps'
-import type { Phase } from '../../phase/phase'
+import { offersStep } from '../../_records/payment/offered-steps'
+import type { Phase } from '../../_records/payment/phase'
 import { isPriced } from '../price'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
@@ -17,7 +17,7 @@ import { MismatchCard } from './mismatch-card'
 import { PayCard } from './pay-card'
 import { Unconfirmed } from './unconfirmed'
 
-type Props = { record: QuoteRecord; w: Writing; staff: Staff }
+type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
 
 const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
 

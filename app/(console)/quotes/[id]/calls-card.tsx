@@ -1,7 +1,7 @@
 import { Check, Radar, X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Call } from '#backoffice/calls/calls'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
@@ -18,7 +18,7 @@ const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
 const known = new Map<string, { method: string; path: string }>(Object.values(consoleOperations).map((one) => [one.name, one]))
 
 /** What this console sent about the quote: each once, with its outcome. */
-export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Writing }) {
+export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Formatters }) {
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null
   return (

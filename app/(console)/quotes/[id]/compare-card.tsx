@@ -3,13 +3,13 @@ import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
-import { statusWords } from '../../status-words'
+import { statusLabels } from '../../_kit/words/status-labels'
 import { compareAccount } from './compare-account'
 import type { QuoteRecord } from './load-record'
 
 /** Before the release: what was quoted beside what is now. A difference stands here, and the button goes. */
 export async function CompareCard({ record }: { record: QuoteRecord }) {
-  const [t, words] = await Promise.all([getTranslations('quote.compare'), statusWords()])
+  const [t, words] = await Promise.all([getTranslations('quote.compare'), statusLabels()])
   const rows = compareAccount(record)
   if (rows.length === 0) return null
   const allSame = rows.every(({ same }) => same)

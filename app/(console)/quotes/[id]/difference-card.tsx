@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Rate } from '#components/rate'
@@ -7,12 +7,12 @@ import { Table, Td, Th, Tr } from '#components/table'
 import { plainNumber } from '#contract/money'
 import type { Attempt } from '#lib/shared/attempt'
 import { formatChange, formatDifference, formatRateDifference } from '#lib/shared/format'
-import { PanelFailed } from '../../panel-failed'
+import { PanelFailed } from '../../_kit/page/panel-failed'
 import { isPriced } from '../price'
-import { type AgainPrices, sign } from './again-prices'
 import type { QuoteRecord } from './load-record'
+import { type RequotePrices, sign } from './requote-prices'
 
-type Props = { record: QuoteRecord; prices: Attempt<AgainPrices>; w: Writing }
+type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; w: Formatters }
 
 /** The quote that is over beside a new one now, line by line, with what differs. */
 export async function DifferenceCard({ record, prices, w }: Props) {

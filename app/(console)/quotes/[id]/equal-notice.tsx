@@ -1,22 +1,22 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
 import type { Quote } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { shownStatus } from '../../phase/shown-status'
-import { statusWords } from '../../status-words'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { shownStatus } from '../../_records/payment/shown-status'
 import { findEqualPayments } from '../equal-payments'
 
 const shown = 3
 
 /** Before Pay: the same amount went to the same account within 24 hours, or nobody knows yet whether it did. */
-export async function EqualNotice({ quote, w }: { quote: Quote; w: Writing }) {
+export async function EqualNotice({ quote, w }: { quote: Quote; w: Formatters }) {
   const [t, words, { found, unread }] = await Promise.all([
     getTranslations('quote.equal'),
-    statusWords(),
+    statusLabels(),
     findEqualPayments(quote, w.now),
   ])
   if (found.length === 0) return unread ? <Notice tone="wait">{t('unread')}</Notice> : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { titledRecord } from '#app/titled'
-import { writing } from '#app/writing'
+import { recordTitle } from '#app/page-title'
 import { requireStaff } from '#lib/access/session'
 import { readQuoteOnce } from './load-record'
 
@@ -9,8 +9,8 @@ import { readQuoteOnce } from './load-record'
 export async function generateMetadata({ params }: LayoutProps<'/quotes/[id]'>) {
   await requireStaff('quote.read')
   const id = await idOf(params)
-  const [known, w] = await Promise.all([readQuoteOnce(id), writing()])
-  if (!known.ok) return titledRecord('quote')({ params })
+  const [known, w] = await Promise.all([readQuoteOnce(id), formatters()])
+  if (!known.ok) return recordTitle('quote')({ params })
   const { quote } = known.value
   return { title: [w.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · ') }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { openDesk } from '#lib/server/desk'
-import { readPhase } from '../../phase/read-phases'
-import { readKnownQuote } from '../read-quote'
+import { readPhase } from '../../_records/payment/read-phases'
+import { quoteVersion } from '../../_records/quote/quote-version'
+import { readKnownQuote } from '../../_records/quote/read-quote'
 import { findTransaction } from './load-record'
-import { quoteVersion } from './quote-version'
 
 /** The same version that the page was drawn with, read anew with as few calls as it takes. */
 export async function loadVersion(quoteId: string): Promise<string> {

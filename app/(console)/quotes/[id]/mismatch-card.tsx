@@ -1,15 +1,15 @@
 import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromMinor } from '#lib/shared/format'
-import { isUnpaid } from '../../phase/phase'
+import { isUnpaid } from '../../_records/payment/phase'
 import type { QuoteFault } from '../as-typed'
 import type { QuoteRecord } from './load-record'
 
 /** The API quoted something else than was asked for: it must not be paid. Each difference is named with both values. */
-export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Writing }) {
+export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Formatters }) {
   const t = await getTranslations('quote.mismatch')
   const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, w }) }))
   return (
@@ -29,7 +29,7 @@ export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Writ
   )
 }
 
-type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; w: Writing }
+type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; w: Formatters }
 
 function sayFault(fault: QuoteFault, record: QuoteRecord, { t, w }: Texts): string {
   if (fault.member === 'sums') return t('sums')
@@ -40,7 +40,7 @@ function sayFault(fault: QuoteFault, record: QuoteRecord, { t, w }: Texts): stri
 }
 
 /** Figures are minor units; everything else stands as it was sent. */
-function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, w: Writing): string {
+function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, w: Formatters): string {
   const onDestination = member === 'quotedAmount' || (member === 'amount' && intent?.side === 'destination')
   const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(member)
   const currency = onDestination ? quote.destination.currency : quote.source.currency

@@ -1,23 +1,23 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
-import { causeOf, mayQuoteAgain } from '../../phase/causes'
-import { isDeposit } from '../../phase/figures'
-import type { Phase } from '../../phase/phase'
-import { plainWords } from '../../phase/plain-words'
+import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
+import { isDeposit } from '../../_records/payment/figures'
+import type { Phase } from '../../_records/payment/phase'
+import { plainText } from '../../_records/payment/plain-text'
 import type { QuoteRecord } from './load-record'
 
 /** Other cards of the page say all about these. */
 const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
 
 /** How it ended, or where the money is: one plain sentence, what follows from it, and at most two ways on. */
-export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecord; w: Writing; mayCreate: boolean }) {
+export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecord; w: Formatters; mayCreate: boolean }) {
   const { transaction, phase, quote } = record
   if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
-  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainWords({ ...record, w })])
+  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainText({ ...record, w })])
   const cause = causeOf(phase, transaction)
   const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))
   const payee = mayCreate && worthIt ? quote.customer_id : undefined

@@ -1,27 +1,27 @@
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { isDeposit } from '../../phase/figures'
-import { soonRecord } from '../../record-skeleton'
-import { priceAgain } from './again-prices'
-import { LiveQuote } from './live-quote'
+import { soonRecord } from '../../_kit/page/record-skeleton'
+import { isDeposit } from '../../_records/payment/figures'
+import { LiveQuote } from '../../_records/quote/live-quote'
+import { askEvery, quoteVersion } from '../../_records/quote/quote-version'
 import { loadRecord } from './load-record'
 import { QuoteColumns } from './quote-columns'
 import { QuoteHead } from './quote-head'
-import { askEvery, quoteVersion } from './quote-version'
+import { readRequotePrices } from './requote-prices'
 import { UnconfirmedNotice } from './unconfirmed'
 import { UnreadQuote } from './unread-quote'
 
 async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')
   const id = await idOf(params)
-  const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), writing()])
+  const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), formatters()])
   if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} staff={staff} />
   const { record } = loaded
   const every = askEvery(record)
-  const prices = record.phase === 'lapsed' && !isDeposit(record) ? await priceAgain(record) : undefined
+  const prices = record.phase === 'lapsed' && !isDeposit(record) ? await readRequotePrices(record) : undefined
   return (
     <Page>
       <ClientMessages namespaces={['quote-acts', 'errors']}>

@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
 import { fromWireAmount, parseDecimal } from '#contract/money'
 import { formatDifference } from '#lib/shared/format'
-import { failureSentence } from '../../failure-sentence'
-import { ownSource } from '../own-source'
+import { failureSentence } from '../../_kit/words/failure-sentence'
+import { ownSource } from '../../_records/quote/own-source'
 import { balanceAfter, type PricedQuote } from '../price'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
 
-type Props = { record: QuoteRecord; quote: PricedQuote; w: Writing; clock: PayFormProps['clock'] }
+type Props = { record: QuoteRecord; quote: PricedQuote; w: Formatters; clock: PayFormProps['clock'] }
 
 /** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
 export async function PayCard({ record, quote, w, clock }: Props) {
@@ -44,7 +44,7 @@ export async function PayCard({ record, quote, w, clock }: Props) {
 }
 
 /** The account that the quote was made for, with an unknown balance where it is not told; of one that was made elsewhere all that hold its currency. */
-function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Writing): PayingAccount[] {
+function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Formatters): PayingAccount[] {
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
   const own = ownSource(record)
@@ -62,7 +62,7 @@ function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Writing): Pa
 }
 
 /** The rate moved between the difference that was accepted and the lock: what is worse than that is accepted anew. */
-async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, w: Writing): Promise<string | null> {
+async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, w: Formatters): Promise<string | null> {
   const t = await getTranslations('quote.act')
   const { accepted_received: received, accepted_debit: debit } = kept
   if (typeof received !== 'string' || typeof debit !== 'string') return null

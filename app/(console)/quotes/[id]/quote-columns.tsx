@@ -1,22 +1,22 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import type { Staff } from '#lib/access/session'
 import type { Attempt } from '#lib/shared/attempt'
 import { ActCard, isToAct } from './act-card'
-import { AgainCard } from './again-card'
-import type { AgainPrices } from './again-prices'
 import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
 import { DifferenceCard } from './difference-card'
 import type { QuoteRecord } from './load-record'
 import { OutcomeCard } from './outcome-card'
 import { Receipt } from './receipt'
+import { RequoteCard } from './requote-card'
+import type { RequotePrices } from './requote-prices'
 import { StepsCard } from './steps-card'
 
 type Props = {
   record: QuoteRecord /** What it would cost now, once it has lapsed. */
-  prices: Attempt<AgainPrices> | undefined
-  w: Writing
+  prices: Attempt<RequotePrices> | undefined
+  w: Formatters
   staff: Staff
 }
 
@@ -31,7 +31,7 @@ export function QuoteColumns({ record, prices, w, staff }: Props) {
       </Lead>
       <Rail acts={prices !== undefined || isToAct(record.phase)}>
         {prices ? (
-          <AgainCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
+          <RequoteCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
         ) : (
           <ActCard record={record} w={w} staff={staff} />
         )}

@@ -1,24 +1,24 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import type { Staff } from '#lib/access/session'
 import { offers } from '#lib/server/api'
-import { CallsLink } from '../../developers/calls/calls-link'
-import { exchangedAtRate } from '../../phase/figures'
-import { offersStep } from '../../phase/offered-steps'
-import { PhaseBadge } from '../../phase/phase-badge'
-import { shownStatus } from '../../phase/shown-status'
-import { statusWords } from '../../status-words'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { CallsLink } from '../../_records/call/calls-link'
+import { exchangedAtRate } from '../../_records/payment/figures'
+import { offersStep } from '../../_records/payment/offered-steps'
+import { PhaseBadge } from '../../_records/payment/phase-badge'
+import { shownStatus } from '../../_records/payment/shown-status'
 import { CancelQuote } from './cancel-quote'
 import type { QuoteRecord } from './load-record'
 
-type Props = { record: QuoteRecord; w: Writing; staff: Staff }
+type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
 
 /** What this quote is, in one line, and how it stands. */
 export async function QuoteHead({ record, w, staff }: Props) {
-  const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusWords()])
+  const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
   const { quote, phase, payee, kept } = record
   const word = words('payment', shownStatus(phase, quote.status))
   const received = w.amount(quote.quoted_amount, quote.destination.currency)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Phase } from '../../phase/phase'
+import type { Phase } from '../../_records/payment/phase'
 import { planSteps } from './quote-steps'
 
 test('a payment without an answer is working, not failed, and nothing after it is promised', () => {

@@ -1,6 +1,6 @@
 import type { StepState } from '#components/steps'
-import { causeOf } from '../../phase/causes'
-import { isDeposit } from '../../phase/figures'
+import { causeOf } from '../../_records/payment/causes'
+import { isDeposit } from '../../_records/payment/figures'
 import type { QuoteRecord } from './load-record'
 
 /** One step of a payment, before it is put into words. */

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Amount, Unit } from '#components/amount'
 import { AppLink } from '#components/app-link'
 import { Avatar } from '#components/avatar'
@@ -12,18 +12,18 @@ import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
 import { formatBasisPoints } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
-import { cameBack } from '../../phase/phase'
-import { feeWords } from '../fee-words'
+import { cameBack } from '../../_records/payment/phase'
+import { feeWords } from '../fee-label'
 import { amountConverted, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
-import { receiptWords } from './receipt-words'
+import { receiptWords } from './receipt-labels'
 
 const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tabular-nums max-tablet:text-[18px]/[26px]', {
   variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
 })
 
 /** From, to, payee, and lines that add up. */
-export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }) {
+export async function Receipt({ record, w }: { record: QuoteRecord; w: Formatters }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee, source } = record
   const words = receiptWords(record)
@@ -56,7 +56,7 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Writing }
 type T = Awaited<ReturnType<typeof getTranslations<'quote.receipt'>>>
 
 /** The time that counts: when the rate ended, when the money was back, or since when the rate is locked. */
-function factOf({ quote, phase, transaction }: QuoteRecord, w: Writing, t: T): string {
+function factOf({ quote, phase, transaction }: QuoteRecord, w: Formatters, t: T): string {
   if (phase === 'lapsed') return t('lapsedAt', { time: w.moment(quote.expires_at) })
   const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
   return backAt ? t('backAt', { time: w.moment(backAt) }) : t('lockedAt', { time: w.moment(quote.created_at) })
@@ -93,7 +93,7 @@ async function Payee({ record }: { record: QuoteRecord }) {
   )
 }
 
-async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) {
+async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Formatters }) {
   const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(w)])
   const { quote, payee } = record
   const { source, destination, rate_details: rate } = quote
@@ -139,7 +139,7 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Writing }) 
 }
 
 /** "USDC/USD 1.0002 × USD/VES 284.0566". */
-function Legs({ legs = [], w }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; w: Writing }) {
+function Legs({ legs = [], w }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; w: Formatters }) {
   return legs.map((leg, index) => (
     <span key={leg.from_currency}>
       {index > 0 && ' × '}
@@ -150,7 +150,7 @@ function Legs({ legs = [], w }: { legs: NonNullable<QuoteRecord['quote']['rate_d
 }
 
 /** An API that does not itemise still says the sum: with one line it is that line. */
-function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], w: Writing): string | null {
+function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], w: Formatters): string | null {
   if (amount !== undefined) return w.figure(amount)
   return quote.commission_fees.length === 1 ? w.figure(quote.total_fees) : null
 }

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
-import { isDeposit } from '../../phase/figures'
-import { isFinal } from '../../phase/phase'
+import { isDeposit } from '../../_records/payment/figures'
+import { isFinal } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 import { type PlannedStep, planSteps } from './quote-steps'
 
 /** What happened, what comes, and when. */
-export async function StepsCard({ record, w }: { record: QuoteRecord; w: Writing }) {
+export async function StepsCard({ record, w }: { record: QuoteRecord; w: Formatters }) {
   const t = await getTranslations('quote.steps')
   const bank = record.bank ?? t('theBank')
   const labelOf = ({ name, state }: PlannedStep) => {
@@ -46,7 +46,7 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 function detailOf(
   { name, state }: PlannedStep,
   { quote, kept, payCall, confirmCall, transaction }: QuoteRecord,
-  w: Writing,
+  w: Formatters,
   t: T,
 ) {
   if (name === 'created') return typeof kept.made_by === 'string' ? kept.made_by : undefined

@@ -1,18 +1,18 @@
 import { CircleCheck, CircleHelp, LoaderCircle, Radar } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { type Call, endOf } from '#backoffice/calls/calls'
 import { buttonLook } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromWireAmount, parseDecimal } from '#contract/money'
-import { isDeposit } from '../../phase/figures'
+import { isDeposit } from '../../_records/payment/figures'
 import { balanceAfter, isPriced } from '../price'
 import type { QuoteRecord } from './load-record'
 
 /** Over the page: no answer came, it is looked up, and there is nothing to press. */
-export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | undefined; deposit: boolean; w: Writing }) {
+export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | undefined; deposit: boolean; w: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   if (!call) return null
   if (endOf(call) === 'not_known') return <NotKnownNotice call={call} w={w} />
@@ -28,7 +28,7 @@ export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | und
 }
 
 /** The look-ups have ended: only the provider can tell now. It is still never sent again. */
-async function NotKnownNotice({ call, w }: { call: Call; w: Writing }) {
+async function NotKnownNotice({ call, w }: { call: Call; w: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   return (
     <div className="mb-5">
@@ -44,7 +44,7 @@ async function NotKnownNotice({ call, w }: { call: Call; w: Writing }) {
 }
 
 /** What is certain while the outcome is not. The button cannot be pressed. */
-export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Writing }) {
+export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   const { quote, prefunded, kept, phase } = record
   const paying = phase === 'unconfirmed_pay'

@@ -1,13 +1,13 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Call } from '#backoffice/calls/calls'
 import type { Staff } from '#lib/access/session'
-import { CallsLink } from '../../developers/calls/calls-link'
-import { RecordFailed } from '../../record-failed'
-import type { SaidFailure } from '../../use-failure'
-import { LiveQuote } from './live-quote'
+import { RecordFailed } from '../../_kit/page/record-failed'
+import type { SaidFailure } from '../../_kit/words/use-failure'
+import { CallsLink } from '../../_records/call/calls-link'
+import { LiveQuote } from '../../_records/quote/live-quote'
 import { UnconfirmedNotice } from './unconfirmed'
 
-type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; w: Writing; staff: Staff }
+type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; w: Formatters; staff: Staff }
 
 /** The quote cannot be read now. If a payment is without an answer, that comes first: nobody may read here that nothing was done. */
 export function UnreadQuote({ quoteId, failure, openCall, w, staff }: Props) {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
-import { useFailure } from '../../use-failure'
+import { useFailure } from '../../_kit/words/use-failure'
 
 /** After these the page itself tells what is so now: the act is over, or its outcome is looked up. */
 const toldByPage: readonly string[] = [

@@ -1,21 +1,21 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { readRatePoints } from '../../rate-points'
-import { soonRecord } from '../../record-skeleton'
+import { soonRecord } from '../../_kit/page/record-skeleton'
+import { readRatePoints } from '../../_records/rate/rate-points'
 import { QuoteForm } from './quote-form'
 import { readForm } from './read-form'
 import { SourcesFailed } from './sources-failed'
 
-export const generateMetadata = titled('quote-new')
+export const generateMetadata = pageTitle('quote-new')
 
 async function drawNewQuote({ searchParams }: PageProps<'/quotes/new'>) {
   const staff = await requireStaff('quote.create')
-  const [t, form] = await Promise.all([getTranslations('quote-new'), readForm(await searchParams, staff, await writing())])
+  const [t, form] = await Promise.all([getTranslations('quote-new'), readForm(await searchParams, staff, await formatters())])
   return (
     <Page>
       <PageHeader

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
 import { Combobox, type ComboOption } from '#components/combobox'
 import { StatusBadge } from '#components/status-badge'
-import { useCustomerSearch } from '../../use-customer-search'
+import type { FoundPayee } from '../../_records/customer/payee-face'
+import { useCustomerSearch } from '../../_records/customer/use-customer-search'
 import { findPayees } from './actions'
 import type { Payee } from './payee'
-import type { FoundPayee } from './payee-face'
 
 type PayeeFieldProps = {
   payee: Payee | null

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type Currency, fromWireAmount } from '#contract/money'
@@ -8,15 +8,15 @@ import type { AmountSide, QuoteStatus } from '#contract/transfers'
 import { countUnreadRows } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
-import { readCustomerToPay } from '../../customers/customer-to-pay'
-import { readAccounts } from '../../customers/read-accounts'
-import { isFinal } from '../../phase/phase'
-import { shownStatus } from '../../phase/shown-status'
-import { type StatusWords, statusWords } from '../../status-words'
-import { toShownAccount } from '../account-snapshot'
+import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
+import { type FoundPayee, toPayeeFace } from '../../_records/customer/payee-face'
+import { readAccounts } from '../../_records/customer/read-accounts'
+import { toShownAccount } from '../../_records/customer/shown-account'
+import { isFinal } from '../../_records/payment/phase'
+import { shownStatus } from '../../_records/payment/shown-status'
+import { readCustomerToPay } from '../customer-to-pay'
 import { type SentPayment, sentLately } from '../equal-payment'
 import { readRememberedOf, withPhases } from '../equal-payments'
-import { type FoundPayee, toPayeeFace } from './payee-face'
 
 /** Whom a quote pays, masked: all that the form gets. */
 export type Payee = FoundPayee & {
@@ -47,14 +47,14 @@ export type RecentQuote = {
 const counted = ['pending', 'awaiting_confirmation', 'processing', 'completed'] as const satisfies readonly QuoteStatus[]
 
 export async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
-  const w = await writing()
+  const w = await formatters()
   const created_from = new Date(w.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
   const [customer, accounts, quotes, words] = await Promise.all([
     readCustomerToPay(customerId),
     readAccounts(customerId),
     attempt(Promise.all([api.listQuotes({ customer_id: customerId, limit: 20 }), api.listQuotes(today)])),
-    statusWords(),
+    statusLabels(),
   ])
   const [latest, ofToday] = quotes.ok ? quotes.value : []
   const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
@@ -107,7 +107,7 @@ function toCompared({ quote }: SentPayment): Pick<SentBefore, 'accountId' | 'amo
   }
 }
 
-function toRecent({ quote, phase }: SentPayment, w: Writing, words: StatusWords): RecentQuote {
+function toRecent({ quote, phase }: SentPayment, w: Formatters, words: StatusLabels): RecentQuote {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,

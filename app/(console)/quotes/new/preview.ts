@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
@@ -7,7 +7,7 @@ import type { ExchangeRate } from '#contract/rates'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
-import { feeWords } from '../fee-words'
+import { feeWords } from '../fee-label'
 import { amountConverted, balanceAfter, roughPrice } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
 
@@ -34,14 +34,14 @@ type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
 
 /** The rate of now, alone: before an amount is typed. */
 export async function previewRate(pair: Pair): Promise<Preview> {
-  const w = await writing()
+  const w = await formatters()
   const rate = await readRate(pair)
   return rate.ok ? { rate: shownRate(rate.value, w), price: null, problem: null } : failed(rate.code)
 }
 
 /** By the same rules as a quote where the API can say; else amount × rate, with the fees left open. */
 export async function previewPrice(input: PreviewInput): Promise<Preview> {
-  const w = await writing()
+  const w = await formatters()
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
   const priced = await attemptPreview(input)
   if (priced instanceof ServiceError) {
@@ -69,7 +69,7 @@ async function toPrice(
   input: PreviewInput,
   priced: QuotePreview,
   after: PreviewPrice['after'],
-  w: Writing,
+  w: Formatters,
 ): Promise<PreviewPrice> {
   const { sourceCurrency: from, destinationCurrency: to } = input
   const words = await feeWords(w)
@@ -86,7 +86,7 @@ async function toPrice(
 async function balanceLeft(
   { prefundedAccountId }: PreviewInput,
   { source_amount }: QuotePreview,
-  w: Writing,
+  w: Formatters,
 ): Promise<PreviewPrice['after']> {
   const accounts = await attempt(listPrefundedAccounts())
   const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
@@ -95,7 +95,7 @@ async function balanceLeft(
   return { account: account.name, text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
 }
 
-async function roughly(input: PreviewInput, w: Writing): Promise<Preview> {
+async function roughly(input: PreviewInput, w: Formatters): Promise<Preview> {
   const rate = await readRate(input)
   // A rate that was not answered is no reason not to ask for a quote, which has its own.
   if (!rate.ok) return failed(rate.code, false)
@@ -112,7 +112,7 @@ function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attemp
   return attempt(api.readExchangeRate({ from_currency: sourceCurrency, to_currency: destinationCurrency }))
 }
 
-function shownRate({ rate, as_of }: ExchangeRate, w: Writing) {
+function shownRate({ rate, as_of }: ExchangeRate, w: Formatters) {
   return { value: plainNumber(rate), asOf: as_of ?? w.now.toISOString() }
 }
 
@@ -120,7 +120,7 @@ function failed(code: string, stops = true): Preview {
   return { rate: null, price: null, problem: { code, stops } }
 }
 
-function problemOf({ code, errors, extra }: ServiceError, w: Writing): Preview['problem'] {
+function problemOf({ code, errors, extra }: ServiceError, w: Formatters): Preview['problem'] {
   const bound = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? w.amount(value, String(extra.currency ?? '')) : undefined
   return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max), stops: true }

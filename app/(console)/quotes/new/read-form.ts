@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { isId } from '#contract/ids'
 import type { Staff } from '#lib/access/session'
 import { speaksContract } from '#lib/server/api'
@@ -20,7 +20,7 @@ type FormStart = {
 }
 
 /** What the form of a new quote begins with: the customer and account of the address. Fails where no account to pay from can be read. */
-export async function readForm({ customer, account }: Asked, staff: Staff, w: Writing): Promise<Attempt<FormStart>> {
+export async function readForm({ customer, account }: Asked, staff: Staff, w: Formatters): Promise<Attempt<FormStart>> {
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([
     attempt(listPrefundedAccounts()),

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/card'
-import { PanelFailed } from '../../panel-failed'
-import type { SaidFailure } from '../../use-failure'
+import { PanelFailed } from '../../_kit/page/panel-failed'
+import type { SaidFailure } from '../../_kit/words/use-failure'
 
 /** Why nothing can be paid from: it was not answered, or the API does not list its accounts and the settings name none. */
 export async function SourcesFailed({ failure }: { failure: SaidFailure }) {

@@ -1,9 +1,9 @@
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import type { SourceAccount } from './use-quote-draft'
 
 /** The accounts that a quote can be paid from, as the form shows them. */
-export function toSources(accounts: readonly PrefundedSource[], w: Writing): SourceAccount[] {
+export function toSources(accounts: readonly PrefundedSource[], w: Formatters): SourceAccount[] {
   return accounts
     .filter(({ currency }) => currency !== 'VES')
     .map(({ id, name, currency, available_balance: available }) => ({

@@ -8,7 +8,7 @@ import { Button } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuButton } from '#components/menu-items'
 import { Refused } from '#components/refused'
-import { useFailure } from '../../use-failure'
+import { useFailure } from '../../_kit/words/use-failure'
 import { assignReview } from '../actions'
 
 type Props = {

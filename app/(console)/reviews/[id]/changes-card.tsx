@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { listAudit } from '#backoffice/audit/list-audit'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import type { ReviewDetail } from '#contract/reviews'
 import { openDesk } from '#lib/server/desk'
-import { readWhole } from '../../walk-pages'
-import { staffNames } from '../staff-names'
-import { toChanges } from './changes'
+import { readWhole } from '../../_kit/list/walk-pages'
+import { toChanges } from '../../_records/customer/changes'
+import { staffNames } from '../../_records/person/staff-names'
 
 const most = 2000
 const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent', 'done'] } as const
@@ -17,7 +17,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
   const [t, form, w, desk] = await Promise.all([
     getTranslations('review.changes'),
     getTranslations('customer-form.fields'),
-    writing(),
+    formatters(),
     openDesk(),
   ])
   const approved = review.history.find(({ action, created_at }) => action === 'approve' && created_at < review.created_at)

@@ -9,9 +9,9 @@ import type { ReviewDetail } from '#contract/reviews'
 import type { Staff } from '#lib/access/session'
 import { attempt } from '#lib/shared/attempt'
 import { pathOf } from '#lib/shared/path-of'
-import { findOthersAlike } from '../../customers/find-duplicates'
-import { statusWords } from '../../status-words'
-import { reviewWords } from '../row-words'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { findOthersAlike } from '../../_records/customer/find-duplicates'
+import { reviewLabels } from '../../_records/review/review-labels'
 import { CheckRow } from './check-row'
 import { readReviewed } from './read-review'
 import { RuleRows } from './rule-rows'
@@ -36,7 +36,7 @@ export async function ChecksCard({ review, staff }: Props) {
 
 /** What an API tells that says nothing of its single rules. */
 async function Noticed({ review: { flags, profile } }: Pick<Props, 'review'>) {
-  const [t, words] = await Promise.all([getTranslations('review.checks'), reviewWords()])
+  const [t, words] = await Promise.all([getTranslations('review.checks'), reviewLabels()])
   const missing = profile?.missing ?? []
   return (
     <>
@@ -56,7 +56,7 @@ async function Noticed({ review: { flags, profile } }: Pick<Props, 'review'>) {
 
 /** Others with the same e-mail, phone or name. What could not be asked is not "nobody". */
 async function Duplicates({ customerId, staff }: { customerId: string; staff: Staff }) {
-  const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusWords(), readReviewed(customerId)])
+  const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusLabels(), readReviewed(customerId)])
   const unchecked = (
     <CheckRow label={t('alike')} outcome="not_looked">
       {t('unchecked')}

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
@@ -9,18 +9,18 @@ import { Table, Td, Th, Tr } from '#components/table'
 import type { KycProfile } from '#contract/kyc'
 import type { Comparison, ReviewDetail } from '#contract/reviews'
 import { readDay, startOfDay } from '#lib/shared/zoned-day'
-import { RevealField } from '../../customers/[id]/reveal-field'
-import { type ReviewWords, reviewWords } from '../row-words'
-import { staffNames } from '../staff-names'
+import { type MaskedMember, maskMember, toDeclared } from '../../_records/customer/profile-view'
+import { RevealField } from '../../_records/customer/reveal-field'
+import { staffNames } from '../../_records/person/staff-names'
+import { type ReviewLabels, reviewLabels } from '../../_records/review/review-labels'
 import { DeclaredValue } from './declared-value'
 import { DocumentList } from './document-list'
-import { type MaskedMember, maskMember, toDeclared } from './profile-view'
 
 type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly Comparison[]; mayReveal: boolean }
 
 /** What was declared beside what stands on a document, member by member; then what no document says. */
 export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
-  const [t, w, words, names] = [await getTranslations('review'), await writing(), await reviewWords(), await staffNames()]
+  const [t, w, words, names] = [await getTranslations('review'), await formatters(), await reviewLabels(), await staffNames()]
   const compared = new Set(comparison.map(({ member }) => member))
   const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))
   const by = profile.submitted_by && names(profile.submitted_by)
@@ -104,7 +104,7 @@ function isOff(outcome: Comparison['outcome']): boolean {
   return outcome === 'different' || outcome === 'expired'
 }
 
-type RowProps = Omit<Props, 'comparison'> & { one: Comparison; w: Writing; words: ReviewWords }
+type RowProps = Omit<Props, 'comparison'> & { one: Comparison; w: Formatters; words: ReviewLabels }
 
 async function Row({ one, review, profile, mayReveal, w, words }: RowProps) {
   const t = await getTranslations('review.compare')

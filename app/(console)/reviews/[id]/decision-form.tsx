@@ -10,9 +10,9 @@ import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
 import { RadioOptions } from '#components/radio-options'
 import { type ReviewDecisionKind, reasonCodes } from '#contract/reasons'
-import type { useContractForm } from '../../contract-form'
-import { useFailureWords } from '../../field-words'
-import { useSubmitKey } from '../../use-submit-key'
+import type { useContractForm } from '../../_kit/form/contract-form'
+import { useSubmitKey } from '../../_kit/form/use-submit-key'
+import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 
 /** In the order of their keys. */
 const choices = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
@@ -32,7 +32,7 @@ type Props = {
 /** Approve, ask or reject, each with its key; then why. The button is named after the choice. */
 export function DecisionForm({ form, suspended, next, pending, refused, onSend, signInHref }: Props) {
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const root = useRef<HTMLFormElement>(null)
   const arming = useArming()
   const { decision } = form.values

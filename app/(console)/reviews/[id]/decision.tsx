@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewDetail } from '#contract/reviews'
-import { staffNames } from '../staff-names'
+import { staffNames } from '../../_records/person/staff-names'
 import { DecisionPanel } from './decision-panel'
 import { readNextName } from './next-review'
 import { verdictOf } from './verdict'

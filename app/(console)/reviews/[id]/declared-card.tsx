@@ -1,16 +1,16 @@
 import { FileCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { Card, CardHeader } from '#components/card'
 import { CopyId } from '#components/copy-id'
 import { Def, DefList } from '#components/def-list'
 import type { KycProfile } from '#contract/kyc'
 import type { ReviewDetail } from '#contract/reviews'
-import { type ReviewWords, reviewWords } from '../row-words'
-import { staffNames } from '../staff-names'
+import { toDeclared } from '../../_records/customer/profile-view'
+import { staffNames } from '../../_records/person/staff-names'
+import { type ReviewLabels, reviewLabels } from '../../_records/review/review-labels'
 import { CompareCard } from './compare-card'
 import { DeclaredValue } from './declared-value'
-import { toDeclared } from './profile-view'
 
 type Props = { review: ReviewDetail; mayReveal: boolean }
 
@@ -20,7 +20,7 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
   if (profile && comparison) {
     return <CompareCard review={review} profile={profile} comparison={comparison} mayReveal={mayReveal} />
   }
-  const [t, w, words] = await Promise.all([getTranslations('review.declared'), writing(), reviewWords()])
+  const [t, w, words] = await Promise.all([getTranslations('review.declared'), formatters(), reviewLabels()])
   if (profile === null) {
     return (
       <Card>
@@ -49,7 +49,7 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
   )
 }
 
-async function Documents({ profile, words }: { profile: KycProfile; words: ReviewWords }) {
+async function Documents({ profile, words }: { profile: KycProfile; words: ReviewLabels }) {
   const t = await getTranslations('review.declared')
   if (profile.documents.length === 0) return <Def label={t('documents')}>{t('noDocuments')}</Def>
   return profile.documents.map(({ kind, sha256 }) => (

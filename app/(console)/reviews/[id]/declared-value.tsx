@@ -1,5 +1,5 @@
-import { RevealField } from '../../customers/[id]/reveal-field'
-import type { DeclaredFact } from './profile-view'
+import type { DeclaredFact } from '../../_records/customer/profile-view'
+import { RevealField } from '../../_records/customer/reveal-field'
 
 type ValueProps = { fact: DeclaredFact; label: string; customerId: string; mayReveal: boolean }
 

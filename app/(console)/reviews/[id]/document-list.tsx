@@ -2,10 +2,10 @@ import { FileCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { CopyId } from '#components/copy-id'
 import type { KycProfile } from '#contract/kyc'
-import type { ReviewWords } from '../row-words'
+import type { ReviewLabels } from '../../_records/review/review-labels'
 
 /** What was sent to hold the data against; the files themselves are kept elsewhere. */
-export async function DocumentList({ profile: { documents }, words }: { profile: KycProfile; words: ReviewWords }) {
+export async function DocumentList({ profile: { documents }, words }: { profile: KycProfile; words: ReviewLabels }) {
   const [t, compare] = [await getTranslations('review.declared'), await getTranslations('review.compare')]
   return (
     <div className="flex flex-col gap-2 text-sm">

@@ -14,15 +14,15 @@ import {
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { Card, CardHeader } from '#components/card'
 import type { Tone } from '#components/status-tones'
 import { Timeline, type TimelineEvent } from '#components/timeline'
 import type { KycDecision } from '#contract/kyc'
 import type { ReviewDetail } from '#contract/reviews'
-import { statusWords } from '../../status-words'
-import { reviewWords } from '../row-words'
-import { staffNames } from '../staff-names'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { staffNames } from '../../_records/person/staff-names'
+import { reviewLabels } from '../../_records/review/review-labels'
 import { readReviewed } from './read-review'
 
 const looks: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
@@ -56,7 +56,7 @@ type Dated = TimelineEvent & { at: string }
 
 /** Registered, sent, opened, assigned: as far as the API tells. */
 async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
-  const [t, w, words] = await Promise.all([getTranslations('review.history'), writing(), reviewWords()])
+  const [t, w, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
   const [names, customer] = await Promise.all([staffNames(), readReviewed(review.customer_id)])
   const { assignee, assigned_at, profile, created_at, reason } = review
   const step = (key: string, icon: ReactNode, what: string, at: string | null | undefined, more?: string | null): Dated[] => {
@@ -81,8 +81,8 @@ async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
 }
 
 async function toEvent(decision: KycDecision): Promise<Dated> {
-  const [t, w, words] = await Promise.all([getTranslations('review.history'), writing(), reviewWords()])
-  const [names, states] = [await staffNames(), await statusWords()]
+  const [t, w, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
+  const [names, states] = [await staffNames(), await statusLabels()]
   const { id, action, actor, reason_code: code, note, from_state: from, to_state: to, created_at: at } = decision
   const moved = from === to ? '' : t('moved', { from: states('customer', from), to: states('customer', to) })
   const why = [code && words.code(code), note].filter(Boolean).join('. ')

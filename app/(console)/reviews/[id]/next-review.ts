@@ -1,7 +1,7 @@
 import 'server-only'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
-import { reviewNames } from '../list-reviews'
+import { reviewNames } from '../../_records/review/review-names'
 
 const looked = 10
 

@@ -1,14 +1,14 @@
 import { idOf } from '#app/id-of'
-import { titledRecord } from '#app/titled'
+import { recordTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { RecordFailed } from '../../record-failed'
-import { soonRecord } from '../../record-skeleton'
-import { reviewNames } from '../list-reviews'
-import { readReviewsView } from '../reviews-query'
-import { listReviewers, staffNames } from '../staff-names'
+import { RecordFailed } from '../../_kit/page/record-failed'
+import { soonRecord } from '../../_kit/page/record-skeleton'
+import { listReviewers, staffNames } from '../../_records/person/staff-names'
+import { reviewNames } from '../../_records/review/review-names'
+import { reviewsAddress } from '../../_records/review/reviews-address'
 import { Decision } from './decision'
 import { DeclaredCard } from './declared-card'
 import { Evidence } from './evidence'
@@ -16,14 +16,14 @@ import { findPlace } from './place-in-queue'
 import { readReviewOnce } from './read-review'
 import { ReviewHead } from './review-head'
 
-export const generateMetadata = titledRecord('review')
+export const generateMetadata = recordTitle('review')
 
 async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) {
   const staff = await requireStaff('review.decide')
   const id = await idOf(params)
   const found = await readReviewOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
-  const [review, view] = [found.value, readReviewsView(await searchParams)]
+  const [review, view] = [found.value, reviewsAddress.read(await searchParams)]
   const [nameOf, names, reviewers, place] = await Promise.all([
     reviewNames([review]),
     staffNames(),

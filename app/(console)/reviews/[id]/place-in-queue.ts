@@ -1,10 +1,10 @@
 import 'server-only'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import type { Review, ReviewPage } from '#contract/reviews'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
-import { longestPage } from '../../longest-page'
-import { type ReviewsView, reviewHref, toReviewQuery } from '../reviews-query'
+import { longestPage } from '../../_kit/list/longest-page'
+import { type ReviewsView, reviewHref, toReviewQuery } from '../../_records/review/reviews-address'
 
 /** Beyond so many pages of a queue nobody counts places. */
 const mostPages = 2
@@ -14,7 +14,7 @@ export type PlaceInQueue = { at: number; count: number; oldestFirst: boolean; pr
 
 /** Undefined for a review that stands not in that list, or too far behind, and where the API does not say. */
 export async function findPlace(reviewId: string, view: ReviewsView, me: string): Promise<PlaceInQueue | undefined> {
-  const query = { ...toReviewQuery({ ...view, trail: [] }, me, await writing()), limit: longestPage }
+  const query = { ...toReviewQuery({ ...view, trail: [] }, me, await formatters()), limit: longestPage }
   const seen: Review[] = []
   let count: number | undefined
   let cursor: string | undefined

@@ -1,19 +1,19 @@
 import { UserRound } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { PageHeader } from '#components/page-header'
 import { StatusBadge } from '#components/status-badge'
 import type { ReviewDetail } from '#contract/reviews'
 import { pathOf } from '#lib/shared/path-of'
-import { statusWords } from '../../status-words'
-import { DueTag } from '../due-tag'
-import { toReviewTag } from '../review-row'
-import { type ReviewsView, reviewsHref } from '../reviews-query'
-import { reviewWords } from '../row-words'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { DeadlineTag } from '../../_records/review/deadline-tag'
+import { reviewLabels } from '../../_records/review/review-labels'
+import { toReviewTag } from '../../_records/review/review-row'
+import { type ReviewsView, reviewsAddress } from '../../_records/review/reviews-address'
 import { Assignment } from './assignment'
 import type { PlaceInQueue } from './place-in-queue'
-import { PlaceSteps } from './place-steps'
+import { PlaceSteps } from './place-links'
 
 type Props = {
   review: ReviewDetail
@@ -27,8 +27,8 @@ type Props = {
 
 /** Who is reviewed and why, until when, and who has it. */
 export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
-  const [t, status, w] = await Promise.all([getTranslations('review'), getTranslations('status'), writing()])
-  const [words, states] = [await reviewWords(), await statusWords()]
+  const [t, status, w] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
+  const [words, states] = [await reviewLabels(), await statusLabels()]
   const { customer, assignee, changed_by } = review
   const kyc = customer.kyc_status
   const changed = changed_by.length > 0 && t('changedBy', { names: changed_by.map(names).join(', ') })
@@ -36,14 +36,14 @@ export async function ReviewHead({ review, name, me, names, reviewers, view, pla
   return (
     <PageHeader
       record
-      crumbs={[{ label: t('reviews'), href: reviewsHref(view, {}) }, { label: name }]}
+      crumbs={[{ label: t('reviews'), href: reviewsAddress.href(view) }, { label: name }]}
       crumbsLabel={t('crumbs')}
       crumbsEnd={place && <PlaceSteps place={place} />}
       title={name}
       badge={
         <>
           <StatusBadge kind="kyc" status={kyc} label={states('kyc', kyc)} />
-          <DueTag {...toReviewTag(review, w, words)} />
+          <DeadlineTag {...toReviewTag(review, w, words)} />
         </>
       }
       meta={[

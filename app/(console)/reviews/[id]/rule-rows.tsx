@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { TextLink } from '#components/text-link'
 import { checkedRules, type RuleCheck } from '#contract/reviews'
 import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
-import { customerNames } from '../../customer-names'
-import { reviewWords } from '../row-words'
+import { customerNames } from '../../_records/customer/customer-names'
+import { reviewLabels } from '../../_records/review/review-labels'
 import { CheckRow } from './check-row'
 
 const told: readonly string[] = checkedRules
@@ -13,7 +13,7 @@ const outcomes = ['clear', 'noticed', 'not_looked'] as const
 
 /** Each rule with what it looked at and what it found, in words. A rule or an outcome that we do not know is shown as it came. */
 export async function RuleRows({ checks, staff }: { checks: readonly RuleCheck[]; staff: Staff }) {
-  const [t, w, words] = await Promise.all([getTranslations('review.rules'), writing(), reviewWords()])
+  const [t, w, words] = await Promise.all([getTranslations('review.rules'), formatters(), reviewLabels()])
   const others = checks.flatMap((check) => check.others)
   const nameOf = await customerNames(others, { seesEmails: staff.can('customer.see_email') })
   return checks.map(({ rule, outcome: came, reason_code, members, others, at }) => {

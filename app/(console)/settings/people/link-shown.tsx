@@ -5,14 +5,14 @@ import { Button } from '#components/button'
 import { CodeArea } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { DialogFooter } from '#components/dialog'
-import { useMomentWords } from '#components/moment-words'
 import { Notice } from '#components/notice'
+import { useMoment } from '#components/use-moment'
 
 export type ShownLink = { link: string; expiresAt: string }
 
 /** The link of an invitation, which is shown this once. */
 export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
-  const [t, inWords] = [useTranslations('people.link'), useMomentWords()]
+  const [t, inWords] = [useTranslations('people.link'), useMoment()]
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="ok" role="status">

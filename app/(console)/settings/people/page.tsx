@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { titled } from '#app/titled'
+import { pageTitle } from '#app/page-title'
 import { listInvitations } from '#backoffice/people/invitations'
 import { listStaff } from '#backoffice/people/list-staff'
 import { Page } from '#components/app-frame'
@@ -12,7 +12,7 @@ import { InvitePerson } from './invite-person'
 import { memberOfInvitation, memberOfStaff } from './member'
 import { PeopleTable } from './people-table'
 
-export const generateMetadata = titled('people')
+export const generateMetadata = pageTitle('people')
 
 export default async function PeoplePage() {
   const staff = await requireStaff('people.manage')

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Timer, TimerOff } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { Avatar } from '#components/avatar'
 import { Badge, Tag } from '#components/badge'
 import { RelativeTime } from '#components/relative-time'
@@ -77,7 +77,7 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
 
 /** Whether the person may come in, and under it when they did last. */
 async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: Member }) {
-  const [t, w] = [await getTranslations('people'), await writing()]
+  const [t, w] = [await getTranslations('people'), await formatters()]
   return (
     <>
       <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>

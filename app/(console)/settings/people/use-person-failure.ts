@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ActionRefusal } from '#lib/access/run-action'
-import { useFailure } from '../../use-failure'
+import { useFailure } from '../../_kit/words/use-failure'
 
 /** Why nothing was changed, and what to do. */
 export function usePersonFailure(): (refusal: ActionRefusal) => string {

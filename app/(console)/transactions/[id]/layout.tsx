@@ -1,19 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { titledRecord } from '#app/titled'
-import { writing } from '#app/writing'
+import { recordTitle } from '#app/page-title'
 import { requireStaff } from '#lib/access/session'
 import { shortId } from '#lib/shared/masks'
-import { figuresOf, written } from '../../phase/figures'
+import { figuresOf, written } from '../../_records/payment/figures'
 import { loadTransaction } from './load-transaction'
 
 /** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
 export async function generateMetadata({ params }: LayoutProps<'/transactions/[id]'>) {
   await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [loaded, w, t] = await Promise.all([loadTransaction(id), writing(), getTranslations('transaction')])
-  if (!loaded.ok) return titledRecord('transaction')({ params })
+  const [loaded, w, t] = await Promise.all([loadTransaction(id), formatters(), getTranslations('transaction')])
+  if (!loaded.ok) return recordTitle('transaction')({ params })
   const { debit, received } = figuresOf(loaded.value)
   const reference = loaded.value.transaction.partner_reference_id || shortId(id)
   const amount = written(debit ?? received, w)

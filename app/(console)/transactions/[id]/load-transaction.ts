@@ -1,15 +1,15 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt } from '#lib/shared/attempt'
-import type { Phase } from '../../phase/phase'
-import { readPhase } from '../../phase/read-phases'
-import { findQuoteOf } from '../../quotes/read-quote'
-import { sourceWord } from '../../quotes/source-name'
-import { type Parties, readParties } from '../parties'
-import { readTransaction } from '../read-transaction'
+import type { Phase } from '../../_records/payment/phase'
+import { readPhase } from '../../_records/payment/read-phases'
+import { findQuoteOf } from '../../_records/quote/read-quote'
+import { sourceWord } from '../../_records/quote/source-name'
+import { type Parties, readParties } from '../../_records/transaction/parties'
+import { readTransaction } from '../../_records/transaction/read-transaction'
 
 export type LoadedTransaction = Parties & {
   transaction: Transaction
@@ -18,7 +18,7 @@ export type LoadedTransaction = Parties & {
   /** The account that it left, by its name where that is known. */
   source: string
 }
-export type TransactionRecord = LoadedTransaction & { w: Writing; seesEmails: boolean }
+export type TransactionRecord = LoadedTransaction & { w: Formatters; seesEmails: boolean }
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {

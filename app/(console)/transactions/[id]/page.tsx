@@ -1,20 +1,20 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isNotFound } from '#lib/shared/attempt'
-import { CallsLink } from '../../developers/calls/calls-link'
-import { askEvery } from '../../quotes/[id]/quote-version'
-import { RecordFailed } from '../../record-failed'
-import { soonRecord } from '../../record-skeleton'
-import { LiveTransaction } from '../live-transaction'
-import { TransactionSteps } from '../transaction-steps'
-import { transactionVersion } from '../transaction-version'
+import { RecordFailed } from '../../_kit/page/record-failed'
+import { soonRecord } from '../../_kit/page/record-skeleton'
+import { CallsLink } from '../../_records/call/calls-link'
+import { askEvery } from '../../_records/quote/quote-version'
+import { LiveTransaction } from '../../_records/transaction/live-transaction'
+import { TransactionSteps } from '../../_records/transaction/transaction-steps'
+import { transactionVersion } from '../../_records/transaction/transaction-version'
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
 import { TransactionFacts } from './transaction-facts'
@@ -24,7 +24,7 @@ import { WaysOn } from './ways-on'
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), writing()])
+  const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), formatters()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />

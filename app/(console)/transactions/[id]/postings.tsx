@@ -1,15 +1,15 @@
 import { Scale } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
-import { PanelFailed } from '../../panel-failed'
-import { readEntries, readSources } from '../../quotes/source-name'
+import { PanelFailed } from '../../_kit/page/panel-failed'
+import { readEntries, readSources } from '../../_records/quote/source-name'
 import { toPostingGrid } from './postings-grid'
 
 /** How the money was booked. Hidden where the API keeps no books. */
-export async function Postings({ transactionId, w }: { transactionId: string; w: Writing }) {
+export async function Postings({ transactionId, w }: { transactionId: string; w: Formatters }) {
   const [t, entries, sources] = await Promise.all([
     getTranslations('transaction.postings'),
     readEntries(transactionId),

@@ -8,8 +8,8 @@ import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { debitWord, figuresOf, receivedWord, written } from '../../phase/figures'
-import { plainWords } from '../../phase/plain-words'
+import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
+import { plainText } from '../../_records/payment/plain-text'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
@@ -19,7 +19,7 @@ export async function TransactionFacts(record: TransactionRecord) {
     getTranslations('transaction.facts'),
     getTranslations('quote.receipt'),
     getTranslations('status.accountType'),
-    plainWords(record),
+    plainText(record),
   ])
   const { debit, received, returned } = figuresOf(record)
   const { failure_code, created_at, completed_at } = transaction

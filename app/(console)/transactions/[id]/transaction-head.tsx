@@ -6,10 +6,10 @@ import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { exchangedAtRate, figuresOf, written } from '../../phase/figures'
-import { PhaseBadge } from '../../phase/phase-badge'
-import { shownStatus } from '../../phase/shown-status'
-import { statusWords } from '../../status-words'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { exchangedAtRate, figuresOf, written } from '../../_records/payment/figures'
+import { PhaseBadge } from '../../_records/payment/phase-badge'
+import { shownStatus } from '../../_records/payment/shown-status'
 import type { TransactionRecord } from './load-transaction'
 
 /** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
@@ -19,7 +19,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
     getTranslations('transaction'),
     getTranslations('common'),
     getTranslations('status.transactionType'),
-    statusWords(),
+    statusLabels(),
   ])
   const { id, status, type, payment_provider, partner_reference_id: reference } = transaction
   const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')

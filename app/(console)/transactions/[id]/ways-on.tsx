@@ -2,15 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { pathOf } from '#lib/shared/path-of'
-import { causeOf, mayQuoteAgain } from '../../phase/causes'
-import { lookAgainAt } from '../../phase/look-again'
-import { plainWords } from '../../phase/plain-words'
+import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
+import { nextLookAt } from '../../_records/payment/next-look'
+import { plainText } from '../../_records/payment/plain-text'
 import type { TransactionRecord } from './load-transaction'
 
 /** At most two ways on, by the cause where it did not arrive; while the outcome is open, none of them pays again. */
 export async function WaysOn(record: TransactionRecord & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
-  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainWords(record)])
+  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainText(record)])
   const cause = causeOf(phase, transaction)
   const waits = phase === 'awaiting_confirmation' && quote
   return (
@@ -45,6 +45,6 @@ async function wayOn(record: TransactionRecord): Promise<string> {
   const confirmBy = transaction.confirm_by ?? quote?.confirm_by
   if (phase === 'awaiting_confirmation') return confirmBy ? t('waits', { time: w.moment(confirmBy) }) : t('waitsOpen')
   if (phase === 'other') return t('other')
-  const at = lookAgainAt(record, w.now)
+  const at = nextLookAt(record, w.now)
   return at === undefined ? t('done') : t('running', { time: w.moment(at) })
 }

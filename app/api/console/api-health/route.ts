@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readApiHealth } from '#app/(console)/frame/api-health-state'
+import { readApiHealth } from '#app/(console)/_kit/live/api-health-state'
 import { handler } from '#lib/access/handler'
 
 /** For the foot of the side bar. */

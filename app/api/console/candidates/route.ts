@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handler } from '#lib/access/handler'
-import { longestTerm } from '../../../(console)/lookup/detect-term'
-import { findCandidates } from '../../../(console)/palette/find-candidates'
+import { longestTerm } from '../../../(console)/_kit/search/detect-term'
+import { findCandidates } from '../../../(console)/_shell/palette/find-candidates'
 
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm), whole: z.boolean().default(true) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handler } from '#lib/access/handler'
-import { longestTerm } from '../../../(console)/lookup/detect-term'
+import { longestTerm } from '../../../(console)/_kit/search/detect-term'
 import { lookUpLines } from '../../../(console)/lookup/look-up-lines'
 import { linesAtOnce } from '../../../(console)/lookup/looked-up-line'
 

@@ -8,7 +8,7 @@ import { Button } from '#components/button'
 import { Field, SelectField, type SelectOption } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
-import { useFailureWords } from '../../../field-words'
+import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
 import type { Member, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
@@ -37,7 +37,7 @@ type CriticalProps = Verified & {
 
 export function CriticalFields({ edit, shown, countries, type, verifies, mayCritical, asksReason }: CriticalProps) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const off = !mayCritical
   const rule = off ? t('critical.notYou') : verifies && t('critical.rule')
   return (
@@ -110,7 +110,7 @@ type FieldProps = Props & { member: Exclude<Member, 'country' | 'kyc_type'>; off
 
 function PlainField({ edit, shown, member, off }: FieldProps) {
   const form = useTranslations('customer-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const changed = edit.changed.includes(member)
   return (
     <Field
@@ -128,7 +128,7 @@ function PlainField({ edit, shown, member, off }: FieldProps) {
 /** The stored value never comes here: to change it one types it anew, or empties it. */
 function MaskedField({ edit, shown, member, off }: FieldProps) {
   const [t, form] = [useTranslations('customer-edit'), useTranslations('customer-form')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const label = form(`fields.${member}`)
   const act = (on: boolean, text: ReactNode) => (
     <Button size="sm" variant="ghost" disabled={off} onClick={() => edit.retype(member, on)} aria-label={`${text}: ${label}`}>

@@ -9,11 +9,11 @@ import type { SelectOption } from '#components/field'
 import { FormSection } from '#components/form-section'
 import { Notice } from '#components/notice'
 import { pathOf } from '#lib/shared/path-of'
-import { useFailureWords } from '../../../field-words'
-import { sendOnCtrlEnter } from '../../../form-keys'
-import { OpenCallNotice } from '../../../open-call/open-call-notice'
-import type { OpenCall } from '../../../open-call/use-open-call'
-import type { SaidFailure } from '../../../use-failure'
+import { sendOnCtrlEnter } from '../../../_kit/form/form-keys'
+import type { SaidFailure } from '../../../_kit/words/use-failure'
+import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
+import { OpenCallNotice } from '../../../_records/call/open-call-notice'
+import type { OpenCall } from '../../../_records/call/use-open-call'
 import { CriticalCard } from './critical-card'
 import { ContactFields, CriticalFields } from './edit-fields'
 import { type EditedCustomer, isCritical, type Opened, type OpenQuotes } from './members'
@@ -36,7 +36,7 @@ type Props = {
 /** The fields of a customer, the critical ones apart; the warning appears with the first critical change. */
 export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, call, pending, onSave }: Props) {
   const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const critical = edit.changed.filter(isCritical)
   const review = customer.verifies && critical.length > 0 && customer.state === 'ACTIVE'
   const lacksReason = critical.length > 0 && edit.form.values.reason.trim().length < 3

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/customer-body'
 import { countryCode, Id, plainText } from '#contract/primitives'
-import { Reason } from '../reveal.schema'
+import { Reason } from '../../../_records/customer/reveal.schema'
 
 const typed = {
   email: Email.nullish(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { titledRecord } from '#app/titled'
+import { recordTitle } from '#app/page-title'
 
-export const generateMetadata = titledRecord('customer-edit')
+export const generateMetadata = recordTitle('customer-edit')
 
 export default function EditCustomerLayout({ children }: { children: ReactNode }) {
   return children

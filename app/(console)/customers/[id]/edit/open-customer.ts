@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Customer } from '#contract/customers'
 import { secrets } from '#lib/server/secrets'
 import { maskPhone } from '#lib/shared/masks'
-import { maskAddress } from '../customer-view'
+import { maskAddress } from '../../../_records/customer/customer-view'
 import { type Fingerprints, type Member, members, type Opened } from './members'
 
 /** A customer opened for editing: nothing unmasked but what this person may edit in the clear, and a fingerprint of each member. */

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 
 /** The quotes that would still pay the customer as they were, five at most; `others` where there are more, or nobody can tell. */
-export async function readOpenQuotes(customerId: string, w: Writing) {
+export async function readOpenQuotes(customerId: string, w: Formatters) {
   const open = await attempt(api.listQuotes({ customer_id: customerId, status: 'pending', limit: 5 }))
   const quotes = open.ok ? open.value : { data: [], has_more: true }
   return {

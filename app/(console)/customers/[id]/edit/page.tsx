@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
@@ -8,12 +8,12 @@ import { StatusBadge } from '#components/status-badge'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/shared/path-of'
-import { soonForm } from '../../../form-skeleton'
-import { RecordFailed } from '../../../record-failed'
-import { statusWords } from '../../../status-words'
-import { countryOptions } from '../../countries'
+import { soonForm } from '../../../_kit/form/form-skeleton'
+import { RecordFailed } from '../../../_kit/page/record-failed'
+import { countryOptions } from '../../../_kit/words/countries'
+import { statusLabels } from '../../../_kit/words/status-labels'
+import { toCustomerView } from '../../../_records/customer/customer-view'
 import { verifies } from '../../verifies'
-import { toCustomerView } from '../customer-view'
 import { readCustomerOnce } from '../read-customer'
 import { EditCustomer } from './edit-customer'
 import { openCustomer } from './open-customer'
@@ -22,7 +22,7 @@ import { readOpenQuotes } from './open-quotes'
 async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
-  const texts = Promise.all([getTranslations('customer-edit'), statusWords(), writing(), getLocale()])
+  const texts = Promise.all([getTranslations('customer-edit'), statusLabels(), formatters(), getLocale()])
   const [[t, words, w, locale], isVerified] = await Promise.all([texts, verifies()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />

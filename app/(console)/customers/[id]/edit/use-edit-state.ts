@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useContractForm } from '../../../contract-form'
+import { useContractForm } from '../../../_kit/form/contract-form'
 import { EditFields } from './edit.schema'
 import { type Changes, isMasked, type Member, members, type ShownMembers } from './members'
 

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { readAuditCheck } from '#backoffice/audit/check-audit'
 import { CodeText } from '#components/code-text'
 import { Notice } from '#components/notice'
@@ -9,7 +9,7 @@ import { formatNumber } from '#lib/shared/format'
 import type { Pack } from './read-pack'
 
 /** Whether the trail is whole as the worker found it last, which of its records this pack shows, and the head by which that can be checked later. */
-export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Writing }) {
+export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Formatters }) {
   const [t, check] = await Promise.all([getTranslations('evidence.proof'), openDesk().then(readAuditCheck)])
   if (check === undefined) {
     return (

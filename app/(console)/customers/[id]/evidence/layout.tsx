@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { titledRecord } from '#app/titled'
+import { recordTitle } from '#app/page-title'
 
-export const generateMetadata = titledRecord('evidence')
+export const generateMetadata = recordTitle('evidence')
 
 export default function EvidenceLayout({ children }: { children: ReactNode }) {
   return children

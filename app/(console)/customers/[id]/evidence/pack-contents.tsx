@@ -1,18 +1,18 @@
 import { CircleCheck, CircleX, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
 import { Table, Td, Tr } from '#components/table'
 import { formatNumber } from '#lib/shared/format'
-import { failureSentence } from '../../../failure-sentence'
-import type { Whole } from '../../../walk-pages'
+import type { Whole } from '../../../_kit/list/walk-pages'
+import { failureSentence } from '../../../_kit/words/failure-sentence'
 import { isWhole, type Pack, type PackPart, packParts } from './read-pack'
 
 /** What the pack is made of, how much of each, and whether that is all there is. */
-export async function PackContents({ pack, w }: { pack: Pack; w: Writing }) {
+export async function PackContents({ pack, w }: { pack: Pack; w: Formatters }) {
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   const missing = packParts.filter((part) => !isWhole(pack[part]))
   return (

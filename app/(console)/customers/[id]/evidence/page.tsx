@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
-import { writing } from '#app/writing'
 import { Page } from '#components/app-frame'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { pathOf } from '#lib/shared/path-of'
-import { AccountsCard } from '../accounts-card'
-import { isDeleted, toCustomerView } from '../customer-view'
+import { AccountsCard } from '../../../_records/customer/accounts-card'
+import { isDeleted, toCustomerView } from '../../../_records/customer/customer-view'
+import { IdentityCard } from '../../../_records/customer/identity-card'
 import { DeletedNotice } from '../deleted-notice'
-import { IdentityCard } from '../identity-card'
 import { readCustomerEver } from '../read-customer'
-import { StandingCard } from '../standing/standing-card'
+import { StateCard } from '../state/state-card'
 import { UnreadCustomer } from '../unread-customer'
 import { ChainProof } from './chain-proof'
 import { PackContents } from './pack-contents'
@@ -30,7 +30,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [t, w, pack] = await Promise.all([getTranslations('evidence'), writing(), readPack(id, { deleted })])
+  const [t, w, pack] = await Promise.all([getTranslations('evidence'), formatters(), readPack(id, { deleted })])
   const accounts = pack.accounts.failed ?? { ok: true as const, value: pack.accounts.items }
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
@@ -48,7 +48,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           <ChainProof trail={pack.trail} w={w} />
           <PackContents pack={pack} w={w} />
           <IdentityCard customer={customer} mayReveal={false} />
-          <StandingCard customer={found.value} staff={reader} />
+          <StateCard customer={found.value} staff={reader} />
           <AccountsCard customer={customer} staff={reader} read={accounts} />
           <PackParts pack={pack} reader={reader} />
         </ClientMessages>

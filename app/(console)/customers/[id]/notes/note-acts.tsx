@@ -6,7 +6,7 @@ import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
-import { useFailure } from '../../../use-failure'
+import { useFailure } from '../../../_kit/words/use-failure'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
 

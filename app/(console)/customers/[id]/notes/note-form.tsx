@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { TextAreaField } from '#components/field'
-import { useFailure } from '../../../use-failure'
+import { useFailure } from '../../../_kit/words/use-failure'
 import { writeNote } from './actions'
 
 /** Writes a note. What was typed stays until it is kept, and so does the next note, begun while this one is on its way. */

@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import { editMinutes, listNotes, type Note } from '#backoffice/notes/notes'
 import { Card, CardHeader } from '#components/card'
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
-import { ListPager, pagesBeside } from '../../../list-pager'
+import { ListPager, pagesBeside } from '../../../_kit/list/list-pager'
+import { pageOfPart } from '../part-address'
 import { NoteActs } from './note-acts'
 import { NoteForm } from './note-form'
 import { NoteText } from './note-text'
@@ -41,7 +42,7 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
         {(nextAfter || after) && (
           <ListPager
             summary={list(nextAfter === null ? 'end' : 'shown', { shown: notes.length })}
-            {...pagesBeside(here, after === undefined ? [] : pages, nextAfter)}
+            {...pagesBeside(pageOfPart(here), after === undefined ? [] : pages, nextAfter)}
           />
         )}
       </Card>
@@ -51,7 +52,7 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
 
 /** Notes to be read, and one's own to be changed. */
 export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff: Staff }) {
-  const w = await writing()
+  const w = await formatters()
   const mayWrite = staff.can('customer.edit_contact')
   return (
     <ul data-slot="notes">
@@ -62,7 +63,7 @@ export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff
   )
 }
 
-async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Writing }) {
+async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Formatters }) {
   const t = await getTranslations('notes')
   const editable = w.now.getTime() - note.createdAt.getTime() < editMinutes * 60_000
   return (

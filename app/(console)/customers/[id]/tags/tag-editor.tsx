@@ -8,7 +8,7 @@ import { Chip, ChipCross } from '#components/filter-chip'
 import { boxLook, Input } from '#components/input-box'
 import { Refused } from '#components/refused'
 import type { ActionResult } from '#lib/access/action'
-import { useFailure } from '../../../use-failure'
+import { useFailure } from '../../../_kit/words/use-failure'
 import { tagCustomer, untagCustomer } from './actions'
 
 type Props = {

@@ -19,11 +19,11 @@ import {
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
 import { type AuditRecord, listAudit } from '#backoffice/audit/list-audit'
 import type { TimelineEvent } from '#components/timeline'
 import { openDesk } from '#lib/server/desk'
-import { toChanges } from '../../../reviews/[id]/changes'
+import { toChanges } from '../../../_records/customer/changes'
 
 /** The intents behind the edits among these records: they hold what was changed. */
 export async function readIntents(records: readonly AuditRecord[]): Promise<AuditRecord[]> {
@@ -59,9 +59,9 @@ const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unk
 /** What people of this console did with a customer and with its accounts: who, when, what changed and why. */
 export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
   const [actOf, t, w, form] = await Promise.all([
-    actWords(),
+    actLabels(),
     getTranslations('customer.timeline'),
-    writing(),
+    formatters(),
     getTranslations('customer-form.fields'),
   ])
   const intentOf = new Map(intents.map((intent) => [intent.callId, intent]))
@@ -92,7 +92,7 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
 }
 
 /** What was done, in the words of the timeline or else of the audit trail. */
-async function actWords(): Promise<(record: AuditRecord) => string> {
+async function actLabels(): Promise<(record: AuditRecord) => string> {
   const [t, trail] = await Promise.all([getTranslations('customer.timeline'), getTranslations('audit.actions')])
   return ({ action, before, after }) => {
     const [field, tag] = [String(after?.field ?? ''), String(after?.tag ?? before?.tag ?? '')]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
-import type { ReadPage } from '../../../walk-pages'
+import type { ReadPage } from '../../../_kit/list/walk-pages'
 import { type Dated, type Merged, mergeNewest, type Place } from './merge-newest'
 
 type Name = 'left' | 'middle' | 'right'

@@ -1,6 +1,6 @@
 import type { AnyErrorCode } from '#contract/errors'
 import { attempt } from '#lib/shared/attempt'
-import { type Position, type ReadPage, type Step, walkPages } from '../../../walk-pages'
+import { type Position, type ReadPage, type Step, walkPages } from '../../../_kit/list/walk-pages'
 
 /** Without a time an item stands right behind the one before it in its own list. */
 export type Dated = { key: string; at: Date | undefined }

@@ -6,7 +6,7 @@ import type { Event } from '#contract/events'
 import type { ResultPage } from '#contract/pages'
 import type { Transaction } from '#contract/transfers'
 import { countUnreadRows } from '#lib/api/not-read'
-import type { ListPage, ReadPage } from '../../../walk-pages'
+import type { ListPage, ReadPage } from '../../../_kit/list/walk-pages'
 
 /** Where an entry comes from: people of this console, the service, or the customer's payments. */
 export const entrySources = ['console', 'service', 'money'] as const

@@ -4,16 +4,16 @@ import 'server-only'
 import { Server } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { type Writing, writing } from '#app/writing'
+import { type Formatters, formatters } from '#app/formatters'
 import type { AuditRecord } from '#backoffice/audit/list-audit'
 import { statusLook } from '#components/status-tones'
 import type { TimelineEvent } from '#components/timeline'
 import type { Event } from '#contract/events'
 import type { Transaction } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
-import { isFinal } from '../../../phase/phase'
-import { readPhases } from '../../../phase/read-phases'
-import { shownStatus } from '../../../phase/shown-status'
+import { isFinal } from '../../../_records/payment/phase'
+import { readPhases } from '../../../_records/payment/read-phases'
+import { shownStatus } from '../../../_records/payment/shown-status'
 import { consoleWords, readIntents } from './console-entries'
 import type { Happened } from './sources'
 
@@ -40,7 +40,7 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
 
 /** What the service says happened to the customer. What people of this console did is told by the trail, with who and why. */
 async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
-  const [t, w] = await Promise.all([getTranslations('timeline'), writing()])
+  const [t, w] = await Promise.all([getTranslations('timeline'), formatters()])
   return ({ id, type, created_at }) => {
     const key = `events.${type.replace('.', '-')}`
     return {
@@ -61,7 +61,7 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
 async function moneyWords(
   payments: readonly { transaction: Transaction }[],
 ): Promise<(transaction: Transaction) => TimelineEvent> {
-  const [t, w] = await Promise.all([getTranslations('timeline'), writing()])
+  const [t, w] = await Promise.all([getTranslations('timeline'), formatters()])
   const phases = await readPhases(payments, w.now)
   const phaseOfId = new Map(payments.map(({ transaction }, index) => [transaction.id, phases[index]]))
   return (transaction) => {
@@ -95,7 +95,7 @@ async function moneyWords(
   }
 }
 
-function Time({ at, w }: { at: string; w: Writing }) {
+function Time({ at, w }: { at: string; w: Formatters }) {
   return (
     <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
       {w.relative(at)}

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { formatNumber } from '#lib/shared/format'
 import { shownTime } from '../call-row'
 
-type Props = { call: ListedCall; w: Writing }
+type Props = { call: ListedCall; w: Formatters }
 
 /** What became of it: what it means, and what the API said. */
 export async function AnswerCard({ call, w }: Props) {

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
+import { callsAddress } from '../../../_records/call/calls-address'
 import { shownPath } from '../call-row'
-import { callsPath } from '../calls-query'
 import { OutcomeBadge } from '../outcome-badge'
 
 /** What was asked, how it ended, when, and who asked. */
-export async function CallHead({ call, w }: { call: ListedCall; w: Writing }) {
+export async function CallHead({ call, w }: { call: ListedCall; w: Formatters }) {
   const [t, developers, common] = await Promise.all([
     getTranslations('developers-calls'),
     getTranslations('developers'),
@@ -20,7 +20,7 @@ export async function CallHead({ call, w }: { call: ListedCall; w: Writing }) {
       crumbsLabel={common('sections')}
       crumbs={[
         { label: developers('title'), href: '/developers' },
-        { label: t('title'), href: callsPath },
+        { label: t('title'), href: callsAddress.path },
         { label: <ShortId id={call.id} /> },
       ]}
       title={<span className="mono wrap-anywhere whitespace-normal">{`${call.method} ${shownPath(call)}`}</span>}

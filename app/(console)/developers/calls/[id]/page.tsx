@@ -1,20 +1,20 @@
 import { notFound } from 'next/navigation'
-import { titledRecord } from '#app/titled'
-import { writing } from '#app/writing'
+import { formatters } from '#app/formatters'
+import { recordTitle } from '#app/page-title'
 import { findLoggedCall } from '#backoffice/call-log/list-calls'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
 import { flushCalls } from '#lib/server/call-log'
 import { openDesk } from '#lib/server/desk'
-import { soonRecord } from '../../../record-skeleton'
-import { uuidIn } from '../calls-query'
+import { soonRecord } from '../../../_kit/page/record-skeleton'
+import { uuidIn } from '../../../_records/call/calls-address'
 import { AnswerCard } from './answer-card'
 import { CallHead } from './call-head'
 import { CurlCard } from './curl-card'
 import { RequestCard } from './request-card'
 
-export const generateMetadata = titledRecord('developers-calls')
+export const generateMetadata = recordTitle('developers-calls')
 
 async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await requireStaff('developers.read')
@@ -22,7 +22,7 @@ async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await flushCalls() // one of this moment may still wait to be written down
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
   if (call === undefined) notFound()
-  const w = await writing()
+  const w = await formatters()
   return (
     <Page>
       <CallHead call={call} w={w} />

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { Writing } from '#app/writing'
+import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { type RecordKind, recordKinds } from '#backoffice/call-log/write-calls'
 import { Card, CardHeader } from '#components/card'
@@ -9,9 +9,9 @@ import { Def, DefList } from '#components/def-list'
 import { TextLink } from '#components/text-link'
 import { formatNumber } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
-import { callsHref, readCallsView } from '../calls-query'
+import { callsAddress } from '../../../_records/call/calls-address'
 
-type Props = { call: ListedCall; w: Writing }
+type Props = { call: ListedCall; w: Formatters }
 
 /** An account has no page of its own. */
 const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
@@ -25,7 +25,6 @@ const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
 /** What was asked, and about which records. */
 export async function RequestCard({ call, w }: Props) {
   const t = await getTranslations('developers-calls.request')
-  const all = readCallsView({})
   const { operation, path, query, records, idempotencyKey, requestId, requestBytes, probe } = call
   return (
     <Card>
@@ -33,7 +32,7 @@ export async function RequestCard({ call, w }: Props) {
       <DefList names="narrow">
         <Def label={t('operation')}>
           <div className="min-w-0">
-            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsHref(all, { operation })}>
+            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsAddress.href(callsAddress.all, { operation })}>
               {operation}
             </TextLink>
             {probe && <span className="text-muted text-xs block">{t('probe')}</span>}
@@ -85,7 +84,11 @@ async function RecordDef({ record }: { record: string }) {
         ) : (
           <Mono>{id}</Mono>
         )}
-        <TextLink className="flex min-h-6 items-center text-xs" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+        <TextLink
+          className="flex min-h-6 items-center text-xs"
+          href={callsAddress.href(callsAddress.all, { record })}
+          prefetch={false}
+        >
           {t('itsCalls')}
         </TextLink>
       </div>

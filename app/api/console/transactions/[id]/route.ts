@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { handler } from '#lib/access/handler'
+import { transactionVersion } from '../../../../(console)/_records/transaction/transaction-version'
 import { loadTransaction } from '../../../../(console)/transactions/[id]/load-transaction'
-import { transactionVersion } from '../../../../(console)/transactions/transaction-version'
 
 /** Whether a payment still is as its page shows it. */
 export const GET = handler({ needs: 'transaction.read', input: z.object({ id: Id }), polls: true }, async ({ id }) => {

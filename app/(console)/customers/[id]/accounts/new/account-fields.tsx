@@ -8,7 +8,7 @@ import { FieldRow } from '#components/form-section'
 import { toAccountDigits } from '#contract/account-checks'
 import type { Bank } from '#contract/bank-list'
 import { findBank } from '#contract/banks'
-import { useFailureWords } from '../../../../field-words'
+import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { type AccountReading, readDocument, readMobile, readRouting, readVenezuelanAccount } from './account-readings'
 import { BankPicker } from './bank-picker'
 import type { AccountFormState, emptyAccount } from './empty-account'
@@ -33,7 +33,7 @@ export function MobileFields({ form, banks }: Props & { banks: readonly Bank[] }
 /** The bank follows from the first four digits of the number. */
 export function VenezuelanAccountFields({ form, banks }: Props & { banks: readonly Bank[] }) {
   const t = useTranslations('account-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const digits = toAccountDigits(form.values.account_number)
   const code = digits.slice(0, 4)
   const bank = code.length === 4 ? (banks.find((known) => known.code === code) ?? findBank(code)) : undefined
@@ -100,7 +100,7 @@ function DocumentField({ form }: Props) {
 
 function HolderField({ form }: Props) {
   const t = useTranslations('account-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   return (
     <Field
       {...form.field('account_holder_name')}
@@ -125,7 +125,7 @@ type TypedProps = Props & {
 /** Red only for what can no longer become right, or once it was left. */
 function TypedField({ form, name, label, reading, onTyped, ...rest }: TypedProps) {
   const t = useTranslations('account-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const own = form.field(name)
   const wrong = reading?.kind === 'wrong' ? reading.code : undefined
   return (

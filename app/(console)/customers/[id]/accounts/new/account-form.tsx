@@ -15,12 +15,12 @@ import { BankAccountBody } from '#contract/bank-account-body'
 import type { Bank } from '#contract/bank-list'
 import { normalizeBody } from '#contract/primitives'
 import { pathOf } from '#lib/shared/path-of'
-import { useContractForm } from '../../../../contract-form'
-import { useFailureWords } from '../../../../field-words'
-import { sendOnCtrlEnter } from '../../../../form-keys'
-import { OpenCallNotice } from '../../../../open-call/open-call-notice'
-import { useOpenCall } from '../../../../open-call/use-open-call'
-import type { SaidFailure } from '../../../../use-failure'
+import { useContractForm } from '../../../../_kit/form/contract-form'
+import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
+import type { SaidFailure } from '../../../../_kit/words/use-failure'
+import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
+import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
+import { useOpenCall } from '../../../../_records/call/use-open-call'
 import { DrawnAccount } from './account.schema'
 import { MobileFields, UnitedStatesFields, VenezuelanAccountFields } from './account-fields'
 import { addAccount } from './actions'
@@ -31,7 +31,7 @@ type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[
 /** Driven by country and kind: pago móvil, a Venezuelan account, or one in the United States. */
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
   const [failure, setFailure] = useState<SaidFailure | null>(null)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Combobox, type ComboOption, matchingOptions } from '#components/combobox'
 import type { Bank } from '#contract/bank-list'
-import { useFailureWords } from '../../../../field-words'
+import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import type { AccountFormState } from './empty-account'
 
 type Props = { form: AccountFormState; banks: readonly Bank[]; rail: 'pagomovil' | 'transfer' }
@@ -12,7 +12,7 @@ type Props = { form: AccountFormState; banks: readonly Bank[]; rail: 'pagomovil'
 /** By name or by code. Closed and restricted banks stay visible with their reason and cannot be chosen. */
 export function BankPicker({ form, banks, rail }: Props) {
   const t = useTranslations('account-form')
-  const words = useFailureWords()
+  const words = useFailureMessages()
   const [search, setSearch] = useState('')
   const options = banks.map((bank) => toOption(bank, whyNot(bank, rail)))
   const typed = search.trim()

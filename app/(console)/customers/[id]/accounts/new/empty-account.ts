@@ -1,4 +1,4 @@
-import type { useContractForm } from '../../../../contract-form'
+import type { useContractForm } from '../../../../_kit/form/contract-form'
 
 /** The form as it is drawn. */
 export const emptyAccount = {

@@ -4,10 +4,10 @@ import { Card, CardHeader } from '#components/card'
 import { MaskedText } from '#components/masked-value'
 import { unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/shared/attempt'
-import { PanelFailed } from '../../../../panel-failed'
-import { UnreadRows } from '../../../../unread-rows'
-import { readAccounts } from '../../../read-accounts'
-import { countOf, toAccountView } from '../../account-view'
+import { UnreadRows } from '../../../../_kit/list/unread-rows'
+import { PanelFailed } from '../../../../_kit/page/panel-failed'
+import { countOf, toAccountView } from '../../../../_records/customer/account-view'
+import { readAccounts } from '../../../../_records/customer/read-accounts'
 
 /** What this customer has already, so that nobody adds it twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {

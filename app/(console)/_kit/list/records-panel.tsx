@@ -1,0 +1,63 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Table, Th } from '#components/table'
+import { unreadRowsIn } from '#lib/api/not-read'
+import type { Attempt } from '#lib/shared/attempt'
+import { PanelFailed } from '../page/panel-failed'
+import type { Latest } from './latest'
+import { UnreadRows } from './unread-rows'
+
+export type RecordHead = 'reference' | 'made' | 'status' | 'type' | 'debit' | 'received' | 'amount'
+
+type Props = {
+  of: 'quotes' | 'transactions'
+  found: Attempt<Latest<unknown>>
+  heads: readonly RecordHead[]
+  /** What stands there when there is nothing. */
+  none: string
+  /** What stands below when this API cannot list: which ones these are. */
+  remembered: string
+  /** What stands below when these are not all. */
+  rest?: string
+  label: string
+  children: ReactNode
+}
+
+/** Rows of a panel, or why there are none: nothing yet, none seen of what this API does not list, or not answered. */
+export function RecordsPanel({ of, found, heads, none, remembered, rest, label, children }: Props) {
+  if (!found.ok) return <PanelFailed failure={found} />
+  const unread = unreadRowsIn(found.value)
+  const note = found.value.remembered && <p className="p-4 text-sm text-muted">{remembered}</p>
+  if (found.value.data.length === 0 && unread.length === 0) return note || <p className="p-4 text-sm text-muted">{none}</p>
+  return (
+    <>
+      <UnreadRows of={of} rows={unread} />
+      <Table tight cards aria-label={label}>
+        <RecordHeads heads={heads} />
+        <tbody>{children}</tbody>
+      </Table>
+      {rest && found.value.has_more && <p className="p-4 text-sm text-muted">{rest}</p>}
+      {note}
+    </>
+  )
+}
+
+/** Left out of narrow tables, as in their rows. */
+const wideOnly: readonly RecordHead[] = ['type', 'received']
+const figures: readonly RecordHead[] = ['debit', 'received', 'amount']
+
+/** The line over the rows; figures stand at the right. */
+export async function RecordHeads({ heads }: { heads: readonly RecordHead[] }) {
+  const t = await getTranslations('customer.columns')
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <Th key={head} align={figures.includes(head) ? 'right' : 'left'} from={wideOnly.includes(head) ? 640 : undefined}>
+            {t(head)}
+          </Th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { buttonLook } from '#components/button'
+import { Menu } from '#components/menu'
+import { MenuButton } from '#components/menu-items'
+import { NoFallback } from '#components/no-fallback'
+import { Refused } from '#components/refused'
+import { useFailure } from '../words/use-failure'
+import { deleteSavedView, renameSavedView } from './actions'
+
+const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { loading: NoFallback })
+
+/** What the owner of the view that is shown can do with it. Deleting one loses a name, no record, so it is not asked twice. */
+export function ViewMenu({ id, name }: { id: string; name: string }) {
+  const [t, failure, router] = [useTranslations('views'), useFailure(), useRouter()]
+  const [renaming, setRenaming] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const remove = () =>
+    startTransition(async () => {
+      const result = await deleteSavedView({ id })
+      if (result.ok) router.refresh()
+      else setRefused(failure(result))
+    })
+  return (
+    <span className="flex items-center gap-2">
+      <Refused>{refused}</Refused>
+      <Menu label={t('menu', { name })} face={<Ellipsis />} faceClass={buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
+        <MenuButton onClick={() => setRenaming(true)}>
+          <PenLine className="size-3.5 stroke-2" />
+          {t('rename')}
+        </MenuButton>
+        <MenuButton disabled={pending} onClick={remove}>
+          <Trash2 className="size-3.5 stroke-2" />
+          {t('delete')}
+        </MenuButton>
+      </Menu>
+      {renaming && (
+        <NameDialog
+          title={t('renameTitle')}
+          act={t('rename')}
+          name={name}
+          onClose={() => setRenaming(false)}
+          onName={(next) => renameSavedView({ id, name: next })}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+'use server'
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { readAuditCheck, requestWholeCheck } from '#backoffice/audit/check-audit'
+import { action } from '#lib/access/action'
+import { openDesk } from '#lib/server/desk'
+
+const longestWaitMs = 10_000
+const lookEveryMs = 250
+
+const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id: '' }) }
+
+/** Asks the worker to walk the whole trail, and waits for the verdict as long as a person would. False: the walk goes on, or no worker runs. */
+export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
+  const desk = await openDesk()
+  const asked = desk.now()
+  await requestWholeCheck(desk)
+  while (desk.now().getTime() - asked.getTime() < longestWaitMs) {
+    await sleep(lookEveryMs)
+    const check = await readAuditCheck(desk)
+    if (check !== undefined && check.wholeAt >= asked) return { checked: true }
+  }
+  return { checked: false }
+})

@@ -1,0 +1,100 @@
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { type Formatters, formatters } from '#app/formatters'
+import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
+import { readFirstAt } from '#backoffice/audit/verify-audit'
+import { LinkButton } from '#components/button'
+import { classNames } from '#components/class-names'
+import { Tile } from '#components/tile'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { openDesk } from '#lib/server/desk'
+import { formatNumber } from '#lib/shared/format'
+import { CheckTrail } from './check-trail'
+
+/** The worker checks every minute; a verdict that is older than this says that it does not run. */
+const freshMs = 5 * 60_000
+
+/** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
+export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
+  const [t, w, desk] = await Promise.all([getTranslations('audit.verdict'), formatters(), openDesk()])
+  const [check, first] = await Promise.all([readAuditCheck(desk), canCheck ? readFirstAt(desk.db) : undefined])
+  const tone = toneOf(check, w.now)
+  return (
+    <div
+      className={classNames('flex items-center gap-4 flex-wrap rounded-lg border p-4', canCheck && 'mb-4', frames[tone])}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
+      <Tile tone={tone}>{icons[tone]}</Tile>
+      <div className="min-w-0 flex-1 basis-48">
+        <b className="text-lg">{titleOf(t, w, check)}</b>
+        <div className="text-sm text-subtle">{textOf(t, w, check)}</div>
+      </div>
+      {check?.verdict.intact && (
+        <dl className="flex flex-wrap gap-x-7 gap-y-1">
+          {first && <Fact name={t('first')}>{w.date(first)}</Fact>}
+          <Fact name={t('head')}>
+            <span
+              className="mono"
+              title={check.verdict.head}
+            >{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
+          </Fact>
+        </dl>
+      )}
+      {canCheck ? (
+        <ClientMessages namespaces={['audit-check', 'errors']}>
+          <CheckTrail />
+        </ClientMessages>
+      ) : (
+        <LinkButton href="/audit">{t('open')}</LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-subtle">{name}</dt>
+      <dd className="text-sm font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+type Tone = 'ok' | 'wait' | 'bad'
+type Words = Awaited<ReturnType<typeof getTranslations<'audit.verdict'>>>
+
+const frames = {
+  ok: 'border-ok-line bg-ok-soft',
+  wait: 'border-wait-line bg-wait-soft',
+  bad: 'border-bad-line bg-bad-soft',
+} as const
+const icons = {
+  ok: <ShieldCheck className="size-5 stroke-[1.6]" />,
+  wait: <ShieldQuestion className="size-5 stroke-[1.6]" />,
+  bad: <ShieldAlert className="size-5 stroke-[1.6]" />,
+} as const
+
+function toneOf(check: AuditCheck | undefined, now: Date): Tone {
+  if (check !== undefined && !check.verdict.intact) return 'bad'
+  return check === undefined || isStale(check, now) ? 'wait' : 'ok'
+}
+
+function isStale({ checkedAt }: AuditCheck, now: Date): boolean {
+  return now.getTime() - checkedAt.getTime() > freshMs
+}
+
+function titleOf(t: Words, w: Formatters, check: AuditCheck | undefined): string {
+  if (check === undefined) return t('none')
+  const { verdict, checkedAt } = check
+  if (!verdict.intact) return t(`faults.${verdict.fault}`, { seq: verdict.seq.toString() })
+  return isStale(check, w.now) ? t('stale', { checked: w.moment(checkedAt) }) : t('intact')
+}
+
+function textOf(t: Words, w: Formatters, check: AuditCheck | undefined): string {
+  if (check === undefined) return t('noneText')
+  const { verdict, checkedAt, wholeAt } = check
+  if (!verdict.intact) return t('next')
+  const count = formatNumber(verdict.records, w.locale)
+  return t('walked', { count, checked: w.relative(checkedAt), whole: w.relative(wholeAt) })
+}

@@ -1,0 +1,24 @@
+'use server'
+
+import { z } from 'zod'
+import { formatters } from '#app/formatters'
+import { endOf, findCall } from '#backoffice/calls/calls'
+import { ServiceError } from '#contract/errors'
+import { action } from '#lib/access/action'
+
+const Asked = z.object({ callId: z.uuid() })
+
+/** What became of a call whose answer was lost, as far as the look-ups of this console know. The API is not asked: the worker asks it, for everybody. */
+export const readCallEnd = action(
+  { needs: 'customer.read', input: Asked, audit: { action: 'call.follow' } },
+  async ({ callId }, _staff, { desk }) => {
+    const call = await findCall(desk.db, callId)
+    if (call === undefined) throw new ServiceError('not_found', `no call ${callId}`)
+    return {
+      end: endOf(call),
+      objectId: call.objectId,
+      key: call.idempotencyKey,
+      sentAt: (await formatters()).moment(call.sentAt),
+    }
+  },
+)

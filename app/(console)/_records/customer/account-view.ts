@@ -1,0 +1,80 @@
+import type { BankAccount } from '#contract/bank-accounts'
+import { ServiceError } from '#contract/errors'
+import { countUnreadRows } from '#lib/api/not-read'
+import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
+import { bankName } from './bank-name'
+
+const revealedFields = ['account_number', 'phone_number', 'id_doc_number'] as const
+export type RevealedField = (typeof revealedFields)[number]
+
+/** A bank account as a page may show it. */
+export type AccountView = {
+  id: string
+  type: string
+  bank: string
+  initials: string
+  /** The account number, or the phone of a pago móvil; masked. */
+  number: string | null
+  numberField: 'account_number' | 'phone_number'
+  /** What the API hands out in full by itself. */
+  whole: readonly RevealedField[]
+  document: string | null
+  /** The last characters that stay readable. */
+  ending: string
+  createdAt: string | null
+  /** Added within the last 24 hours. */
+  isNew: boolean
+}
+
+const dayMs = 86_400_000
+
+/** How many accounts there are; not known where some could not be read. */
+export function countOf(accounts: readonly BankAccount[]): number | undefined {
+  return countUnreadRows(accounts) === 0 ? accounts.length : undefined
+}
+
+/**
+ * Returns the account with this id. Throws `bank_account_not_found` where it is gone, and `api_invalid_answer` where a row of the list could not be
+ * read: it may be that one.
+ */
+export function accountIn(accounts: readonly BankAccount[], id: string): BankAccount {
+  const account = accounts.find((one) => one.id === id)
+  if (account) return account
+  throw new ServiceError(countUnreadRows(accounts) > 0 ? 'api_invalid_answer' : 'bank_account_not_found', `no account ${id}`)
+}
+
+/** Masks again what another implementation may have sent in full. */
+export function toAccountView(account: BankAccount, now = new Date()): AccountView {
+  const mobile = account.account_type === 'pagomovil'
+  const number = mobile ? account.phone_number && maskPhone(account.phone_number) : maskedNumber(account)
+  const bank = bankName(account)
+  return {
+    id: account.id,
+    type: account.account_type,
+    bank,
+    initials: initialsOf(bank, account.country_code),
+    number: number?.replace(/\*+/, '*****') ?? null,
+    numberField: mobile ? 'phone_number' : 'account_number',
+    whole: revealedFields.filter((field) => isWhole(account[field])),
+    document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+    ending: number?.replace(/^.*\*/, '') || account.id.slice(0, 4),
+    createdAt: account.created_at ?? null,
+    isNew: account.created_at !== undefined && now.getTime() - Date.parse(account.created_at) < dayMs,
+  }
+}
+
+/** Whether nothing of it is masked: the signs that APIs mask with stand in no number, phone or document. */
+export function isWhole(value: string | null | undefined): value is string {
+  return typeof value === 'string' && /^\+?[A-Za-z0-9][A-Za-z0-9 .()-]*$/.test(value) && !/x{2}/i.test(value)
+}
+
+function maskedNumber({ account_number: number, account_number_last4: last4 }: BankAccount): string | null {
+  if (number) return maskAccount(number)
+  return last4 ? `*****${last4}` : null
+}
+
+/** Two letters for the tile; an account without a bank's name is told by its country. */
+function initialsOf(bank: string, country: string): string {
+  const letters = /^\d/.test(bank) ? country : bank.replace(/^(Banco|Banca)\s+(de\s+)?/i, '')
+  return letters.slice(0, 2).toUpperCase()
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { findRemembered } from '#backoffice/registry/registry'
+import { mostCustomerIds } from '#contract/customers'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt } from '#lib/shared/attempt'
+import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
+import { readSeenCustomer } from './remember-customer'
+import { seenCustomers } from './seen-customer'
+
+/** What the customers of a list are called, asked for together. One that nobody can read is called as it was last seen, or by its short id. */
+export async function customerNames(
+  ids: readonly (string | undefined)[],
+  { seesEmails }: { seesEmails: boolean },
+): Promise<(id: string | undefined) => string | undefined> {
+  const distinct = [...new Set(ids.filter((id) => id !== undefined))]
+  const listed = await listThem(distinct)
+  const customers = await Promise.all(distinct.map(async (id) => listed.get(id) ?? (await readOne(id)) ?? (await readSeen(id))))
+  const names = new Map(
+    distinct.map((id, index) => {
+      const customer = customers[index]
+      return [id, customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(id)]
+    }),
+  )
+  return (id) => id && names.get(id)
+}
+
+/** Whom the list leaves out, or an API without one, is asked for one by one. */
+async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
+  const asked = ids.slice(0, mostCustomerIds)
+  if (asked.length < 2) return new Map()
+  const found = await attempt(api.listCustomers({ id: asked.join(), limit: mostCustomerIds }))
+  return new Map(found.ok ? found.value.data.map((customer) => [customer.id, customer]) : [])
+}
+
+async function readOne(id: string): Promise<CustomerNames | undefined> {
+  const found = await attempt(readSeenCustomer(id))
+  return found.ok ? found.value : undefined
+}
+
+async function readSeen(id: string): Promise<CustomerNames | undefined> {
+  const entry = await findRemembered((await openDesk()).db, { kind: 'customer', id })
+  return entry && (await seenCustomers())(entry)
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { ServiceError } from '#contract/errors'
+import type { Staff } from '#lib/access/session'
+import { countUnreadRows } from '#lib/api/not-read'
+import { api, offeredExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt, isNotFound } from '#lib/shared/attempt'
+import { readRemembered } from '../../_kit/list/read-remembered'
+import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
+import { findWallet } from './find-wallet'
+import { type FoundPayee, toPayeeFace } from './payee-face'
+import { isWholeEmail, type SearchPlan } from './plan-search'
+import { findPlanned, planFor, recordSearch, searchCustomers } from './search-customers'
+import { seenCustomers } from './seen-customer'
+
+const most = 8
+
+/** `more`: others match too. `unread`: so many came and could not be read. */
+export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number }
+
+/** Customers who are found by what is typed, recorded as any search by personal data; the newest where nothing is typed yet. */
+export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
+  const words = await statusLabels()
+  const plan = term.trim() === '' ? undefined : planFor(staff, term)
+  const seesEmails = staff.can('customer.see_email')
+  if (!(await offeredExtensions()).has('listCustomers')) return listSeen(plan, staff, words)
+  const filters = { limit: most }
+  const page = await (plan ? searchCustomers(plan, filters, staff) : api.listCustomers(filters))
+  const { data, has_more } = page
+  const found = data.slice(0, most).map((customer) => toPayeeFace(customer, words, seesEmails))
+  return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
+}
+
+/** An API without a list: who was seen here, and by a whole e-mail whoever has this wallet, who is seen then. */
+async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: StatusLabels): Promise<FoundPayees> {
+  const seesEmails = staff.can('customer.see_email')
+  if (plan === undefined) return listLately(words, seesEmails)
+  const { data, has_more } = await recordSearch(plan, staff, async () => {
+    const wallet = plan.kind === 'email' && isWholeEmail(plan.value) ? await attempt(findWallet(plan.value)) : undefined
+    const page = await findPlanned(plan, { limit: most })
+    const isUnanswered = page.data.length === 0 && wallet && !wallet.ok && !isNotFound(wallet.code)
+    if (isUnanswered) throw new ServiceError(wallet.code, 'the wallet could not be asked')
+    return page
+  })
+  return { found: data.map((customer) => toPayeeFace(customer, words, seesEmails)), more: has_more, unread: 0 }
+}
+
+async function listLately(words: StatusLabels, seesEmails: boolean): Promise<FoundPayees> {
+  const show = await seenCustomers()
+  const { shown, next } = await readRemembered((await openDesk()).db, 'customer', {
+    size: most,
+    show: (entry) => (entry.details.state === 'DELETED' ? undefined : toPayeeFace(show(entry), words, seesEmails)),
+  })
+  return { found: shown, more: next !== null, unread: 0 }
+}

@@ -1,0 +1,28 @@
+import type { CustomerSummary } from '#contract/customers'
+import { customerName, maskEmail } from '#lib/shared/masks'
+import type { StatusLabels } from '../../_kit/words/status-labels'
+
+/** A customer as the picker shows them, masked. */
+export type FoundPayee = {
+  id: string
+  name: string
+  email: string | null
+  state: string | null
+  stateWord: string
+  /** Only an active customer can be paid; an API that does not tell the state decides itself. */
+  payable: boolean
+}
+
+type Named = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name' | 'state'>
+
+export function toPayeeFace(customer: Named, words: StatusLabels, seesEmails: boolean): FoundPayee {
+  const { id, email, state = null } = customer
+  return {
+    id,
+    name: customerName(customer, { maskEmails: !seesEmails }),
+    email: email && !seesEmails ? maskEmail(email) : email,
+    state,
+    stateWord: state ? words('customer', state) : '',
+    payable: state === null || state === 'ACTIVE',
+  }
+}

@@ -1,0 +1,100 @@
+import type { PersonalKind } from '#backoffice/lookups/record-lookups'
+import { foldName, splitWords } from '#backoffice/registry/fold-name'
+import { type SearchedMember, shortestIdEnd } from '#contract/customer-search'
+import type { CustomerSummary } from '#contract/customers'
+import { detectTerm } from '../../_kit/search/detect-term'
+
+/** How a text is searched among the customers. `whole`: only who has exactly this value is found; else who has one that it is a part of. */
+export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: readonly SearchedMember[]; whole: boolean }
+
+/**
+ * What a typed text is compared with, for who may or may not see e-mails. A member that this person sees masked is compared whole only:
+ * beginnings would tell it letter by letter. Undefined for a part of such a member. Four digits may end an account number, which everybody sees.
+ */
+export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean }): SearchPlan | undefined {
+  const text = typed.trim().normalize('NFC').replace(/\s+/g, ' ')
+  const [first] = detectTerm(text)
+  if (first?.kind === 'id') return wholeId(first.value)
+  if (first?.kind === 'email') return planEmail(first.value, seesEmails)
+  if (first?.kind === 'phone') return wholePhone(first.value)
+  if (/^\d{4}$/.test(text)) return { kind: 'account', value: text, members: ['id', 'account_last_four'], whole: false }
+  if (isPartOfId(text)) return partOfId(text)
+  if (/^\+?[\d\s().\-/]{5,}$/.test(text)) return planDigits(text)
+  return { ...partOfName(text), members: ['legal_name', 'id', ...(seesEmails ? emailAlone : [])] }
+}
+
+const idAlone = ['id'] as const
+const emailAlone = ['email'] as const
+
+function planEmail(value: string, seesEmails: boolean): SearchPlan | undefined {
+  if (!seesEmails && !isWholeEmail(value)) return undefined
+  return { kind: 'email', value, members: emailAlone, whole: !seesEmails }
+}
+
+/** Phones are masked to everybody. */
+function planDigits(text: string): SearchPlan | undefined {
+  const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  if (/^\+?[1-9]\d{6,14}$/.test(digits)) return wholePhone(digits.startsWith('+') ? digits : `+${digits}`)
+  return undefined
+}
+
+export function wholeId(value: string): SearchPlan {
+  return { kind: 'id', value, members: idAlone, whole: true }
+}
+
+/** `value` in E.164. */
+export function wholePhone(value: string): SearchPlan {
+  return { kind: 'phone', value, members: ['phone_number'], whole: true }
+}
+
+export function wholeEmail(value: string): SearchPlan {
+  return { kind: 'email', value: value.toLowerCase(), members: emailAlone, whole: true }
+}
+
+export function partOfName(value: string): SearchPlan {
+  return { kind: 'name', value, members: ['legal_name'], whole: false }
+}
+
+export function partOfId(value: string): SearchPlan {
+  return { kind: 'id', value: value.toLowerCase(), members: idAlone, whole: false }
+}
+
+export function isWholeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+}
+
+/** Letters alone may be a name, such as "Fede"; Venezuelan mobiles begin with 04 or 4, which ids of ours never do. */
+function isPartOfId(text: string): boolean {
+  return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text) && /\d/.test(text) && !/^0?4\d+$/.test(text)
+}
+
+type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name'>
+
+/** Whether the search finds this customer, judged as the API judges it; a whole value is compared whole whatever the API does. */
+export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
+  return members.some((member) => {
+    // A row of the list tells of no account: the API alone can compare its number.
+    if (member === 'account_last_four') return false
+    const [held, sought] = [inComparedForm(member, customer[member]), inComparedForm(member, value)]
+    return held !== '' && (whole ? held === sought : isPart[member](held, sought))
+  })
+}
+
+type ComparedMember = Exclude<SearchedMember, 'account_last_four'>
+
+const begins = (held: string, sought: string) => held.startsWith(sought)
+const isPart: Readonly<Record<ComparedMember, (held: string, sought: string) => boolean>> = {
+  email: begins,
+  phone_number: begins,
+  id: (held, sought) => held.startsWith(sought) || (sought.length >= shortestIdEnd && held.endsWith(sought)),
+  legal_name: (held, sought) => {
+    const [words, parts] = [splitWords(held), splitWords(sought)]
+    return parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
+  },
+}
+
+function inComparedForm(member: ComparedMember, text: string | null | undefined): string {
+  if (!text) return ''
+  if (member === 'phone_number') return detectTerm(text).find(({ kind }) => kind === 'phone')?.value ?? text
+  return member === 'legal_name' ? foldName(text) : text.toLowerCase()
+}

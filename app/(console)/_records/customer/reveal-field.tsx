@@ -1,0 +1,86 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Badge } from '#components/badge'
+import { MaskedValue } from '#components/masked-value'
+import { NoFallback } from '#components/no-fallback'
+import { serverTime } from '#components/server-clock'
+import { TextButton } from '#components/text-button'
+import type { RevealTarget, Shown } from './reveal.schema'
+
+const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => module.RevealDialog), { loading: NoFallback })
+
+type Props = {
+  masked: string
+  label: string
+  /** Left out for who may not. */
+  target?: RevealTarget
+  /** In a table, where words are too wide. */
+  iconOnly?: boolean
+}
+
+/** A masked value; who may see it says why, sees it for a minute, and that is recorded. */
+export function RevealField({ masked, label, target, iconOnly }: Props) {
+  const t = useTranslations('reveal')
+  const [asking, setAsking] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [hidden, setHidden] = useState(false)
+  const hider = useRef<HTMLButtonElement>(null)
+  const hide = () => {
+    setHidden(document.activeElement === hider.current)
+    setShown(null)
+  }
+  const left = useSecondsLeft(shown, hide)
+
+  if (shown) {
+    return (
+      <MaskedValue value={shown.value} revealed>
+        <Badge tone="wait" icon={<Eye className="size-3 stroke-[2.25]" />}>
+          <span className="whitespace-nowrap tabular-nums">{t('left', { seconds: left })}</span>
+        </Badge>
+        {/* It stands where the button with the focus stood. */}
+        <TextButton kind="word" ref={hider} autoFocus onClick={hide}>
+          {t('hide')}
+        </TextButton>
+      </MaskedValue>
+    )
+  }
+  return (
+    <MaskedValue value={masked}>
+      {target && (
+        <TextButton
+          kind="word"
+          aria-label={t('revealThis', { what: label })}
+          // It stands where the button with the focus stood.
+          autoFocus={hidden}
+          onClick={() => setAsking(true)}
+        >
+          <Eye className="size-3.5 stroke-2 text-muted" />
+          {!iconOnly && t('reveal')}
+        </TextButton>
+      )}
+      {target && asking && (
+        <RevealDialog label={label} masked={masked} target={target} onClose={() => setAsking(false)} onShown={setShown} />
+      )}
+    </MaskedValue>
+  )
+}
+
+function useSecondsLeft(shown: Shown | null, end: () => void): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!shown) return
+    const read = () => {
+      const seconds = Math.ceil((Date.parse(shown.until) - serverTime()) / 1000)
+      setLeft(Math.min(60, Math.max(0, seconds)))
+      if (seconds <= 0) end()
+    }
+    read()
+    const ticking = setInterval(read, 500)
+    return () => clearInterval(ticking)
+  }, [shown, end])
+  return left
+}

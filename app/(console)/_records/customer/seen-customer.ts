@@ -1,0 +1,68 @@
+import 'server-only'
+import { findCustomers, type Sought } from '#backoffice/registry/find-customers'
+import { emailWords, nameWords, openPersonal, type Personal, phoneWord, wholeEmailWord } from '#backoffice/registry/personal'
+import type { RegistryEntry } from '#backoffice/registry/registry'
+import { kycTypes } from '#contract/customer-body'
+import { customerStates, kycStatuses } from '#contract/customers'
+import { openDesk } from '#lib/server/desk'
+import { log } from '#lib/server/log'
+import { shortId } from '#lib/shared/masks'
+import type { FoundCustomer } from './found-customer'
+import type { SearchPlan } from './plan-search'
+
+/** How an entry of the registry is shown. A seal that does not open costs the name of this one alone. */
+export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCustomer> {
+  const { vault } = await openDesk()
+  return (entry) => {
+    const { id, label, details } = entry
+    const { name, email = null, phone = null } = open(vault, entry) ?? { name: label === shortId(id) ? null : label }
+    return {
+      id,
+      legal_name: name ?? null,
+      email,
+      phone_number: phone ?? (typeof details.phone === 'string' ? details.phone : null),
+      type: details.type === 'business' ? 'business' : 'individual',
+      kyc_type: kycTypes.find((one) => one === details.kyc_type),
+      state: customerStates.find((one) => one === details.state),
+      kyc_status: kycStatuses.find((one) => one === details.kyc_status),
+      address_line_1: null,
+      city: null,
+      country: null,
+      is_verified: undefined,
+      created_at: undefined,
+      lastSeenAt: entry.lastSeenAt.toISOString(),
+    }
+  }
+}
+
+/** The customers seen here who fit a search, the newest seen first. Names, e-mails and phones are compared by whole words. */
+export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
+  const [desk, show] = [await openDesk(), await seenCustomers()]
+  return (await findCustomers(desk, soughtBy(plan), limit)).map(show)
+}
+
+/** A part of an e-mail is compared for who sees e-mails alone: the plan of everybody else has it whole or not at all. */
+function soughtBy({ kind, value, members, whole }: SearchPlan): Sought[] {
+  const sees = members.includes('email') && !whole
+  switch (kind) {
+    case 'id':
+      return [whole ? { id: value } : { idPart: value }]
+    case 'account':
+      return [{ idPart: value }, { words: [{ of: 'last_four', word: value }] }]
+    case 'phone':
+      return [{ words: [phoneWord(value)] }]
+    case 'email':
+      return [{ words: [wholeEmailWord(value)] }, ...(sees ? [{ words: emailWords(value) }] : [])]
+    case 'name':
+      return [{ idPart: value }, { words: nameWords(value) }, ...(sees ? [{ words: emailWords(value) }] : [])]
+  }
+}
+
+function open(vault: Awaited<ReturnType<typeof openDesk>>['vault'], entry: RegistryEntry): Personal | undefined {
+  try {
+    return openPersonal(vault, entry)
+  } catch (error) {
+    log.error({ err: error, kind: entry.kind, id: entry.id }, 'what was remembered does not open')
+    return {}
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Masked } from '#backoffice/tables'
+import type { BankAccount } from '#contract/bank-accounts'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
+import { bankName } from './bank-name'
+
+/** The account that a quote pays to, masked: all that a page may hold of it. */
+export type ShownAccount = {
+  rail: string
+  bank: string
+  bankCode: string
+  number: string | null
+  phone: string | null
+  document: string | null
+}
+
+export function toShownAccount(account: BankAccount): ShownAccount {
+  return {
+    rail: account.account_type,
+    bank: bankName(account),
+    bankCode: account.bank_code,
+    number: account.account_number ? maskAccount(account.account_number) : null,
+    phone: account.phone_number ? maskPhone(account.phone_number) : null,
+    document: account.id_doc_number ? maskDocument(account.id_doc_number) : null,
+  }
+}
+
+/** How the account looks when it is quoted, to be compared with how it looks before the money is released. */
+export async function accountSnapshot(customerId: string, accountId: string): Promise<Masked> {
+  const accounts = await attempt(api.listBankAccounts(customerId))
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === accountId) : undefined
+  if (account === undefined) return {}
+  const { rail, bankCode, number, phone, document } = toShownAccount(account)
+  return { account_rail: rail, account_bank: bankCode, account_number: number, account_phone: phone, account_document: document }
+}
+
+/** Whether a payment to the account has to be confirmed in a step of its own; undefined where the account could not be read. */
+export function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
+  return rail === undefined ? undefined : rail === 'pagomovil'
+}

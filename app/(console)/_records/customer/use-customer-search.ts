@@ -1,0 +1,52 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { ActionResult } from '#lib/access/action'
+import { useSettled } from '../../_kit/live/use-settled'
+import { type SearchRefusal, useSearchRefusal } from '../../_kit/words/search-refusal'
+import type { FoundPayees } from './find-payees'
+import { planSearch } from './plan-search'
+
+type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
+
+const nobody: FoundPayees = { found: [], more: false, unread: 0 }
+
+/**
+ * Customers that match what is typed; asked a moment after the last key, because each question is written down. A part of what this person
+ * sees masked is not sent at all.
+ */
+export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
+  const [text, setText] = useState('')
+  const settled = useSettled(text.trim(), 300)
+  const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
+  const [t, sayWhy] = [useTranslations('customer-search'), useSearchRefusal()]
+  const asked = useQuery({
+    queryKey: ['customers', settled],
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    retry: (count, error) => !(error instanceof Refused) && count < 1,
+    enabled: !isPart,
+    queryFn: async (): Promise<FoundPayees> => {
+      const result = await find({ term: settled })
+      if (!result.ok) throw new Refused(result)
+      return result.value
+    },
+  })
+  // Rows of the text before are no answer to this one: Enter would choose somebody else.
+  const loading = (asked.isPending && !isPart) || text.trim() !== settled
+  const { found, more, unread } = (!loading && !isPart && asked.data) || nobody
+  const refusal = asked.error instanceof Refused ? asked.error.refusal : undefined
+  const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (asked.isError ? failed : undefined))
+  const said = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
+  /** What is no choice, but has to be known of the choices. */
+  const rest = said === '' ? [] : [{ value: '', label: said, disabled: true }]
+  return { search: setText, found, rest, loading, error }
+}
+
+class Refused extends Error {
+  constructor(readonly refusal: SearchRefusal) {
+    super(refusal.code)
+  }
+}

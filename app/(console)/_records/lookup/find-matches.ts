@@ -1,0 +1,127 @@
+import 'server-only'
+import { findByAmount, findSeenByReference } from '#backoffice/registry/registry'
+import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { parseDecimal } from '#contract/money'
+import { api, apiExtensions } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { failureOf } from '#lib/shared/attempt'
+import { type DetectedTerm, mostByPhone } from '../../_kit/search/detect-term'
+import { isDeleted } from '../customer/customer-view'
+import { findWallet } from '../customer/find-wallet'
+import { keepsNoDeleted } from '../customer/keeps-no-deleted'
+import { wholePhone } from '../customer/plan-search'
+import { readSeenCustomer } from '../customer/remember-customer'
+import { findPlanned } from '../customer/search-customers'
+import { spellingsOf } from './find-parts'
+import { type Match, type Matches, withoutTwins } from './match'
+import { paidMatch, quoteById, readSeenPayment, transactionById, unlessMissing } from './read-payment'
+import { kindsSeenUnder, type SeenKind } from './seen-here'
+
+const mostByAmount = 5
+
+/** `readsDeleted`: deleted customers are found too. */
+type Asking = { readsDeleted: boolean }
+
+/** Asks everywhere where such a term can be. */
+export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
+  const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
+  const asked = await Promise.all(searches.map(settle))
+  const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
+  const failure = asked.find((answer) => answer instanceof ServiceError)
+  const failed = failure instanceof ServiceError ? failureOf(failure) : null
+  return { found, failed }
+}
+
+const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
+  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
+  email: (email, by) => [customerByEmail(email, by)],
+  phone: (phone, by) => [customersByPhone(phone, by)],
+  reference: (reference) => [byReference(reference)],
+}
+
+async function byReference(reference: string): Promise<Match[]> {
+  const spellings = spellingsOf(reference)
+  const paid = await settle(paidUnder(spellings))
+  if (!(paid instanceof ServiceError) && paid.length > 0) return paid
+  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
+  if (known !== undefined) return quoteById(known.id)
+  if (paid instanceof ServiceError) throw paid
+  return byAmount(reference)
+}
+
+async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
+  for (const spelling of spellings) {
+    const transaction = await unlessMissing(api.findTransactionByReference(spelling))
+    if (transaction) return [await paidMatch(transaction, spelling)]
+  }
+  return []
+}
+
+/** Of an API without lists: quotes and payments of exactly this amount that were seen here. */
+async function byAmount(text: string): Promise<Match[]> {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || (await apiExtensions()).has('listQuotes')) return []
+  const seen = await findByAmount((await openDesk()).db, parseDecimal(text, 2), mostByAmount)
+  const found = await Promise.all(seen.map(readSeenPayment))
+  return found.flat()
+}
+
+/** What was seen here under this id, whatever the id looks like, as it is now. */
+async function bySeenId(id: string, by: Asking): Promise<Match[]> {
+  const kinds = await kindsSeenUnder(id)
+  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  return found.flat()
+}
+
+const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
+  transaction: (id) => transactionById(id),
+  quote: (id) => quoteById(id),
+  customer: customerById,
+}
+
+async function customerById(id: string, by: Asking): Promise<Match[]> {
+  const customer = await readKnown(id, by)
+  return customer ? [await withWallet(customer)] : []
+}
+
+async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
+  const wallet = await unlessMissing(findWallet(email))
+  const customer = wallet && (await readKnown(wallet.user_id, by))
+  return customer ? [{ kind: 'customer', customer, wallet }] : []
+}
+
+/** Phones are masked to everybody: who has this very one is found, and nobody whose phone only begins like it. */
+async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
+  const plan = wholePhone(phone)
+  const [there, deleted] = await Promise.all([
+    findPlanned(plan, {}),
+    readsDeleted ? unlessMissing(findPlanned(plan, { state: 'DELETED' }), keepsNoDeleted) : undefined,
+  ])
+  const ids = [...there.data.slice(0, mostByPhone), ...(deleted?.data ?? []).slice(0, mostByPhone)].map(({ id }) => id)
+  const known = await Promise.all(ids.map((id) => readKnown(id, { readsDeleted })))
+  return Promise.all(known.flatMap((customer) => (customer ? [withWallet(customer)] : [])))
+}
+
+/** A deleted one only for who may read those. */
+async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
+  const customer = await unlessMissing(readSeenCustomer(id))
+  if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
+  return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
+}
+
+/** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
+async function withWallet(customer: Customer): Promise<Match> {
+  const own = customer.email && !isDeleted(customer)
+  const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
+  return { kind: 'customer', customer, wallet }
+}
+
+async function settle(search: Promise<Match[]>): Promise<Match[] | ServiceError> {
+  try {
+    return await search
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}

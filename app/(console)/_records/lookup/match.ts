@@ -1,0 +1,50 @@
+import type { Customer } from '#contract/customers'
+import type { Quote, Transaction } from '#contract/transfers'
+import type { WalletSummary } from '#contract/wallets'
+import type { Failure } from '#lib/shared/attempt'
+import type { Phase } from '../payment/phase'
+
+/** One record that was found, as it is now. */
+export type Match =
+  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
+  /** There is a quote and no transaction is known: never paid, or paid without an answer. */
+  | { kind: 'quote'; quote: Quote; phase: Phase }
+  | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
+
+export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
+
+/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+export type Matches = { found: Match[]; failed: Failure | null }
+
+/** The id of the record that was found. */
+export function idOf(match: Match): string {
+  if (match.kind === 'transaction') return match.transaction.id
+  return match.kind === 'quote' ? match.quote.id : match.customer.id
+}
+
+/** One payment can be found by its own id and by that of its quote; the one with its quote knows more. */
+export function withoutTwins<Found extends Match>(found: readonly Found[]): Found[] {
+  const known = new Map<string, Found>()
+  for (const match of found) {
+    const key = `${match.kind} ${idOf(match)}`
+    const twin = known.get(key)
+    if (twin?.kind !== 'transaction' || twin.quote === undefined) known.set(key, match)
+  }
+  return [...known.values()]
+}
+
+/** What a payment is called, the API's word for how it stands, and whom it pays, as far as that is told. */
+export function factsOf(match: PaymentMatch): { reference: string | undefined; word: string; payeeId: string | undefined } {
+  if (match.kind === 'quote') {
+    const { external_transfer_id: reference, status: word, customer_id: payeeId } = match.quote
+    return { reference, word, payeeId }
+  }
+  const { partner_reference_id: reference, status: word, customer_id: payeeId } = match.transaction
+  return { reference: reference ?? undefined, word, payeeId: payeeId ?? match.quote?.customer_id }
+}
+
+/** Each record once, where it stands first. */
+export function eachOnce<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const first = new Map(items.toReversed().map((item) => [keyOf(item), item]))
+  return items.filter((item) => first.get(keyOf(item)) === item)
+}

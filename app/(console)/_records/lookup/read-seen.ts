@@ -1,0 +1,87 @@
+import 'server-only'
+import { findRemembered, type RegistryEntry } from '#backoffice/registry/registry'
+import { listSeen, type SeenRecord } from '#backoffice/seen/seen'
+import type { SeenKind } from '#backoffice/tables'
+import { ServiceError } from '#contract/errors'
+import type { Permission } from '#lib/access/permissions'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { isDeleted } from '../customer/customer-view'
+import { readSeenCustomer } from '../customer/remember-customer'
+import { seenCustomers } from '../customer/seen-customer'
+import { readPhase } from '../payment/read-phases'
+import { readRememberedPayment, readRememberedQuote } from '../quote/remembered-quote'
+import { readRememberedTransaction } from '../transaction/remembered-transaction'
+import { readSeenPayment, unlessMissing } from './read-payment'
+import type { Shown } from './to-candidates'
+
+export type SeenMatch = { record: SeenRecord; seenAt: Date; shown: Shown }
+
+/** So long the API is waited for before a record is shown as it was last seen, in milliseconds. */
+const patience = 600
+const needs = { customer: 'customer.read', quote: 'quote.read', transaction: 'transaction.read' } as const satisfies Record<
+  SeenKind,
+  Permission
+>
+
+/**
+ * What this person opened last, of what they may read, as it is now; as it was last seen where the API does not answer in time. A record that
+ * is not there any more is left out, and so is one of which nothing is known now; throws where that is so of all.
+ */
+export async function readSeen(staff: Staff, asked: { kinds: readonly SeenKind[]; limit: number }): Promise<SeenMatch[]> {
+  const kinds = asked.kinds.filter((kind) => staff.can(needs[kind]))
+  const records = await listSeen((await openDesk()).db, staff.personId, { kinds, limit: asked.limit })
+  const read = await Promise.all(
+    records.map(async ({ seenAt, ...record }) => {
+      const shown = await asItIs(record, staff)
+      return shown?.map((one) => ({ record, seenAt, shown: one }))
+    }),
+  )
+  const known = read.flatMap((matches) => matches ?? [])
+  if (known.length === 0 && read.includes(undefined))
+    throw new ServiceError('api_unreachable', 'nothing of what was seen could be read')
+  return known
+}
+
+/** Undefined where nobody answered and nothing is remembered. */
+async function asItIs(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
+  const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
+  const live = await Promise.race([read.catch(unanswered), inVain(patience)])
+  return live ?? asLastSeen(record)
+}
+
+async function readCustomer(id: string, staff: Staff): Promise<Shown[]> {
+  const customer = await unlessMissing(readSeenCustomer(id))
+  const hidden = customer === undefined || (isDeleted(customer) && !staff.can('customer.read_deleted'))
+  return hidden ? [] : [{ kind: 'customer', customer, wallet: undefined }]
+}
+
+function unanswered(error: unknown): undefined {
+  if (!(error instanceof ServiceError)) throw error
+}
+
+function inVain(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
+}
+
+async function asLastSeen(record: SeenRecord): Promise<Shown[] | undefined> {
+  const entry = await findRemembered((await openDesk()).db, record)
+  if (entry === undefined) return undefined
+  if (record.kind === 'customer') {
+    return [{ kind: 'customer', customer: (await seenCustomers())(entry), wallet: undefined }]
+  }
+  return record.kind === 'quote' ? quoteAsSeen(entry) : transactionAsSeen(entry)
+}
+
+async function quoteAsSeen(entry: RegistryEntry): Promise<Shown[]> {
+  const quote = readRememberedQuote(entry)
+  if (quote === undefined) return []
+  const transaction = readRememberedPayment(entry)
+  return [{ kind: 'quote', quote, phase: await readPhase({ quote, transaction }, new Date()) }]
+}
+
+async function transactionAsSeen(entry: RegistryEntry): Promise<Shown[]> {
+  const transaction = readRememberedTransaction(entry)
+  if (transaction === undefined) return []
+  return [{ kind: 'transaction', transaction, quote: undefined, phase: await readPhase({ transaction }, new Date()) }]
+}

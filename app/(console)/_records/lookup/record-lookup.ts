@@ -1,0 +1,41 @@
+import 'server-only'
+import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
+import { rememberTransaction } from '#backoffice/registry/remember-payment'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import type { DetectedTerm } from '../../_kit/search/detect-term'
+import { rememberCustomer } from '../customer/remember-customer'
+import { idOf, type Match } from './match'
+
+/** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
+export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
+  await recordAll(staff, [{ term, found }])
+}
+
+/** The same for several at once: all are recorded, or none is shown. */
+export async function recordAll(
+  staff: Staff,
+  lookups: readonly { term: DetectedTerm; found: readonly Match[] }[],
+): Promise<void> {
+  const desk = await openDesk()
+  await recordLookups(desk, toActor(staff, await currentRequestId()), lookups.map(toLookup))
+  for (const match of lookups.flatMap(({ found }) => found)) await keep(match, desk.now())
+}
+
+function toLookup({ term: { kind, value }, found }: { term: DetectedTerm; found: readonly Match[] }): Lookup {
+  const [first] = found
+  const what = { found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
+  return kind === 'email' || kind === 'phone' ? { kind, value, ...what } : { kind, ...what }
+}
+
+/** So that an API without lists can still list what was seen here. */
+async function keep(match: Match, now: Date): Promise<void> {
+  const { db } = await openDesk()
+  if (match.kind === 'transaction') {
+    const { transaction, quote } = match
+    const reference = transaction.partner_reference_id
+    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id, customerId: quote?.customer_id }, now)
+  }
+  if (match.kind === 'customer') await rememberCustomer(match.customer)
+}

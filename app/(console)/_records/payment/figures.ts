@@ -1,0 +1,71 @@
+import type { Formatters } from '#app/formatters'
+import type { Quote, Transaction } from '#contract/transfers'
+import { fromMinor } from '#lib/shared/format'
+import { causeOf } from './causes'
+import { cameBack, isUnpaid, type Phase } from './phase'
+
+/** `amount` is decimal text or a number of the contract, in major units. */
+export type Money = { amount: string | number; currency: string }
+type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined }
+
+/** `returned`: what the bank sent back of what had arrived. */
+type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
+
+/**
+ * What leaves the source account and what arrives, from the transaction and the quote together. Undefined where neither tells it. The
+ * published members of a transaction tell its amount in USDC alone: what a payout cost, or what a deposit brought.
+ */
+export function figuresOf({ quote, transaction }: Payment): Figures {
+  const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
+  const deposit = isDeposit({ quote, transaction })
+  const debit =
+    money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
+  const received =
+    money(transaction?.quoted_amount, transaction?.destination_currency) ??
+    money(quote?.quoted_amount, quote?.destination.currency)
+  const returned = money(transaction?.returned_amount || undefined, received?.currency)
+  return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined), returned }
+}
+
+export function isDeposit({ quote, transaction }: Payment): boolean {
+  return transaction === undefined ? quote?.source.payment_rail === 'pagomovil' : transaction.type === 'deposit'
+}
+
+/** What has not happened is not said to have happened. */
+export function debitWord(phase: Phase): 'debited' | 'quotedDebit' {
+  return isUnpaid(phase) ? 'quotedDebit' : 'debited'
+}
+
+export function receivedWord({
+  phase,
+  transaction,
+}: Payment & { phase: Phase }): 'received' | 'notReceived' | 'toReceive' | 'quotedReceived' {
+  if (phase === 'completed' || causeOf(phase, transaction) === 'returned') return 'received'
+  if (isUnpaid(phase)) return 'quotedReceived'
+  return cameBack(phase) ? 'notReceived' : 'toReceive'
+}
+
+/** "101.00 USDC"; empty where it is not known, for the cell of a table. Sentences leave an unknown figure out instead. */
+export function written(figure: Money | undefined, w: Formatters): string {
+  return figure === undefined ? '' : w.amount(figure.amount, figure.currency)
+}
+
+/** "101.00 USDC → 28,411.34 VES", or the one that is known. */
+export function exchanged(payment: Payment, w: Formatters): string {
+  const { debit, received } = figuresOf(payment)
+  return [debit, received]
+    .flatMap((figure) => figure ?? [])
+    .map((figure) => written(figure, w))
+    .join(' → ')
+}
+
+/** The same with the rate under it, all its digits: for a text that is copied. */
+export function exchangedAtRate(payment: Payment, w: Formatters): string {
+  const { quote } = payment
+  const rate = quote && `1 ${quote.source.currency} = ${w.exactRate(quote.exchange_rate)} ${quote.destination.currency}`
+  return [exchanged(payment, w), rate].filter(Boolean).join('\n')
+}
+
+function money(amount: string | number | undefined, currency: string | undefined): Money | undefined {
+  return amount === undefined || currency === undefined ? undefined : { amount, currency }
+}

@@ -1,0 +1,33 @@
+import { type MoneyView, toMoneyQuery } from './money-view'
+
+/** What is known of a quote or a payment that only this console remembers. `amount`: minor units (1/100) of USDC as text. */
+export type MoneyFacts = {
+  customerId?: string | null
+  status?: string
+  type?: string
+  createdAt?: string
+  reference?: string
+  amount?: string
+}
+
+/**
+ * Whether the list would hold it, had the API chosen: each filter that is set must fit, and what is not known fits none. The words of `status` are
+ * compared where they are given.
+ */
+export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: Date; timeZone: string }): boolean {
+  const { customer_id, created_from, created_to, amount_from, amount_to, reference } = toMoneyQuery(view, where)
+  const at = facts.createdAt === undefined ? Number.NaN : Date.parse(facts.createdAt)
+  const amount = facts.amount !== undefined && /^\d+$/.test(facts.amount) ? BigInt(facts.amount) : undefined
+  const isAsked = (words: readonly string[], word: string | undefined) =>
+    words.length === 0 || (word !== undefined && words.includes(word))
+  return (
+    (customer_id === undefined || facts.customerId === customer_id) &&
+    isAsked(view.type ?? [], facts.type) &&
+    (facts.status === undefined || isAsked(view.status, facts.status)) &&
+    (created_from === undefined || at >= Date.parse(created_from)) &&
+    (created_to === undefined || at < Date.parse(created_to)) &&
+    (amount_from === undefined || (amount !== undefined && amount >= BigInt(amount_from))) &&
+    (amount_to === undefined || (amount !== undefined && amount <= BigInt(amount_to))) &&
+    (reference === undefined || facts.reference?.startsWith(reference) === true)
+  )
+}

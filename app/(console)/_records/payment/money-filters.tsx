@@ -1,0 +1,79 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Field } from '#components/field'
+import { AnyOfFilter } from '../../_kit/list/choice-filters'
+import { createdPeriods, daysOfPeriod } from '../../_kit/list/created-periods'
+import { FilterMenu } from '../../_kit/list/filter-menu'
+import { TypedFilter } from '../../_kit/list/typed-filter'
+import type { MoneyView } from './money-view'
+
+type Option = { value: string; label: string }
+type Change = Partial<Pick<MoneyView, 'status' | 'type' | 'created' | 'age' | 'from' | 'to'>>
+type Props = {
+  view: MoneyView
+  /** The address of the list after a change. */
+  hrefOf: (change: Change) => string
+  w: Formatters
+  statuses: readonly Option[]
+  types?: readonly Option[]
+}
+
+/** The filters of a list of quotes or transactions. */
+export async function MoneyFilters({ view, hrefOf, w, statuses, types = [] }: Props) {
+  const t = await getTranslations('money-list')
+  const removeLabel = (filter: 'status' | 'type') => t('remove', { filter: t(`filters.${filter}`) })
+  return (
+    <>
+      <AnyOfFilter
+        label={t('filters.status')}
+        removeLabel={removeLabel('status')}
+        options={statuses}
+        chosen={view.status}
+        hrefOf={(status) => hrefOf({ status })}
+      />
+      {types.length > 0 && (
+        <AnyOfFilter
+          label={t('filters.type')}
+          removeLabel={removeLabel('type')}
+          options={types}
+          chosen={view.type ?? []}
+          hrefOf={(type) => hrefOf({ type })}
+        />
+      )}
+      <CreatedFilter view={view} hrefOf={hrefOf} w={w} />
+    </>
+  )
+}
+
+const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
+
+/** A period that ends now, or a span of days. */
+async function CreatedFilter({ view, hrefOf, w }: Pick<Props, 'view' | 'hrefOf' | 'w'>) {
+  const t = await getTranslations('money-list')
+  const spanned = view.from !== undefined || view.to !== undefined
+  const periods = createdPeriods.map((period) => ({
+    key: period,
+    label: t(`created.${period}`, { days: daysOfPeriod[period] }),
+    href: hrefOf({ ...undated, created: view.created === period ? undefined : period }),
+    on: view.created === period && view.age === undefined && !spanned,
+  }))
+  // Noon: the same day in every zone of the Americas.
+  const day = (text: string | undefined) => (text === undefined ? '…' : w.day(`${text}T16:00:00Z`))
+  const isOneDay = view.from !== undefined && view.from === view.to
+  const days = isOneDay ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })
+  const span = spanned ? days : view.age && t(`ages.${view.age}`)
+  return (
+    <FilterMenu
+      label={t('filters.created')}
+      value={span ?? periods.find(({ on }) => on)?.label ?? ''}
+      options={periods}
+      removeHref={hrefOf(undated)}
+      removeLabel={t('remove', { filter: t('filters.created') })}
+    >
+      <TypedFilter address={hrefOf(undated)} apply={t('apply')}>
+        <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
+        <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
+      </TypedFilter>
+    </FilterMenu>
+  )
+}

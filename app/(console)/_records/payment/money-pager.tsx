@@ -1,0 +1,20 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { formatCount } from '#lib/shared/format'
+import { ListPager } from '../../_kit/list/list-pager'
+
+type Props = {
+  shown: number
+  count: number | undefined
+  newestFirst?: boolean
+  newerHref: string | undefined
+  olderHref: string | undefined
+  w: Formatters
+}
+
+/** Newer, older, and how many match. */
+export async function MoneyPager({ shown, count, w, ...pages }: Props) {
+  const t = await getTranslations('money-list.pager')
+  const text = count === undefined ? undefined : formatCount(count, w.locale)
+  return <ListPager summary={text === undefined ? t('shown', { shown }) : t('summary', { count: text, shown })} {...pages} />
+}

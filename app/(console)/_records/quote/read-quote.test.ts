@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { followPayments } from '#backoffice/calls/follow-payments'
+import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { sendCall } from '#backoffice/calls/send-call'
+import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { findRemembered } from '#backoffice/registry/registry'
+import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
+import type { Extension } from '#contract/api'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { phaseOf } from '../payment/phase'
+import { readRememberedPayment } from './remembered-quote'
+
+/** The API of this process, as a console in remote mode would have it: what it can do changes from test to test. */
+const plain = remoteApi({})
+const api = { ...plain }
+const known = new Set<Extension>()
+vi.resetModules()
+Object.assign(globalThis, { cauceApi: { api, probe: { read: async () => ({ known, unsure: new Set() }) } } })
+const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(async () => {
+  Reflect.deleteProperty(globalThis, 'cauceApi')
+  vi.resetModules()
+  await desk.close()
+})
+afterEach(() => {
+  Object.assign(api, plain)
+  known.clear()
+})
+
+test('a quote that cannot be read is where its payment is, also where that is filed under its id, and this is remembered', async () => {
+  const asked = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
+  await keepQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
+  await pay('q1')
+  const known = await readKnownQuote(desk, 'q1')
+  expect(known).toMatchObject({ quote: { transaction_id: 't1' }, payment: { id: 't1' } })
+  expect(phaseOf({ quote: known.quote, transaction: known.payment }, desk.now())).toBe('processing')
+  expect(asked).toEqual(['ord-1', 'q1'])
+  asked.length = 0
+  pass(desk, 1)
+  await readKnownQuote(desk, 'q1')
+  expect(asked).toEqual(['q1'])
+  expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ reference: 'q1' })
+  const remembered = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
+  expect(remembered).toMatchObject({ reference: 'ord-1' })
+  expect(remembered && readRememberedPayment(remembered)).toMatchObject({ status: 'processing' })
+})
+
+test('a quote that was not paid here is not looked up: a payment under its words is of another one', async () => {
+  const asked = filePayments({ 'ord-6': transactionOf({}) })
+  await keepQuote(desk.db, quoteOf({ id: 'q6', external_transfer_id: 'ord-6' }), desk.now())
+  expect((await readKnownQuote(desk, 'q6')).payment).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
+  const early = new Date(desk.now().getTime() + 60_000).toISOString()
+  const late = new Date(desk.now().getTime() + 660_000).toISOString()
+  await keepQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())
+  api.readQuote = async () => quoteOf({ id: 'q12', expires_at: late, status: 'pending' })
+  expect((await readKnownQuote(desk, 'q12')).quote.expires_at).toBe(early)
+  const { quote } = await readKnownQuote(desk, 'q12')
+  expect(phaseOf({ quote }, new Date(Date.parse(early) + 1))).toBe('lapsed')
+})
+
+test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {
+  const asked = filePayments({})
+  await keepQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())
+  await pay('q7')
+  for (let second = 0; second < 30; second++) {
+    await Promise.all(Array.from({ length: 4 }, () => readKnownQuote(desk, 'q7')))
+    await resolveUnknown(desk, api)
+    pass(desk, 1)
+  }
+  expect(asked.filter((word) => word === 'ref-q7')).toHaveLength(5)
+})
+
+test('one open unknown payment makes at most twelve look-ups in its first minute, with three pages open and under three words', async () => {
+  const asked = filePayments({})
+  await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
+  await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
+  for (let second = 0; second < 60; second++) {
+    // The pages know a word more than the worker: most is asked when they come first.
+    await Promise.all(Array.from({ length: 3 }, () => readKnownQuote(desk, 'q9')))
+    await resolveUnknown(desk, api)
+    await followPayments(desk, api)
+    pass(desk, 1)
+  }
+  const words = ['ref-q9', 'order-9', 'q9']
+  const ofThis = asked.filter((word) => words.includes(word))
+  expect(new Set(ofThis)).toEqual(new Set(words))
+  expect(ofThis.length).toBeLessThanOrEqual(12)
+})
+
+test('between two look-ups, and while the API is away, a payment is what was last seen of it', async () => {
+  filePayments({ q8: transactionOf({ id: 't8', status: 'completed' }) })
+  await keepQuote(desk.db, quoteOf({ id: 'q8' }), desk.now())
+  await pay('q8')
+  await readKnownQuote(desk, 'q8')
+  api.findTransactionByReference = refuse('api_unreachable')
+  pass(desk, 60)
+  expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed' })
+})
+
+test('a quote is not taken for paid by the payment of another quote under its reference', async () => {
+  filePayments({ 'ord-2': transactionOf({ quote_id: 'other' }) })
+  await keepQuote(desk.db, quoteOf({ id: 'q2', external_transfer_id: 'ord-2' }), desk.now())
+  await pay('q2')
+  expect((await readKnownQuote(desk, 'q2')).payment).toBeUndefined()
+})
+
+test('an API that fails to read quotes and never showed that it can is worked with by what this console knows', async () => {
+  filePayments({})
+  api.readQuote = refuse('service_unavailable')
+  await keepQuote(desk.db, quoteOf({ id: 'q3' }), desk.now())
+  expect((await readKnownQuote(desk, 'q3')).quote).toMatchObject({ id: 'q3', status: 'pending' })
+  await expect(readKnownQuote(desk, 'never seen')).rejects.toMatchObject({ code: 'service_unavailable' })
+  known.add('readQuote')
+  await expect(readKnownQuote(desk, 'q3')).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+test('a transaction that does not name its quote is joined with the one under its reference when the amounts agree', async () => {
+  await keepQuote(desk.db, quoteOf({ id: 'q5', external_transfer_id: 'ord-5' }), desk.now())
+  const payment = (amount: string) => transactionOf({ id: 't5', amount, partner_reference_id: 'ord-5' })
+  expect((await findQuoteOf(desk.db, payment('10100')))?.id).toBe('q5')
+  expect(await findQuoteOf(desk.db, payment('999'))).toBeUndefined()
+})
+
+/** The console pays a quote; the API takes it. */
+async function pay(quoteId: string, send: () => Promise<string> = async () => 'paid'): Promise<void> {
+  const finance = await givenPerson(desk, ['finance'])
+  const intent = {
+    operation: 'payQuote',
+    action: 'quote.pay',
+    object: { kind: 'quote', id: quoteId },
+    idempotencyKey: `pay-${quoteId}`,
+  } as const
+  await sendCall(desk, finance, intent, send)
+}
+
+/** An API that has payments under these words; answers what it was asked for. */
+function filePayments(payments: Record<string, ReturnType<typeof transactionOf>>): string[] {
+  const asked: string[] = []
+  api.findTransactionByReference = async (reference) => {
+    asked.push(reference)
+    return payments[reference] ?? refuse('transaction_not_found')()
+  }
+  return asked
+}
+
+function refuse(code: AnyErrorCode): () => Promise<never> {
+  return () => Promise.reject(new ServiceError(code, 'refused'))
+}

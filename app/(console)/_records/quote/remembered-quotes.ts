@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Formatters } from '#app/formatters'
+import type { Masked } from '#backoffice/tables'
+import type { Quote } from '#contract/transfers'
+import { openDesk } from '#lib/server/desk'
+import { readAllRemembered } from '../../_kit/list/read-remembered'
+import { fitsMoneyView } from '../payment/fits-money-view'
+import { type MoneyView, pageSize } from '../payment/money-view'
+import type { Phase } from '../payment/phase'
+import { readPhases } from '../payment/read-phases'
+import { shownStatus } from '../payment/shown-status'
+import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
+
+export type ShownQuote = { quote: Quote; phase: Phase }
+
+/** One page of the quotes that this console made or looked up, each with where its money is; `next` is the cursor of the page after it. */
+export async function readRememberedQuotes(view: MoneyView, w: Formatters) {
+  return readAllRemembered((await openDesk()).db, 'quote', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    showAll: async (entries) => {
+      const seen = entries.map((entry) => ({ quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) }))
+      const phases = await readPhases(seen, w.now)
+      return seen.map(({ quote }, index) => {
+        const one = quote && { quote, phase: phases[index] ?? 'other' }
+        return one && isAskedFor(view, one.quote, entries[index]?.details, w) ? fittingQuotes(view, [one])[0] : undefined
+      })
+    },
+  })
+}
+
+/** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
+function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+  const customerId = typeof made_for === 'string' ? made_for : customer_id
+  return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
+}
+
+/** Those whose status, as it is shown, was asked for. */
+export function fittingQuotes(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
+  if (view.status.length === 0) return [...quotes]
+  return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { listAudit } from '#backoffice/audit/list-audit'
+import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { attempt, isNotFound } from '#lib/shared/attempt'
+import { inPools } from '#lib/shared/in-pools'
+import { readWhole } from '../../_kit/list/walk-pages'
+
+/** `by` is the person who asked first, as the API names them. */
+export type WaitingUnblock = { customer: Customer; by: string; at: string }
+
+/** So many requests are looked back to: older ones have long been decided. */
+const most = 2000
+const callsAtOnce = 5
+
+/**
+ * Unblocks that one person of this console asked for and that wait for a second one. The trail says who was asked for; the API says whether
+ * it still waits. Rejects with a ServiceError when it does not say so of somebody.
+ */
+export async function listWaitingUnblocks(): Promise<WaitingUnblock[]> {
+  const filters = { action: 'customer.unblock', objectKind: 'customer', results: ['done'] } as const
+  const { db } = await openDesk()
+  const { items } = await readWhole(async (before) => {
+    const { records, nextBefore } = await listAudit(db, filters, { before, limit: 200 })
+    return { items: records, next: nextBefore }
+  }, most)
+  const latest = new Map(items.toReversed().map((record) => [record.objectId, record]))
+  const asked = [...latest.values()].filter(({ after }) => after?.outcome === 'pending_second_approval')
+  const waiting: WaitingUnblock[] = []
+  await inPools(asked, callsAtOnce, async ({ objectId }) => {
+    const found = await attempt(api.readCustomer(objectId))
+    if (!found.ok && !isNotFound(found.code)) throw new ServiceError(found.code, 'a customer could not be read')
+    const waits = found.ok ? found.value.pending_unblock : undefined
+    if (found.ok && waits) waiting.push({ customer: found.value, by: waits.requested_by, at: waits.requested_at })
+  })
+  return waiting.sort((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { ListChecks } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { useKeys } from '#components/keys'
+import { pathOf } from '#lib/shared/path-of'
+import { useFailure } from '../../_kit/words/use-failure'
+import { takeNextReview } from './actions'
+
+/** Takes the oldest review that nobody has and opens it. Two people who press at once get two reviews. */
+export function TakeNext() {
+  const t = useTranslations('reviews-live.next')
+  const [told, setTold] = useState<string | null>(null)
+  const failure = useFailure()
+  const router = useRouter()
+  const [opening, setOpening] = useState(false)
+  const [asking, startTransition] = useTransition()
+  const pending = asking || opening
+  const take = () => {
+    if (pending) return
+    startTransition(async () => {
+      const taken = await takeNextReview({})
+      if (!taken.ok) return setTold(failure(taken))
+      const { reviewId } = taken.value
+      if (reviewId === null) return setTold(t('none'))
+      setTold(null)
+      setOpening(true) // until this page is gone: a second press would take a second one
+      router.push(pathOf.review(reviewId))
+    })
+  }
+  useKeys({ n: take }, { n: t('take') })
+  return (
+    <>
+      <span className="text-sm text-subtle empty:hidden" role="status">
+        {told}
+      </span>
+      <Button variant="primary" icon={<ListChecks />} keyHint="N" pending={pending} pendingLabel={t('taking')} onClick={take}>
+        {t('take')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Formatters } from '#app/formatters'
+import type { Transaction } from '#contract/transfers'
+import { openDesk } from '#lib/server/desk'
+import { readRemembered } from '../../_kit/list/read-remembered'
+import { fitsMoneyView, type MoneyFacts } from '../payment/fits-money-view'
+import { type MoneyView, pageSize } from '../payment/money-view'
+import { readRememberedTransaction } from './remembered-transaction'
+
+/** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
+export async function readRememberedTransactions(view: MoneyView, w: Formatters) {
+  return readRemembered((await openDesk()).db, 'transaction', {
+    size: pageSize,
+    cursor: view.trail.at(-1),
+    show: (entry) => {
+      const transaction = readRememberedTransaction(entry)
+      if (!transaction || !fitsMoneyView(view, factsOf(transaction), w)) return undefined
+      return { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
+    },
+  })
+}
+
+function factsOf({ customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
+  return { customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
+}

@@ -1,0 +1,86 @@
+import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
+import { Amount } from '#components/amount'
+import { Card, CardHeader, CardLink } from '#components/card'
+import { RelativeTime } from '#components/relative-time'
+import { Td, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
+import type { Transaction } from '#contract/transfers'
+import { fromMinor } from '#lib/shared/format'
+import { shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
+import { RecordsPanel } from '../../_kit/list/records-panel'
+import type { Phase } from '../payment/phase'
+import { PhaseBadge } from '../payment/phase-badge'
+import { readPhases } from '../payment/read-phases'
+import { readLatestTransactions } from './latest-transactions'
+
+export const paymentHeads = ['reference', 'made', 'status', 'type', 'amount'] as const
+
+/** The latest payments of this customer. */
+export async function TransactionsCard({ customerId, limit }: { customerId: string; limit: number }) {
+  const [t, found] = await Promise.all([getTranslations('customer.transactions'), readLatestTransactions(customerId, limit)])
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={found.ok ? found.value.count : undefined}>
+        <CardLink href={pathOf.transactionsOf(customerId)}>{t('all')}</CardLink>
+      </CardHeader>
+      <RecordsPanel
+        of="transactions"
+        found={found}
+        heads={paymentHeads}
+        none={t('none')}
+        remembered={t('remembered')}
+        rest={t('rest', { shown: limit })}
+        label={t('title')}
+      >
+        {found.ok && <TransactionRows transactions={found.value.data} />}
+      </RecordsPanel>
+    </Card>
+  )
+}
+
+/** `onPaper`: the exact time, for who cannot point at it. */
+export async function TransactionRows({
+  transactions,
+  onPaper = false,
+}: {
+  transactions: readonly Transaction[]
+  onPaper?: boolean
+}) {
+  const phases = await readPhases(
+    transactions.map((transaction) => ({ transaction })),
+    new Date(),
+  )
+  return transactions.map((transaction, index) => (
+    <TransactionRow key={transaction.id} transaction={transaction} phase={phases[index] ?? 'other'} onPaper={onPaper} />
+  ))
+}
+
+type RowProps = { transaction: Transaction; phase: Phase; onPaper: boolean }
+
+async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
+  const [w, t] = await Promise.all([formatters(), getTranslations('status.transactionType')])
+  const { id, created_at: createdAt, type, status } = transaction
+  return (
+    <Tr shape="card">
+      <Td card="a1" className="mono max-tablet:whitespace-normal">
+        <TextLink href={pathOf.transaction(id)} prefetch={false}>
+          {transaction.partner_reference_id ?? shortId(id)}
+        </TextLink>
+      </Td>
+      <Td card="a2" className="text-subtle whitespace-nowrap tabular-nums">
+        {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
+      </Td>
+      <Td card="b1">
+        <PhaseBadge phase={phase} word={status} />
+      </Td>
+      <Td card="a3" from={640} className="text-subtle">
+        {t.has(type) ? t(type) : type}
+      </Td>
+      <Td card="b2" className="text-right">
+        <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
+      </Td>
+    </Tr>
+  )
+}

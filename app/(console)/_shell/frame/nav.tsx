@@ -1,0 +1,32 @@
+import { ArrowLeftRight, Braces, House, ReceiptText, ScanSearch, ScrollText, ShieldCheck, UserCog, Users } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { NavList } from '#components/nav-list'
+import type { Permission } from '#lib/access/permissions'
+import { type PlaceName, placesFor } from './navigation'
+import { WaitingReviews } from './waiting-count'
+
+const icons: Record<PlaceName, ReactNode> = {
+  home: <House />,
+  lookup: <ScanSearch />,
+  customers: <Users />,
+  reviews: <ShieldCheck />,
+  quotes: <ReceiptText />,
+  transactions: <ArrowLeftRight />,
+  audit: <ScrollText />,
+  developers: <Braces />,
+  people: <UserCog />,
+}
+
+/** How many wait at a place, each counted by itself. */
+const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews /> }
+
+/** The navigation of the side bar and of the drawer: only what this person may open. */
+export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
+  const t = await getTranslations('frame')
+  const groups = placesFor(may).map(({ group, items }) => ({
+    title: group && t(`groups.${group}`),
+    items: items.map(({ name, href }) => ({ href, label: t(`places.${name}`), icon: icons[name], count: counts[name] })),
+  }))
+  return <NavList label={t('navigation')} groups={groups} />
+}

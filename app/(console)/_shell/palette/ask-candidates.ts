@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import { type Candidate, Candidates, Recent } from '../../_records/lookup/candidate'
+
+/** A text and whether it is whole: half a reference may be many. */
+export type Asked = { term: string; whole: boolean }
+
+/** What is known about one text. `unanswered`: the console itself did not answer, or refused. */
+export type Search =
+  | { phase: 'idle' }
+  | { phase: 'looking'; term: string }
+  | { phase: 'known'; term: string; answer: Candidates }
+  | { phase: 'unanswered'; term: string; code: string }
+
+const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
+
+/** What a text may mean. Where the console does not answer, or refuses, that is told with its code. */
+export async function askCandidates(asked: Asked, signal: AbortSignal): Promise<Search> {
+  const { term } = asked
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch('/api/console/candidates', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(asked),
+    signal,
+  }).catch(() => null)
+  const body: unknown = await answer?.json().catch(() => null)
+  const known = Candidates.safeParse(body)
+  if (answer?.ok && known.success) return { phase: 'known', term, answer: known.data }
+  const refusal = Refusal.safeParse(body)
+  return { phase: 'unanswered', term, code: refusal.success ? refusal.data.code : 'unknown' }
+}
+
+/** What was last seen here. Throws where the console does not say it. */
+export async function askRecent(signal: AbortSignal): Promise<readonly Candidate[]> {
+  const answer = await fetch('/api/console/recent', { signal })
+  return Recent.parse(await answer.json()).recent
+}

@@ -1,0 +1,48 @@
+import { readMoney } from '#lib/shared/money-entry'
+import { planSearch, type SearchPlan } from '../../_records/customer/plan-search'
+
+/** What a text that may not be whole can be a part of. */
+export type Parts = {
+  /** How customers are searched: by their name, the end of an account number, the beginning or the end of an id. */
+  customers: SearchPlan | undefined
+  /** A part of a reference, or the end of an id. */
+  reference: string | undefined
+  /** 1/100 of whichever currency; two where a text reads as two amounts. */
+  amountsMinor: readonly bigint[]
+}
+
+/** Fewer characters would find nearly everybody. */
+const shortestName = 3
+const searchedKinds: readonly SearchPlan['kind'][] = ['name', 'account', 'id']
+
+/** Phones and e-mails are no parts: who sees them masked finds them whole alone, and that is another question. */
+export function partsOf(typed: string, { locale, seesEmails }: { locale: string; seesEmails: boolean }): Parts {
+  const text = typed.trim()
+  if (text.includes('@')) return { customers: undefined, reference: undefined, amountsMinor: [] }
+  const amountsMinor = amountsOf(text, locale)
+  return {
+    customers: customersOf(text, { seesEmails, isAmount: amountsMinor.length > 0 }),
+    reference: /^[A-Za-z0-9._:-]{3,64}$/.test(text) && /\d/.test(text) ? text : undefined,
+    amountsMinor,
+  }
+}
+
+/** Whether there is anything to ask about a text that is still being typed. */
+export function hasParts({ customers, reference, amountsMinor }: Parts): boolean {
+  return customers !== undefined || reference !== undefined || amountsMinor.length > 0
+}
+
+/** A word with a figure in it is a reference or an id and no name; several words may be the name of a company. */
+function customersOf(text: string, { seesEmails, isAmount }: { seesEmails: boolean; isAmount: boolean }) {
+  const isNumber = /^\d{4}$/.test(text) || /^[0-9a-f]{6,12}$/i.test(text)
+  const isName = /\p{L}/u.test(text) && (!/\d/.test(text) || /\s/.test(text)) && text.length >= shortestName
+  const plan = isNumber || (isName && !isAmount) ? planSearch(text, { seesEmails }) : undefined
+  return plan && searchedKinds.includes(plan.kind) ? plan : undefined
+}
+
+function amountsOf(text: string, locale: string): bigint[] {
+  if (!/\d\D*\d/.test(text)) return []
+  const reading = readMoney(text, locale)
+  if (reading.kind === 'ambiguous') return reading.choices.map(({ minor }) => minor)
+  return reading.kind === 'exact' ? [reading.minor] : []
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { pathOf } from '#lib/shared/path-of'
+import {
+  detectTerm,
+  isAmount,
+  isList,
+  longestTerm,
+  looksLikeValue,
+  mostLines,
+  splitTerms,
+  type TermKind,
+  termsToAsk,
+} from '../../_kit/search/detect-term'
+import { isWholeEmail } from '../../_records/customer/plan-search'
+import { lookUp } from '../../_records/lookup/actions'
+import type { Asked, Search } from './ask-candidates'
+import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
+import { hasParts, partsOf } from './parts'
+import type { Typed } from './typed'
+import { useCandidates, useRecent, useRhythm } from './use-candidates'
+
+type Input = { typed: Typed; commands: readonly Command[]; go: (href: string) => void }
+
+export type PaletteView = {
+  groups: readonly Group[]
+  active: Row | undefined
+  search: Search
+  kind: TermKind | undefined
+  /** Several were found, each of which has exactly this text: the person chooses. */
+  ambiguous: boolean
+  /** The look-up of a list could not be begun. */
+  refused: boolean
+  /** Enter was pressed before the answer came: it is opened when it is the only one. */
+  waiting: boolean
+  move: (step: 1 | -1) => void
+  enter: () => void
+  open: (row: Row) => void
+  askAgain: () => void
+}
+
+/** The state of the palette: what is asked, what is proposed, and what Enter does. */
+export function usePalette({ typed: { text, pasted }, commands, go }: Input): PaletteView {
+  const [t, locale] = [useTranslations('palette'), useLocale()]
+  const recent = useRecent()
+  const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
+  const asked = textToAsk(text, kinds, { pasted, locale })
+  const rhythm = useRhythm(text)
+  const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
+  const search = about(latest, asked)
+  const known = search.phase === 'known' ? search.answer : undefined
+  const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
+  const groups = toGroups({
+    text,
+    found: known?.found ?? [],
+    related: known?.related ?? [],
+    lookup: lookup && {
+      ...lookup,
+      label: t(`lookUp.${Number(lookup.values.count) > mostLines ? 'tooManyLines' : lookup.kind}`, lookup.values),
+    },
+    recent,
+    commands,
+  })
+  const rows = groups.flatMap((group) => group.rows)
+  const [at, setAt] = useState<{ text: string; index: number }>()
+  // Where a whole text means several the person chooses: Enter must not, whether it comes before the answer or after it.
+  const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
+  const first = ambiguous ? -1 : 0
+  const index = at?.text === text ? Math.min(at.index, rows.length - 1) : first
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const [refused, setRefused] = useState(false)
+  const [, startTransition] = useTransition()
+
+  const open = (row: Row) => {
+    if (row.href !== null) return go(row.href)
+    startTransition(async () => {
+      const result = await lookUp({ term: text }).catch(() => null)
+      setRefused(!result?.ok)
+      if (result?.ok) go(result.value.href)
+    })
+  }
+  const enter = () => {
+    const unsure = search.phase === 'looking' && index === 0 && !isSure(rows[0], { text, kind: kinds[0] })
+    if (unsure) {
+      setWaitingFor(text)
+      askNow()
+    } else if (rows[index]) open(rows[index])
+  }
+  const only = known?.found.length === 1 ? known.found[0] : undefined
+  const arrive = useEffectEvent(() => {
+    setWaitingFor(undefined)
+    if (waitingFor === text && only) open(only)
+  })
+  useEffect(() => {
+    if (search.phase === 'known' || search.phase === 'unanswered') arrive()
+  }, [search.phase])
+  return {
+    groups,
+    active: rows[index],
+    search,
+    kind: kinds[0],
+    ambiguous,
+    refused,
+    waiting: waitingFor === text && search.phase === 'looking',
+    move: (step) => {
+      const next = index < 0 && step < 0 ? rows.length - 1 : (index + step + rows.length) % rows.length
+      if (rows.length > 0) setAt({ text, index: next })
+    },
+    enter,
+    open,
+    askAgain,
+  }
+}
+
+/** An answer about another text is none; what is about to be asked counts as being asked. */
+function about(search: Search, asked: Asked | null): Search {
+  if (asked === null) return { phase: 'idle' }
+  return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
+}
+
+/**
+ * What was pasted is asked about as a whole, and so is what can be nothing but a whole id, e-mail or phone; anything else that is typed as a part.
+ * A part of an e-mail or of a phone is not even sent: nobody is found by it here.
+ */
+function textToAsk(
+  text: string,
+  kinds: readonly TermKind[],
+  { pasted, locale }: { pasted: boolean; locale: string },
+): Asked | null {
+  if (text.length > longestTerm || isList(text)) return null
+  const kind = isAmount(text) ? undefined : kinds[0]
+  if (kind === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? { term: text, whole: true } : null
+  if (kind === 'id' || kind === 'phone' || (pasted && !isAmount(text) && termsToAsk(text).length > 0))
+    return { term: text, whole: true }
+  // What this person sees of e-mails is known where the question is answered.
+  return hasParts(partsOf(text, { locale, seesEmails: false })) ? { term: text, whole: false } : null
+}
+
+/** A reference leads to its status whether or not it was found meanwhile, and a word to what is called so here. */
+function isSure(row: Row | undefined, { text, kind }: { text: string; kind: TermKind | undefined }): boolean {
+  if (row === undefined || (kind !== undefined && kind !== 'reference')) return false
+  return looksLikeValue(text) ? kind === 'reference' : !lookups.has(row.kind)
+}
+
+const lookups: ReadonlySet<Row['kind']> = new Set(['reference', 'id', 'lines'])
+
+type Unnamed = Omit<LookupRow, 'label'> & { values: Record<string, string | number> }
+
+function lookupOf(text: string): Unnamed | undefined {
+  if (isList(text))
+    return { key: 'lines', kind: 'lines', href: null, values: { count: splitTerms(text).length, most: mostLines } }
+  const reference = detectTerm(text).find(({ kind }) => kind === 'reference')?.value
+  if (reference === undefined) return opaqueIdOf(text)
+  return { key: 'reference', kind: 'reference', href: pathOf.lookup({ ref: reference }), values: { reference } }
+}
+
+/** What is no word and nothing else either may be an id of another API. */
+function opaqueIdOf(text: string): Unnamed | undefined {
+  const [first] = looksLikeValue(text) ? termsToAsk(text) : []
+  if (first?.kind !== 'id' || detectTerm(text).length > 0) return undefined
+  return { key: 'id', kind: 'id', href: pathOf.lookup({ id: first.value }), values: { id: first.value } }
+}

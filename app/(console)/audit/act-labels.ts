@@ -1,0 +1,104 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
+import type { Act } from '#backoffice/audit/acts'
+import type { Masked } from '#backoffice/tables'
+import { shortId } from '#lib/shared/masks'
+import { countryName } from '../_kit/words/countries'
+import { statusLabels } from '../_kit/words/status-labels'
+import { staffNames } from '../_records/person/staff-names'
+import { reviewLabels } from '../_records/review/review-labels'
+
+export type Value = Masked[string] | undefined
+/** One member of what an act changed or says, in words. `undefined`: it is not told. */
+export type ToldMember = { key: string; name: string; before: string | undefined; after: string | undefined }
+/** What an act is about; `kind` and `id` are empty where nothing is known of it. */
+export type About = { kind: string; id: string; shown: string }
+
+/** What acts and their members are called in the reader's language. A word that we do not know is shown as it came. */
+export async function actLabels() {
+  const [t, members, sayValue, staff] = await Promise.all([
+    getTranslations('audit'),
+    getTranslations('audit.members'),
+    valueWords(),
+    staffNames(),
+  ])
+  const member = (name: string) => (members.has(name) ? members(name) : name)
+  const kindOf = (kind: string) => (t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind)
+  return {
+    what: ({ action, before, after }: Pick<Act, 'action' | 'before' | 'after'>) => {
+      const key = `actions.${action.replaceAll('.', '_')}`
+      const fields = (names: readonly string[]) => names.map((name) => member(name).toLowerCase()).join(', ')
+      if (action === 'field.reveal' && after?.field) return t('revealed', { field: fields([String(after.field)]) })
+      if (action === 'customer.edit' && before) return t('changed', { fields: fields(Object.keys(before)) })
+      return t.has(key) ? t(key) : action
+    },
+    who: ({ actorId, actorName }: Pick<Act, 'actorId' | 'actorName'>) =>
+      actorId === null && actorName === '?' ? t('stranger') : actorName,
+    quoted: (text: string) => t('quoted', { text }),
+    roles: (roles: readonly string[]) => roles.map((role) => sayValue('roles', role)).join(', '),
+    kindOf,
+    shownId: ({ kind, id }: Pick<About, 'kind' | 'id'>) =>
+      kind === 'person' ? staff(id) : /^[0-9a-f-]{36}$/.test(id) || linked.has(kind) ? shortId(id) : id,
+    members: ({ before, after }: Pick<Act, 'before' | 'after'>): ToldMember[] =>
+      [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
+        key,
+        name: member(key),
+        before: told(before?.[key], (value) => sayValue(key, value)),
+        after: told(after?.[key], (value) => sayValue(key, value)),
+      })),
+  }
+}
+
+export type ActLabels = Awaited<ReturnType<typeof actLabels>>
+
+const linked: ReadonlySet<string> = new Set(['customer', 'quote', 'transaction', 'bank_account'])
+
+/** What was refused for want of a permission is told by the record that it was about. */
+export function aboutOf({ objectKind, objectId, after }: Pick<Act, 'objectKind' | 'objectId' | 'after'>) {
+  if (objectKind !== 'permission' || !after?.object_id) return { kind: objectKind, id: objectId }
+  return { kind: String(after.object_kind), id: String(after.object_id) }
+}
+
+function told(value: Value, say: (value: Value) => string): string | undefined {
+  return value === undefined ? undefined : say(value)
+}
+
+/** The values of members in words: states, codes, amounts, days. They are masked already. */
+async function valueWords(): Promise<(member: string, value: Value) => string> {
+  const [t, roles, types, w] = [
+    await getTranslations('audit'),
+    await getTranslations('roles'),
+    await getTranslations('status'),
+    await formatters(),
+  ]
+  const [status, review] = [await statusLabels(), await reviewLabels()]
+  const known = (key: string, word: string) => (t.has(key) ? t(key) : word)
+  const typeOf = (word: string) => {
+    const kind = ['customerType', 'accountType', 'transactionType'].find((name) => types.has(`${name}.${word}`))
+    return kind ? types(`${kind}.${word}`) : word
+  }
+  const say: Readonly<Record<string, (word: string) => string>> = {
+    state: (word) => status('customer', word),
+    kyc_status: (word) => status('kyc', word),
+    kyc_type: review.tier,
+    type: typeOf,
+    decision: review.action,
+    reason_code: review.code,
+    country: (word) => countryName(word, w.locale),
+    roles: (word) => word.replace(/\w+/g, (role) => (roles.has(`${role}.name`) ? roles(`${role}.name`) : role)),
+    shared_with: (word) => (roles.has(`${word}.name`) ? roles(`${word}.name`) : word),
+    field: (word) => known(`members.${word}`, word),
+    object_kind: (word) => known(`kinds.${word}`, word),
+    source_amount: w.figure,
+    quoted_amount: w.figure,
+    expires: w.exact,
+    made_at: w.exact,
+  }
+  return (member, value) => {
+    if (value === null || value === undefined || value === '') return t('panel.none')
+    if (typeof value === 'boolean') return value ? t('panel.yes') : t('panel.no')
+    const word = String(value)
+    return Object.hasOwn(say, member) ? (say[member]?.(word) ?? word) : known(`values.${word}`, word)
+  }
+}

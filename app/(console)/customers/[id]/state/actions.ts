@@ -1,0 +1,26 @@
+'use server'
+
+import { action } from '#lib/access/action'
+import { changeState } from './change-state'
+import { ChangeState } from './state.schema'
+
+export const suspendCustomer = action(
+  { needs: 'customer.change_state', input: ChangeState, audit: { action: 'customer.suspend' } },
+  (input, staff, context) => changeState('suspend', input, staff, context),
+)
+
+export const reinstateCustomer = action(
+  { needs: 'customer.change_state', input: ChangeState, audit: { action: 'customer.reinstate' } },
+  (input, staff, context) => changeState('reinstate', input, staff, context),
+)
+
+export const blockCustomer = action(
+  { needs: 'customer.change_state', input: ChangeState, audit: { action: 'customer.block' } },
+  (input, staff, context) => changeState('block', input, staff, context),
+)
+
+/** Takes effect when a second person asks for it too. */
+export const unblockCustomer = action(
+  { needs: 'customer.change_state', input: ChangeState, audit: { action: 'customer.unblock' } },
+  (input, staff, context) => changeState('unblock', input, staff, context),
+)

@@ -1,0 +1,42 @@
+'use client'
+
+import { Ban, CirclePause, CirclePlay, Users } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/button'
+import { NoFallback } from '#components/no-fallback'
+import type { Measure } from './state-changes'
+import type { StateDialogProps } from './state-dialog'
+
+const StateDialog = dynamic(() => import('./state-dialog').then((module) => module.StateDialog), { loading: NoFallback })
+
+const icons: Record<Measure, ReactNode> = {
+  suspend: <CirclePause />,
+  reinstate: <CirclePlay />,
+  block: <Ban />,
+  unblock: <Users />,
+}
+
+/** One button for each way out of the state; the question comes with the press. */
+export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly Measure[] }) {
+  const t = useTranslations('standing.acts')
+  const [asked, setAsked] = useState<Measure | null>(null)
+  return (
+    <>
+      <div className="flex items-center gap-2 flex-wrap">
+        {offered.map((measure) => (
+          <Button
+            key={measure}
+            variant={measure === 'block' ? 'danger-outline' : 'secondary'}
+            icon={icons[measure]}
+            onClick={() => setAsked(measure)}
+          >
+            {t(measure === 'unblock' && props.second ? 'unblockSecond' : measure)}
+          </Button>
+        ))}
+      </div>
+      {asked && <StateDialog {...props} measure={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Users } from 'lucide-react'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
+import { Card, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { StatusBadge } from '#components/status-badge'
+import type { Customer } from '#contract/customers'
+import type { Staff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { offeredExtensions } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { formatDate } from '#lib/shared/format'
+import { customerName } from '#lib/shared/masks'
+import { PanelFailed } from '../../../_kit/page/panel-failed'
+import { statusLabels } from '../../../_kit/words/status-labels'
+import { staffNames } from '../../../_records/person/staff-names'
+import { reviewLabels } from '../../../_records/review/review-labels'
+import { StateButtons } from './state-buttons'
+import { measures, operationOf, stateChangesFor } from './state-changes'
+
+type Props = { customer: Customer; staff: Staff }
+
+/** Where the customer stands, an unblock that waits for a second person, and what this person may do about it. */
+export async function StateCard({ customer, staff }: Props) {
+  const [t, states] = await Promise.all([getTranslations('standing'), statusLabels()])
+  const where = { locale: await getLocale(), timeZone: await getTimeZone() }
+  const state = customer.state ?? null
+  const waits = customer.pending_unblock
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
+      </CardHeader>
+      <div className="p-4 flex flex-col gap-3 text-sm">
+        {customer.kyc_valid_until && (
+          <p className="text-subtle">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>
+        )}
+        {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
+        {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
+      </div>
+    </Card>
+  )
+}
+
+type Waits = NonNullable<Customer['pending_unblock']>
+
+async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
+  const [t, w, words, names] = await Promise.all([getTranslations('standing.waits'), formatters(), reviewLabels(), staffNames()])
+  const { requested_by: by, requested_at: at, reason_code: code, note } = waits
+  const facts = { name: names(by), when: w.relative(at), reason: words.code(code) }
+  return (
+    <Notice tone="wait" icon={<Users />} title={t('title')}>
+      {by === me ? t('byYou', facts) : t('by', facts)}
+      {note && <q className="block text-subtle">{note}</q>}
+    </Notice>
+  )
+}
+
+/** Nothing is offered that this API does not have, nor a second request to who made the first. */
+async function Acts({ customer, staff }: Props) {
+  const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
+  if (!has.ok) return <PanelFailed failure={has} />
+  if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
+  const waits = customer.pending_unblock
+  const offered = stateChangesFor(customer.state ?? null, has.value).filter(
+    (measure) => measure !== 'unblock' || waits?.requested_by !== staff.personId,
+  )
+  if (offered.length === 0) return waits ? null : <p className="text-muted">{t('nothing')}</p>
+  return (
+    <ClientMessages namespaces={['standing', 'review-words', 'errors']}>
+      <StateButtons
+        customerId={customer.id}
+        name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}
+        offered={offered}
+        second={waits !== undefined}
+        idempotencyKey={randomUUID()}
+      />
+    </ClientMessages>
+  )
+}

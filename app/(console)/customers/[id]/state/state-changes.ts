@@ -1,0 +1,26 @@
+import type { Extension } from '#contract/api'
+
+export const measures = ['suspend', 'reinstate', 'block', 'unblock'] as const
+export type Measure = (typeof measures)[number]
+
+/** The operation of the API behind each measure. */
+export const operationOf = {
+  suspend: 'suspendCustomer',
+  reinstate: 'reinstateCustomer',
+  block: 'blockCustomer',
+  unblock: 'unblockCustomer',
+} as const satisfies Record<Measure, Extension>
+
+const possible: Readonly<Record<string, readonly Measure[]>> = {
+  REGISTERED: ['block'],
+  ONBOARDING: ['suspend', 'block'],
+  ACTIVE: ['suspend', 'block'],
+  SUSPENDED: ['reinstate', 'block'],
+  BLOCKED: ['unblock'],
+}
+
+/** What can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
+export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly Measure[] {
+  const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
+  return all.filter((measure) => has.has(operationOf[measure]))
+}

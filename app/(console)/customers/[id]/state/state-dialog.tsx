@@ -1,0 +1,92 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { SelectField, TextAreaField } from '#components/field'
+import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
+import { reasonCodes } from '#contract/reasons'
+import { useFailure } from '../../../_kit/words/use-failure'
+import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
+import type { Measure } from './state-changes'
+
+export type StateDialogProps = {
+  customerId: string
+  name: string
+  /** Somebody else asked to unblock already. */
+  second: boolean
+  /** One per page that was drawn. */
+  idempotencyKey: string
+}
+
+const acts = {
+  suspend: suspendCustomer,
+  reinstate: reinstateCustomer,
+  block: blockCustomer,
+  unblock: unblockCustomer,
+} as const
+
+/** Asks for the reason of a measure and says what follows from it. */
+export function StateDialog(props: StateDialogProps & { measure: Measure; onClose: () => void }) {
+  const { customerId, name, measure, second, onClose } = props
+  const [t, codes] = [useTranslations('standing'), useTranslations('review-words.codes')]
+  const failure = useFailure()
+  const router = useRouter()
+  const [idempotencyKey] = useState(props.idempotencyKey)
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const asked = measure === 'unblock' && second ? 'unblockSecond' : measure
+  const reasonCode = reasonCodes.find((code) => code === reason)
+  const noteMissing = reasonCode === 'other' && note.trim() === ''
+
+  const act = () =>
+    startTransition(async () => {
+      if (reasonCode === undefined) return
+      const body = { reason_code: reasonCode, ...(note.trim() !== '' && { note }) }
+      const result = await acts[measure]({ customerId, body, idempotencyKey })
+      if (!result.ok) return setRefused(failure(result))
+      onClose()
+      focusNextTitle()
+      router.refresh()
+    })
+
+  return (
+    <ConfirmDialog
+      open
+      title={t(`questions.${asked}`, { name })}
+      lead={t(`effects.${asked}`)}
+      keepLabel={t('keep')}
+      actLabel={t(`acts.${asked}`)}
+      actingLabel={t('acting')}
+      variant={measure === 'block' ? 'danger' : 'primary'}
+      blocked={reasonCode === undefined || noteMissing}
+      pending={pending}
+      onKeep={onClose}
+      onAct={act}
+    >
+      <SelectField
+        label={t('reason')}
+        placeholder={t('choose')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        options={reasonCodes.map((code) => ({ value: code, label: codes(code) }))}
+      />
+      <TextAreaField
+        label={t('note')}
+        optional={t(reasonCode === 'other' ? 'required' : 'optional')}
+        value={note}
+        maxLength={2000}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {refused && (
+        <Notice tone="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { Review } from '#contract/reviews'
+import { customerName, shortId } from '#lib/shared/masks'
+import { customerNames } from '../../_records/customer/customer-names'
+import { staffNames } from '../../_records/person/staff-names'
+import { reviewLabels } from '../../_records/review/review-labels'
+import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
+import type { Waiting } from './read-waiting'
+
+type Words = {
+  what: string
+  detail: string /** The detail with all digits of its rates. */
+  exact: string | undefined
+  act: string /** Empty where a clock says it. */
+  state: string
+}
+export type WaitingLabels = { of: (item: Waiting) => Words; deadlineOf: (review: Review) => ReviewTag }
+
+/** How what waits is said to this person. */
+export async function waitingLabels(
+  items: readonly Waiting[],
+  { w, seesEmails }: { w: Formatters; seesEmails: boolean },
+): Promise<WaitingLabels> {
+  const [t, reviews, staff, customers] = await Promise.all([
+    getTranslations('home.waiting'),
+    reviewLabels(),
+    namesStaff(items) ? staffNames() : shortId,
+    customerNames(items.map(customerIdOf), { seesEmails }),
+  ])
+  const gaps = gapsIn({
+    w,
+    staff,
+    payee: (item) => customers(customerIdOf(item)) ?? referenceOf(item),
+    reason: reviews.reason,
+    outcome: (word) => (t.has(`outcomes.${word}`) ? t(`outcomes.${word}`) : word),
+  })
+  return {
+    of: (item) => {
+      const { key = item.kind, named = item.kind, since, exactMid, exactLast, ...values } = gaps(item)
+      return {
+        what: t(`${named}.what`, values),
+        detail: t(`${key}.detail`, values),
+        exact: exactMid && exactLast && t(`${key}.detail`, { ...values, mid: exactMid, last: exactLast }),
+        act: item.kind === 'stopped' || item.kind === 'rate' ? '' : t(`${item.kind}.act`),
+        state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
+      }
+    },
+    deadlineOf: (review) => toReviewTag(review, w, reviews),
+  }
+}
+
+/** Whether somebody of the staff is named in one of the texts. */
+function namesStaff(items: readonly Waiting[]): boolean {
+  return items.some(({ kind }) => kind === 'second' || kind === 'unblock')
+}
+
+function customerIdOf(item: Waiting): string | undefined {
+  if ('quote' in item) return item.quote.customer_id
+  if (item.kind === 'unknown') return item.paid?.customer_id
+  return 'payout' in item ? item.payout.transaction.customer_id : undefined
+}
+
+function referenceOf(item: Waiting): string {
+  if ('quote' in item) return item.quote.external_transfer_id
+  return ('payout' in item && item.payout.transaction.partner_reference_id) || shortId(item.id)
+}
+
+type Names = {
+  w: Formatters
+  staff: (actor: string) => string
+  payee: (item: Waiting) => string
+  reason: (word: string) => string
+  outcome: (word: string) => string
+}
+/** `named` and `key`: whose texts say what it is and its detail, where they are not those of its kind. */
+type Gaps = Record<string, string> & { key?: string; named?: string; since?: string; exactMid?: string; exactLast?: string }
+
+const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
+
+/** What stands in the gaps of the texts of each kind. */
+function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+  return (item): Gaps => {
+    switch (item.kind) {
+      case 'pay':
+      case 'confirm':
+        return { name: payee(item), until: w.moment(item.endsAt) }
+      case 'unknown': {
+        const [sent, isNamed] = [w.relative(item.at), item.paid?.customer_id !== undefined]
+        return { named: isNamed ? 'unknownTo' : 'unknown', name: isNamed ? payee(item) : shortId(item.id), sent, since: sent }
+      }
+      case 'second': {
+        const { outcome = '', actor_id = '', expires_at = w.now.toISOString() } = item.payout.claim ?? {}
+        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.relative(expires_at) }
+      }
+      case 'stuck':
+        return {
+          key: item.payout.stuck_reason === 'unknown_code' ? 'stuckCode' : 'stuck',
+          name: payee(item),
+          code: item.payout.network_code ?? '',
+          since: w.relative(item.payout.stuck_at ?? w.now),
+        }
+      case 'returned':
+        return { name: payee(item), since: w.relative(item.payout.return_refused_at ?? w.now) }
+      case 'execute':
+        return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
+      case 'review':
+        return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
+      case 'unblock':
+        return { name: customerName(item.customer), by: staff(item.by), since: w.relative(item.at) }
+      case 'stopped':
+        return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
+      case 'rate': {
+        const { from: base, to: quote, mid, lastMid, at } = item
+        const shown = { mid: w.rate(mid), last: w.rate(lastMid), since: w.relative(at) }
+        return { base, quote, ...shown, exactMid: w.exactRate(mid), exactLast: w.exactRate(lastMid) }
+      }
+      case 'webhook': {
+        const { url, status, failing_since, updated_at } = item.endpoint
+        return {
+          key: status === 'disabled' ? 'webhookOff' : 'webhook',
+          host: hostOf(url),
+          since: w.relative(failing_since ?? updated_at),
+        }
+      }
+      case 'key': {
+        const { name, last_four, expires_at } = item.key
+        return { name, hint: `…${last_four}`, since: w.moment(expires_at ?? w.now) }
+      }
+    }
+  }
+}
+
+/** The rest of an address may hold a secret of whoever listens there. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

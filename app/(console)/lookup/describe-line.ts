@@ -1,0 +1,110 @@
+import { pathOf } from '#lib/shared/path-of'
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { type Formatters, formatters } from '#app/formatters'
+import type { Translator } from '#app/translator'
+import { plainNumber } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import type { Failure } from '#lib/shared/attempt'
+import type { DetectedTerm } from '../_kit/search/detect-term'
+import { failureSentence } from '../_kit/words/failure-sentence'
+import { type StatusLabels, statusLabels } from '../_kit/words/status-labels'
+import { customerNames } from '../_records/customer/customer-names'
+import type { Match, Matches, PaymentMatch } from '../_records/lookup/match'
+import { figuresOf, written } from '../_records/payment/figures'
+import { nextLookAt } from '../_records/payment/next-look'
+import { isFinal, isUnpaid } from '../_records/payment/phase'
+import { plainText } from '../_records/payment/plain-text'
+import { shownStatus } from '../_records/payment/shown-status'
+import { guessReference } from './guess-reference'
+import type { FoundLine, LookedUpLine } from './looked-up-line'
+import { summaryIn } from './summary'
+
+/** A line, what it was read as, and the answers about it; without a term it was not asked. */
+export type AskedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
+
+type Tools = {
+  w: Formatters
+  t: Translator
+  words: StatusLabels
+  sentence: (failure: Failure) => string
+  nameOf: (id: string | undefined) => string | undefined
+}
+
+/** Puts lines into the words of the person, with their customers named. */
+export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
+  const customers = asked.flatMap(({ matches }) => (matches?.found ?? []).map(customerOf))
+  const [w, t, words, sentence, nameOf] = await Promise.all([
+    formatters(),
+    getTranslations('lookup-many'),
+    statusLabels(),
+    failureSentence(),
+    customerNames(customers, { seesEmails: staff.can('customer.see_email') }),
+  ])
+  return (one: AskedLine): Promise<LookedUpLine> => toLine(one, { w, t, words, sentence, nameOf })
+}
+
+/** Nobody could tell, which is not "none". */
+export function isUnanswered({ found, failed }: Matches): boolean {
+  return found.length === 0 && failed !== null && failed.code !== 'extension_missing'
+}
+
+function customerOf(match: Match): string | undefined {
+  if (match.kind === 'customer') return match.customer.id
+  return match.kind === 'quote' ? match.quote.customer_id : (match.transaction.customer_id ?? match.quote?.customer_id)
+}
+
+async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise<LookedUpLine> {
+  if (term === undefined || matches === undefined) return { line, reference: line, outcome: 'skipped' }
+  const common = { line, reference: term.value }
+  if (isUnanswered(matches) && matches.failed) {
+    const { code, retryAfter } = matches.failed
+    const patience = retryAfter ?? (code === 'rate_limited' ? 5 : null)
+    return { ...common, outcome: 'failed', said: tools.sentence(matches.failed), retryAfter: patience }
+  }
+  for (const match of matches.found) {
+    if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
+  }
+  return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
+}
+
+type Found = Omit<FoundLine, 'line' | 'reference'>
+
+async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
+  const { w, t, words, nameOf } = tools
+  const { quote, phase } = match
+  const transaction = match.kind === 'transaction' ? match.transaction : undefined
+  const record = match.kind === 'transaction' ? match.transaction : match.quote
+  const [plain, en, es] = await Promise.all([
+    plainText({ ...match, w }),
+    summaryIn('en', match, w.now),
+    summaryIn('es', match, w.now),
+  ])
+  const again = nextLookAt(match, w.now)
+  const { received } = figuresOf(match)
+  const arrives = isUnpaid(phase) ? undefined : received
+  const status = shownStatus(phase, record.status)
+  return {
+    outcome: 'found',
+    id: record.id,
+    href: match.kind === 'transaction' ? pathOf.transaction(record.id) : pathOf.quote(record.id),
+    status,
+    statusWord: words('payment', status),
+    final: isFinal(phase),
+    customer: nameOf(transaction?.customer_id ?? quote?.customer_id) ?? '',
+    received: written(arrives, w),
+    receivedAmount: arrives === undefined ? '' : decimal(arrives.amount),
+    receivedCurrency: arrives?.currency ?? '',
+    ...paidWhen(transaction?.created_at, w),
+    plain: again ? `${plain.lead} ${t('again', { time: w.clock(again).slice(0, 5) })}` : plain.lead,
+    summaries: { en, es },
+  }
+}
+
+function decimal(amount: string | number): string {
+  return typeof amount === 'number' ? plainNumber(amount) : amount
+}
+
+function paidWhen(at: string | undefined, w: Formatters): Pick<FoundLine, 'paidAt' | 'paid'> {
+  return at === undefined ? { paidAt: null, paid: '' } : { paidAt: at, paid: w.exact(at) }
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Checkbox } from '#components/checkbox'
+import { Notice } from '#components/notice'
+import { focusNextTitle } from '#components/page-title'
+import { RadioOptions } from '#components/radio-options'
+import { pathOf } from '#lib/shared/path-of'
+import { useFailure } from '../../_kit/words/use-failure'
+import { quoteAgain } from '../actions'
+
+export type RequoteOption = {
+  keep: 'source' | 'destination'
+  label: string
+  detail: string
+  button: string
+  /** Set when it is worse than before: it has to be ticked. */
+  tick: string | null
+  acceptedReceived: string
+  acceptedDebit: string
+}
+
+/** Locks the rate of now for the same payment. A worse result needs its tick; a better one does not. */
+export function RequoteForm({ quoteId, options }: { quoteId: string; options: readonly RequoteOption[] }) {
+  const t = useTranslations('quote-acts.again')
+  const router = useRouter()
+  const sentence = useFailure()
+  const [pending, startTransition] = useTransition()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [keep, setKeep] = useState<string>('source')
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const [keys] = useState(() => ({ source: crypto.randomUUID(), destination: crypto.randomUUID() }))
+  const option = options.find((one) => one.keep === keep)
+  if (!option) return null
+  const isAccepted = option.tick === null || accepted === option.tick
+
+  const lock = () => {
+    setFailure(null)
+    startTransition(async () => {
+      const { acceptedReceived, acceptedDebit } = option
+      const result = await quoteAgain({
+        quoteId,
+        keep: option.keep,
+        acceptedReceived,
+        acceptedDebit,
+        idempotencyKey: keys[option.keep],
+      })
+      if (!result.ok) return setFailure(sentence(result))
+      focusNextTitle()
+      router.push(pathOf.quote(result.value.quoteId))
+    })
+  }
+  return (
+    <>
+      <RadioOptions
+        name="keep"
+        label={t('question')}
+        value={keep}
+        onChange={setKeep}
+        options={options.map(({ keep: value, label, detail }) => ({ value, label, detail }))}
+      />
+      {option.tick && (
+        <Checkbox
+          label={option.tick}
+          checked={isAccepted}
+          onChange={(event) => setAccepted(event.target.checked ? option.tick : null)}
+        />
+      )}
+      {failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        disabled={!isAccepted}
+        pending={pending}
+        pendingLabel={t('locking')}
+        onClick={lock}
+      >
+        {option.button}
+      </Button>
+      <p className="text-xs text-muted">{t('hint')}</p>
+    </>
+  )
+}

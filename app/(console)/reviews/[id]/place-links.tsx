@@ -1,0 +1,13 @@
+import { getTranslations } from 'next-intl/server'
+import { countText } from '../../_kit/words/count-text'
+import type { PlaceInQueue } from './place-in-queue'
+import { QueueSteps } from './queue-links'
+
+/** Where it stands in the queue, with the ways to its neighbours. */
+export async function PlaceSteps({ place: { at, count, oldestFirst, previous, next } }: { place: PlaceInQueue }) {
+  const t = await getTranslations('review.place')
+  const place = t(oldestFirst ? 'at' : 'newest', { at, count: await countText(count) })
+  return (
+    <QueueSteps previous={previous} next={next} words={{ label: t('label'), place, previous: t('previous'), next: t('next') }} />
+  )
+}

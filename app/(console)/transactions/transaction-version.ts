@@ -1,7 +1,0 @@
-import type { Transaction } from '#contract/transfers'
-import type { Phase } from '../phase/phase'
-
-/** Changes when the page of a transaction would look different. */
-export function transactionVersion({ phase, transaction }: { phase: Phase; transaction: Transaction }): string {
-  return [phase, transaction.status, transaction.failure_code, transaction.updated_at].join('|')
-}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { getLocale, getTimeZone } from 'next-intl/server'
+import * as format from '#lib/shared/format'
+import { notKnown } from '#lib/shared/not-known'
+
+/** How figures and times are written for the person at work: in their language and in the business zone, as of now. */
+export async function formatters() {
+  const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()])
+  return formattersIn(locale, timeZone, new Date())
+}
+
+export type Formatters = ReturnType<typeof formattersIn>
+
+/** The same for a language of choice, for a text that somebody else will read. */
+export function formattersIn(locale: string, timeZone: string, now: Date) {
+  const where = { locale, timeZone }
+  return {
+    locale,
+    timeZone,
+    now,
+    figure: (amount: string | number | undefined) => format.formatFigure(amount, locale),
+    amount: (amount: string | number | undefined, currency: string) => format.formatAmount(amount, currency, locale),
+    rate: (rate: string | number) => format.formatRate(rate, locale),
+    /** With all its digits. */
+    exactRate: (rate: string | number | undefined) => format.formatExactRate(rate, locale),
+    percent: (points: string | number) => format.formatPercent(points, locale),
+    clock: (at: string | Date) => format.formatClock(at, where),
+    /** The clock for a moment of today, with the day before it for any other. */
+    moment: (at: string | Date | undefined) => {
+      if (at === undefined) return notKnown(locale)
+      const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
+      return day === today ? format.formatClock(at, where) : `${format.formatDay(at, where)}, ${format.formatClock(at, where)}`
+    },
+    day: (at: string | Date) => format.formatDay(at, where),
+    date: (at: string | Date) => format.formatDate(at, where),
+    exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
+    relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
+    /** How long something took or goes on: "42 s", "5 min 31 s", "2 h 10 min". The signs are the same in both languages. */
+    span: (from: string | Date, to: string | Date) => spanOf(new Date(to).getTime() - new Date(from).getTime()),
+  }
+}
+
+function spanOf(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  if (days > 0) return `${days} d ${hours} h`
+  if (hours > 0) return `${hours} h ${minutes} min`
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}
