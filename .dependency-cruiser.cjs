@@ -166,14 +166,14 @@ module.exports = {
       name: 'rules-are-pure',
       severity: 'error',
       comment: 'prices and states are read and tested without a database, a server or a clock',
-      from: { path: '(^service/.*/(quote|pricing|transaction|customer)|^contract/money)\\.ts$' },
+      from: { path: '\\.rules\\.ts$' },
       to: { path: '(^|/)node_modules/(drizzle-orm|hono|@hono|postgres)/|^database/' },
     },
     {
       name: 'rules-know-no-node',
       severity: 'error',
       comment: 'a rule that reads a clock, a file or the network is not a rule',
-      from: { path: '(^service/.*/(quote|pricing)|^contract/.*)\\.ts$', pathNot: test },
+      from: { path: '\\.rules\\.ts$|^contract/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {

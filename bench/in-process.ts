@@ -4,7 +4,7 @@ import { findTransaction } from '#service/transfers/transaction.queries'
 import { type Figure, median, sideBySide } from './figures'
 import type { Ground } from './ground'
 import { benchId } from './ids'
-import { passOf } from './pass'
+import { keyCheckOf } from './key-check'
 
 /** So few that PostgreSQL keeps them in memory, and no wait for the disk stands between two calls. */
 const records = 1_000
@@ -13,13 +13,13 @@ const [warmingUp, blocks, calls] = [5_000, 50, 1_000]
 /** What the way of the console in process (the key, routing, the order of checks) costs over calling the same function directly. */
 export async function measureInProcess(ground: Ground): Promise<Figure[]> {
   const { database, seed, key, service } = ground
-  const pass = await passOf(ground, { policy: 'default', address: '' }, 'transfers:read')
+  const keyCheck = await keyCheckOf(ground, { policy: 'default', address: '' }, 'transfers:read')
   const idOf = (index: number) => benchId('transaction', ((index % records) * 7919) % seed.transfers)
   const send = openTransport({ service: async () => service })
 
   const directly = async (index: number) => {
-    const lookUp = () => Promise.reject(new Error('The pass does not hold'))
-    const asker = { db: database.pipeline.db, organizationId: seed.organizationId, pass: { text: pass.text, lookUp } }
+    const lookUp = () => Promise.reject(new Error('The key is not good'))
+    const asker = { db: database.pipeline.db, organizationId: seed.organizationId, keyCheck: { text: keyCheck.text, lookUp } }
     const found = await findTransaction(asker, idOf(index))
     if (found === undefined) throw new Error('The transfer is missing')
     return JSON.stringify(toTransaction(found))

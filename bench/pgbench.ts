@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '#database/project-root'
-import { byOf } from '#service/party'
+import { byOf } from '#service/ground/actor'
 import type { Ground, Payments } from './ground'
-import { passOf } from './pass'
+import { keyCheckOf } from './key-check'
 import { spreadAccounts } from './past-transfers'
 import { hotAccount } from './seed'
 
@@ -23,7 +23,7 @@ export const hasPgbench = pgbench !== undefined
 export async function payWithPgbench(ground: Ground, { first, count, hot }: Payments, atATime: number): Promise<number> {
   if (pgbench === undefined) throw new Error('pgbench is not installed')
   const { connection } = ground.database
-  const { admission, text } = await passOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
+  const { admission, text } = await keyCheckOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
   const each = Math.floor(count / atATime)
   const variables = {
     pass: text,

@@ -1,6 +1,6 @@
 import type { QuoteFlow } from '#contract/quote-moves'
-import type { TransferMoney } from '#service/ledger/entries'
-import { planEntries } from '#service/ledger/planned-entries'
+import type { TransferMoney } from '#service/ledger/entries.rules'
+import { planEntries } from '#service/ledger/planned-entries.rules'
 
 /** Stands for an id that only the statement knows. */
 const [quoteId, customerId] = ['QUOTE', 'CUSTOMER']

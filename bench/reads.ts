@@ -1,4 +1,4 @@
-import { encodeCursor } from '#service/pages'
+import { encodeCursor } from '#service/ground/pages'
 import { type Figure, sideBySide, type Turns } from './figures'
 import type { Ground } from './ground'
 import { benchId } from './ids'

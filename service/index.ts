@@ -2,10 +2,12 @@ import { type JobFailure, type JobHandlers, migrateJobs, runJobs } from '#databa
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { createVault } from '#database/vault'
-import type { Dependencies, Log } from './context'
-import { finishSlowReview, slowReviewQueue } from './customers/finish-slow-review'
+import { finishSlowReview, slowReviewQueue } from './customers/kyc/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
+import { readNow } from './ground/clock'
+import type { Log } from './ground/resources'
 import { createApp } from './http/app'
+import type { Dependencies } from './http/dependencies'
 import { chooseSlots, type JobSlots } from './job-slots'
 import { bookCheckQueue, checkBooks, checkNightly } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
@@ -18,13 +20,14 @@ import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
 import { roomFiles } from './room-files'
 import { sweep } from './sweep'
-import { readNow } from './transfers/step'
+import { openTransfers } from './transfers/cancel-quotes'
 import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { deliverWebhooks } from './webhooks/deliver'
 import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
+export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
 export { type AddressCount, createAddressCount } from './http/address-count'
 export {
   clientAddressBehind,
@@ -43,7 +46,6 @@ export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
 export { staticRates } from './rates/static-rates'
 export { roomFiles as paymentsFiles } from './room-files'
-export { decidingScopes, proposingScopes, type Scope, scopes } from './scopes'
 export { submissionQueue } from './transfers/submit-transfer'
 export type { LedgerFinding, Log, Provisioning, RailAdapter, RateProvider }
 
@@ -88,6 +90,7 @@ export function createService({
 }: ServiceOptions) {
   const { db } = database
   const vault = createVault(secrets)
+  const readiness = createReadiness({ database, log, dataDir, warnings })
   const dependencies: Dependencies = {
     db,
     pipeline: database.pipeline.db,
@@ -98,12 +101,12 @@ export function createService({
     webhookTargets: createTargets(webhooks),
     clock,
     log,
-    readiness: createReadiness({ database, log, dataDir, warnings }),
+    readiness,
   }
   const app = createApp(dependencies)
   /** One handler for each queue, for the worker. */
   const jobs: JobHandlers = {
-    [slowReviewQueue]: finishSlowReview(dependencies),
+    [slowReviewQueue]: finishSlowReview({ db, openTransfers }),
     [submissionQueue]: submitTransfer(dependencies),
     [inboundQueue]: listInbound(dependencies),
     [bookCheckQueue]: checkNightly(dependencies),
@@ -131,7 +134,7 @@ export function createService({
     verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(db, await readNow({ db, now: clock?.() })),
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
     checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
-    readiness: dependencies.readiness,
+    readiness,
     provisioning: createProvisioning(dependencies),
   }
 }

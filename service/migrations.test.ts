@@ -6,7 +6,7 @@ import { migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
-import { newId } from './ids'
+import { newId } from './ground/ids'
 import { roomFiles } from './room-files'
 
 const org = newId()

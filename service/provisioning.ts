@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
-import { liftBankRestriction, restrictBank } from './bank-accounts/restrict-bank'
-import type { Dependencies, Environment } from './context'
+import { liftBankRestriction, restrictBank } from './customers/bank-accounts/restrict-bank'
+import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './customers/legal-holds'
 import {
   closeBankChannel,
   createBankChannel,
@@ -10,7 +10,10 @@ import {
   type NewBankChannel,
   rotateBankChannel,
 } from './deposits/bank-channels'
-import { newId } from './ids'
+import { readNow } from './ground/clock'
+import type { Environment } from './ground/context'
+import { newId } from './ground/ids'
+import type { Resources } from './ground/resources'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { isHouseKeyAlive } from './keys/house-key'
 import type { Ending } from './keys/manage-keys'
@@ -18,6 +21,8 @@ import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator
 import type { RateLimits } from './keys/rate-limits'
 import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
+import { prefundedAccounts } from './ledger/tables'
+import { organizations } from './organizations/tables'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
 import {
@@ -26,15 +31,13 @@ import {
   type NewCollectionAccount,
   setCollectionAccount,
 } from './rails/collection-accounts'
+import type { Rails } from './rails/rail'
 import { decideQuarantined, listQuarantine, type QuarantineDecision } from './rates/quarantine'
-import { listTariffs, removeTariff, setTariff, type TariffRoute } from './rates/tariff'
 import { changeRetention } from './retention/erase-expired'
-import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './retention/legal-holds'
-import { organizations, prefundedAccounts } from './tables'
 
-import type { FeeLine } from './transfers/pricing'
+import type { FeeLine } from './transfers/pricing.rules'
 import { changeTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
-import { readNow } from './transfers/step'
+import { listTariffs, removeTariff, setTariff, type TariffRoute } from './transfers/tariff'
 
 export type Organization = typeof organizations.$inferSelect
 export type NewOrganization = {
@@ -53,7 +56,7 @@ type OperatorStop = { organizationId: string | null; reason: string; by: string 
 /** What an operator sets up from a script: never reachable over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
 
-export function createProvisioning(dependencies: Dependencies) {
+export function createProvisioning(dependencies: Resources & { rails: Rails }) {
   const { db, clock } = dependencies
   const now = () => clock?.() ?? new Date()
   /** What is compared with times of quotes. */

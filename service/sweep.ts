@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { type Dependencies, timeOf } from './context'
-import { deleteOutdated } from './delete-outdated'
+import { expireApprovals } from './customers/kyc/expire-approvals'
 import { scheduleInbound } from './deposits/list-inbound'
 import { reportUnmatched } from './deposits/report-unmatched'
-import { nameOf } from './http/problems'
-import { expireApprovals } from './kyc/expire-approvals'
+import { readNow, timeOf } from './ground/clock'
+import { deleteOutdated } from './ground/delete-outdated'
+import { nameOf } from './ground/error-name'
+import type { Resources } from './ground/resources'
 import { scheduleNightlyCheck } from './ledger/check-books'
+import type { Rates } from './rates/rate-types'
 import { eraseExpired } from './retention/erase-expired'
+import { openTransfers } from './transfers/cancel-quotes'
 import { expireQuotes } from './transfers/expire-quotes'
-import { readNow } from './transfers/step'
 import { markStuckTransfers } from './transfers/stuck-transfers'
 import { sweepDeliveries } from './webhooks/delivery.queries'
 
-type Needs = Pick<Dependencies, 'db' | 'rates' | 'log'>
+type Needs = Pick<Resources, 'db' | 'log'> & { rates: Rates }
 
 /**
  * Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day,
@@ -22,7 +24,7 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
   const steps = {
     quotes: () => expireQuotes(db, now),
     stuck_transfers: () => markStuckTransfers(db, now),
-    approvals: () => expireApprovals(db, now),
+    approvals: () => expireApprovals({ db, openTransfers }, now),
     unmatched_deposits: () => reportUnmatched(db, now),
     stored_answers: () =>
       deleteOutdated(db, {

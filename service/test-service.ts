@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Database, type Deadlines, openDatabase } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { createService, type ServiceOptions } from '#service'
-import type { Environment } from './context'
+import type { Environment } from './ground/context'
+import { type Scope, scopes } from './ground/scopes'
 import type { KeyKind } from './keys/api-key'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
-import { type Scope, scopes } from './scopes'
 import { checkingAnswers } from './testing/answers'
 
 export const testSecrets = {

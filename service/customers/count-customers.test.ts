@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenCompliance, givenCompliance } from '../kyc/test-compliance'
+import { type GivenCompliance, givenCompliance } from './kyc/test-compliance'
 
 let given: GivenCompliance
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerStates } from '#contract/customers'
-import type { Context } from '../context'
-import { countCap } from '../pages'
-import { customers } from '../tables'
+import type { Context } from '../ground/context'
+import { countCap } from '../ground/pages'
+import { customers } from './record/tables'
 
 const CountRow = z.object({ state: z.enum(customerStates), count: z.int() })
 export type CustomerCount = z.output<typeof CountRow>

@@ -1,17 +1,18 @@
-import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
-import { newId } from '../ids'
-import { approvalColumns, withEditor } from '../kyc/approval'
-import { isProvenWithoutProfile } from '../kyc/is-proven'
-import { keepRecords } from '../kyc/keep-records'
-import { customers } from '../tables'
-import { newWalletAddress } from '../wallets/address'
-import { emailTags } from './contact'
-import { verify } from './customer'
-import { findByContact } from './customer.queries'
-import { reviewLater } from './finish-slow-review'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import { approvalColumns, withEditor } from './kyc/approval'
+import { reviewLater } from './kyc/finish-slow-review'
+import { isProvenWithoutProfile } from './kyc/is-proven'
+import { keepRecords } from './kyc/keep-records'
 import { alreadyExists, type NewProfile, normalizeProfile, searchKeys } from './profile'
-import { standingEvents } from './standing-events'
+import { emailTags } from './record/contact'
+import { findByContact } from './record/customer.queries'
+import { verify } from './record/customer.rules'
+import { statusEvents } from './record/status-events'
+import { customers } from './record/tables'
+import { newWalletAddress } from './wallets/address'
 
 /** Registers a customer with a wallet of their own, and verifies them when the data suffice. Runs in the caller's transaction. */
 export async function createCustomer(context: Context, given: NewProfile): Promise<string> {
@@ -46,7 +47,7 @@ export async function createCustomer(context: Context, given: NewProfile): Promi
   await keepRecords(context, { id, before, after: made, validUntil: made.kycValidUntil }, { review: 'new_customer' })
   await recordEvents(context, [
     { type: 'customer.created', objectId: id, data: { type: profile.type, kyc_type: profile.kycType, version: 1 } },
-    ...standingEvents({ id, version: 1 }, before, made),
+    ...statusEvents({ id, version: 1 }, before, made),
   ])
   return id
 }

@@ -1,19 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
-import { keepRecords } from '../kyc/keep-records'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
 import { readWalletBalance } from '../ledger/balance'
-import { isHeld } from '../retention/legal-holds'
-import { bankAccounts, customers } from '../tables'
-import { cancelOpenQuotes, hasPendingTransfers } from '../transfers/cancel-quotes'
-import { lockCustomer } from './customer.queries'
+import { bankAccounts } from './bank-accounts/tables'
+import { keepRecords } from './kyc/keep-records'
+import { isHeld } from './legal-holds'
+import { lockCustomer } from './record/customer.queries'
+import type { OpenTransfers } from './record/open-transfers'
+import { customers } from './record/tables'
 
 /**
  * Marks a customer deleted, with bank accounts and open quotes; data stay for history, contact data become free for a new customer.
  * Repeating it has no effect. Runs in the caller's transaction.
  */
-export async function deleteCustomer(context: Context, customerId: string): Promise<void> {
+export async function deleteCustomer(context: Context, openTransfers: OpenTransfers, customerId: string): Promise<void> {
   const { db, organizationId, now } = context
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
@@ -23,11 +25,11 @@ export async function deleteCustomer(context: Context, customerId: string): Prom
   if ((await readWalletBalance(db, { organizationId, customerId })) !== 0n) {
     throw new ServiceError('customer_has_balance', 'The wallet is not empty')
   }
-  if (await hasPendingTransfers(db, { organizationId, customerId })) {
+  if (await openTransfers.arePending(db, { organizationId, customerId })) {
     throw new ServiceError('customer_has_pending_transfers', 'Transfers are in progress')
   }
 
-  await cancelOpenQuotes(db, { organizationId, customerId, reason: 'customer_deleted', now })
+  await openTransfers.cancelQuotes(db, { organizationId, customerId, reason: 'customer_deleted', now })
   const version = customer.version + 1
   const deletedAt = timeOf(context)
   await db

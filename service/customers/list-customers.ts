@@ -4,14 +4,23 @@ import type { CustomerType } from '#contract/customer-body'
 import { type SearchedMember, searchedMembers, shortestIdEnd } from '#contract/customer-search'
 import type { CustomerSort, CustomerState, KycStatus } from '#contract/customers'
 import { endsWith, startsWith } from '#database/parts-of-text'
-import type { Context } from '../context'
-import { isOurId } from '../ids'
+import type { Context } from '../ground/context'
+import { isOurId } from '../ground/ids'
+import { countCap, type PageOf } from '../ground/pages'
+import {
+  afterPosition,
+  type SortedPageRequest,
+  type SortKey,
+  sorted,
+  textKey,
+  timeKey,
+  toSortedPage,
+} from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
-import { countCap, type PageOf } from '../pages'
-import { afterPosition, type SortedPageRequest, type SortKey, sorted, textKey, timeKey, toSortedPage } from '../sorted-pages'
-import { bankAccounts, customers } from '../tables'
-import { nameMark, toNameKey } from './contact'
-import type { Customer } from './customer.queries'
+import { bankAccounts } from './bank-accounts/tables'
+import { nameMark, toNameKey } from './record/contact'
+import type { Customer } from './record/customer.queries'
+import { customers } from './record/tables'
 
 /** With what is in their wallet, in 1/1,000,000 USDC. */
 export type ListedCustomer = Customer & { walletBalance: bigint }

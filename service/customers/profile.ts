@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context } from '../context'
-import { organizations } from '../tables'
-import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './contact'
-import type { Profile } from './customer'
+import type { Context } from '../ground/context'
+import { organizations } from '../organizations/tables'
+import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './record/contact'
+import type { Profile } from './record/customer.rules'
 
 /** A profile as it came in, before phone and country were looked at. */
 export type NewProfile = Omit<Profile, 'legalName'> & { legalName?: string }

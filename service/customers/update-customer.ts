@@ -3,19 +3,20 @@ import { ServiceError } from '#contract/errors'
 import type { ReviewReason } from '#contract/reviews'
 import { postgresError } from '#database/open'
 import type { Vault } from '#database/vault'
-import { type Context, timeOf } from '../context'
 import { recordEvents } from '../events/record-event'
-import { approvalColumns, withEditor } from '../kyc/approval'
-import { isProvenByProfile } from '../kyc/is-proven'
-import { keepRecords } from '../kyc/keep-records'
-import { customers } from '../tables'
-import { cancelOpenQuotes } from '../transfers/cancel-quotes'
-import { emailTags } from './contact'
-import { findChanges, mustAllowUpdate, type ProfileChanges, standingAfterUpdate } from './customer'
-import { type Customer, findByContact, lockCustomer } from './customer.queries'
-import { reviewLater } from './finish-slow-review'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { approvalColumns, withEditor } from './kyc/approval'
+import { reviewLater } from './kyc/finish-slow-review'
+import { isProvenByProfile } from './kyc/is-proven'
+import { keepRecords } from './kyc/keep-records'
 import { alreadyExists, type NewProfile, normalizeProfile, searchKeys } from './profile'
-import { standingEvents } from './standing-events'
+import { emailTags } from './record/contact'
+import { type Customer, findByContact, lockCustomer } from './record/customer.queries'
+import { findChanges, mustAllowUpdate, type ProfileChanges, statusAfterUpdate } from './record/customer.rules'
+import type { OpenTransfers } from './record/open-transfers'
+import { statusEvents } from './record/status-events'
+import { customers } from './record/tables'
 
 export type CustomerUpdate = { customerId: string; profile: NewProfile; expectedVersions?: readonly number[] }
 
@@ -25,7 +26,7 @@ export type CustomerUpdate = { customerId: string; profile: NewProfile; expected
  */
 export async function updateCustomer(
   context: Context,
-  vault: Vault,
+  { vault, openTransfers }: { vault: Vault; openTransfers: OpenTransfers },
   { customerId, profile: given, expectedVersions }: CustomerUpdate,
 ): Promise<{ customer: Customer; reverification: boolean }> {
   const before = await lockCustomer(context, customerId)
@@ -38,16 +39,16 @@ export async function updateCustomer(
   const changes = findChanges(before, profile)
   const tags = context.environment === 'test' ? emailTags(profile.email) : []
   const isProven = before.state === 'REGISTERED' && (await isProvenByProfile(context, vault, { ...before, ...profile }))
-  const { reverification, later, ...standing } = standingAfterUpdate(before, profile, { changes, tags, isProven })
+  const { reverification, later, ...status } = statusAfterUpdate(before, profile, { changes, tags, isProven })
 
-  const next = { ...profile, ...searchKeys(profile), ...standing, ...editorOf(context, before, changes) }
+  const next = { ...profile, ...searchKeys(profile), ...status, ...editorOf(context, before, changes) }
   const { kycType, kycStatus } = next
   const approval = approvalColumns(context, { before: before.kycStatus, after: kycStatus, kycType, renewed: reverification })
   const customer = await saveProfile(context, before, next, approval)
   if (later) await reviewLater(context, customerId)
-  const blocked = standing.state === 'BLOCKED'
+  const blocked = status.state === 'BLOCKED'
   if (reverification || blocked) {
-    await cancelOpenQuotes(context.db, {
+    await openTransfers.cancelQuotes(context.db, {
       organizationId: context.organizationId,
       customerId,
       reason: blocked ? 'customer_blocked' : 'customer_reverification',
@@ -60,7 +61,7 @@ export async function updateCustomer(
   await recordEvents(context, [
     ...(changes.changed.length > 0 ? [{ type: 'customer.updated', objectId: customerId, data }] : []),
     ...(changes.contact ? [{ type: 'customer.contact_changed', objectId: customerId, data }] : []),
-    ...standingEvents(customer, before, standing),
+    ...statusEvents(customer, before, status),
   ])
   return { customer, reverification }
 }

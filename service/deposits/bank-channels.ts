@@ -4,11 +4,13 @@ import { text, uuid } from 'drizzle-orm/pg-core'
 import { AddressRange } from '#contract/api-keys'
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
-import { inRanges } from '../address-ranges'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import { bytes, organizations, payments, time } from '../tables'
-import { readNow } from '../transfers/step'
+import { inRanges } from '../ground/address-ranges'
+import { readNow } from '../ground/clock'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import { bytes, payments, time } from '../ground/tables'
+import { organizations } from '../organizations/tables'
+import type { Rails } from '../rails/rail'
 
 const bankChannels = payments.table('bank_channels', {
   organizationId: uuid('org_id').notNull(),
@@ -50,7 +52,7 @@ export type NewBankChannel = {
 const toleranceMs = 5 * 60 * 1000
 const overlapMs = 24 * 3600 * 1000
 
-type Operator = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'clock'>
+type Operator = Pick<Resources, 'db' | 'vault' | 'clock'> & { rails: Rails }
 
 /** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
 export async function createBankChannel(

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { CustomerState } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
-import { newId } from '../ids'
-import { chainDepositEntry, inboundEntry } from '../ledger/inbound-entries'
+import { customers } from '../customers/record/tables'
+import { toChecksumAddress } from '../customers/wallets/address'
+import { newId } from '../ground/ids'
+import type { UnitOfWork } from '../ground/unit-of-work'
+import { chainDepositEntry, inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
-import { customers } from '../tables'
-import { tellDeposit } from '../transfers/credit-deposit'
-import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from '../transfers/inbound.queries'
-import type { Step } from '../transfers/step'
-import { toChecksumAddress } from '../wallets/address'
+import { tellDeposit } from './credit-deposit'
+import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from './inbound.queries'
 
 export type ChainTransfer = {
   /** Of the chain; one transaction may pay many, and one address more than once. */
@@ -28,9 +28,9 @@ const provider = 'chain'
  * transfer again changes nothing. Throws `customer_not_found` for an address of nobody, and `deposit_mismatch` when it was reported before
  * with another amount or address. Runs in the caller's transaction.
  */
-export async function creditChainDeposit(step: Step, transfer: ChainTransfer): Promise<InboundMovement> {
-  const { db, organizationId, now } = step
-  const customer = await shareOwner(step, transfer.walletAddress)
+export async function creditChainDeposit(unit: UnitOfWork, transfer: ChainTransfer): Promise<InboundMovement> {
+  const { db, organizationId, now } = unit
+  const customer = await shareOwner(unit, transfer.walletAddress)
   const mayTake = takesDeposits(customer.state)
   const movementKey = `${transfer.transactionHash.toLowerCase()}:${transfer.logIndex}`
   const [arrived] = await db
@@ -53,12 +53,12 @@ export async function creditChainDeposit(step: Step, transfer: ChainTransfer): P
     .onConflictDoNothing()
     .returning()
   if (arrived === undefined) {
-    const known = await mustFind(step, movementKey)
+    const known = await mustFind(unit, movementKey)
     if (known.customerId === customer.id && known.amountUnits === transfer.amountUnits) return known
     throw new ServiceError('deposit_mismatch', 'The transfer was reported before with another amount or address')
   }
-  if (mayTake) await tellDeposit(step, arrived, 'matched', { customer_id: customer.id })
-  await post(step, [mayTake ? chainDepositEntry(arrived, customer.id) : inboundEntry(arrived)])
+  if (mayTake) await tellDeposit(unit, arrived, 'matched', { customer_id: customer.id })
+  await post(unit, [mayTake ? chainDepositEntry(arrived, customer.id) : inboundEntry(arrived)])
   return arrived
 }
 
@@ -67,14 +67,14 @@ function takesDeposits(state: CustomerState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
 
-async function mustFind(step: Step, movementKey: string): Promise<InboundMovement> {
-  const known = await findMovementByKey(step, provider, movementKey)
+async function mustFind(unit: UnitOfWork, movementKey: string): Promise<InboundMovement> {
+  const known = await findMovementByKey(unit, provider, movementKey)
   if (known === undefined) throw new Error('A movement that is there was not found')
   return known
 }
 
 /** Whose address it is, deleted or not; nobody changes their state until the caller's transaction ends. */
-async function shareOwner({ db, organizationId }: Step, walletAddress: string) {
+async function shareOwner({ db, organizationId }: UnitOfWork, walletAddress: string) {
   const [owner] = await db
     .select({ id: customers.id, state: customers.state })
     .from(customers)

@@ -1,20 +1,20 @@
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context } from '../context'
-import { isOurId } from '../ids'
-import { chainReleaseEntry, inboundRefundEntry } from '../ledger/inbound-entries'
+import { shareCustomer } from '../customers/record/share-customer'
+import { type Details, isSecondPerson, type Proposal } from '../dual-control/second-person'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { isOurId } from '../ground/ids'
+import { chainReleaseEntry, inboundRefundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
-import { byOf } from '../party'
 import { mustRun } from '../payment-stops/payment-stops'
-import { type Details, isSecondPerson, type Proposal } from '../second-person'
-import { isFree, isWorth, mustTakeDeposits } from '../transfers/confirm-deposit'
-import { credit, tellDeposit } from '../transfers/credit-deposit'
-import { type InboundMovement, lockMovement, saveMovement, subjectOf } from '../transfers/inbound.queries'
-import { confirmationOf } from '../transfers/quote'
 import { findQuote, lockQuote } from '../transfers/quote.queries'
-import { shareCustomer } from '../transfers/route'
-import { readNow } from '../transfers/step'
+import { confirmationOf } from '../transfers/quote.rules'
 import type { PlannedQuote, Quote } from '../transfers/tables'
-import { depositStatus } from './deposit'
+import { isFree, isWorth, mustTakeDeposits } from './confirm-deposit'
+import { credit, tellDeposit } from './credit-deposit'
+import { depositStatus } from './deposit.rules'
+import { type InboundMovement, lockMovement, saveMovement, subjectOf } from './inbound.queries'
 
 export type DepositOutcome = 'done' | 'pending_second_approval'
 
@@ -54,10 +54,10 @@ export async function refundDeposit(
     throw new ServiceError('invalid_transition', 'It may still be claimed')
   }
   if (!(await isSecondPerson(context, toProposal(depositId, { action: 'refund', reference })))) return 'pending_second_approval'
-  const step = { ...context, now: await readNow(context), by: byOf(context) }
-  await saveMovement(step, depositId, { refundedAt: step.now, refundReference: reference })
-  await tellDeposit(step, movement, 'refunded')
-  await post(step, [inboundRefundEntry(movement)])
+  const unit = { ...context, now: await readNow(context), by: byOf(context) }
+  await saveMovement(unit, depositId, { refundedAt: unit.now, refundReference: reference })
+  await tellDeposit(unit, movement, 'refunded')
+  await post(unit, [inboundRefundEntry(movement)])
   return 'done'
 }
 
@@ -94,9 +94,9 @@ async function releaseToWallet(
   const customerId = movement.customerId ?? ''
   mustTakeDeposits((await shareCustomer(context, customerId)).state)
   if (!(await isSecondPerson(context, toProposal(movement.id, details)))) return 'pending_second_approval'
-  const step = { ...context, now: await readNow(context), by: byOf(context) }
-  await saveMovement(step, movement.id, { matchedAt: step.now })
-  await tellDeposit(step, movement, 'matched', { customer_id: customerId })
-  await post(step, [chainReleaseEntry(movement, customerId)])
+  const unit = { ...context, now: await readNow(context), by: byOf(context) }
+  await saveMovement(unit, movement.id, { matchedAt: unit.now })
+  await tellDeposit(unit, movement, 'matched', { customer_id: customerId })
+  await post(unit, [chainReleaseEntry(movement, customerId)])
   return 'done'
 }

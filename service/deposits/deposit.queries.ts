@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DepositStatus } from '#contract/deposits'
 import { ServiceError } from '#contract/errors'
-import type { Context } from '../context'
-import { after, type PageOf, toPage } from '../pages'
-import { inboundMovements, isMovement } from '../transfers/inbound.queries'
-import { countUpTo, type ListRequest } from '../transfers/quote.queries'
+import type { Context } from '../ground/context'
+import { after, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
 import { quotes } from '../transfers/tables'
+import { inboundMovements, isMovement } from './inbound.queries'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type DepositFilter = { status?: DepositStatus[]; createdFrom?: Date; createdTo?: Date }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { type GivenDeposits, givenDeposits } from './test-deposits'
 
 let given: GivenDeposits

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
-import type { Dependencies } from '../context'
+import { readNow } from '../ground/clock'
+import type { Resources } from '../ground/resources'
 import { type BankGateway, findOpenGateway } from '../rails/bank-gateways'
 import { type CollectionAccountRow, collectionAccounts, findCollectionAccount } from '../rails/collection-accounts'
 import { httpRailId } from '../rails/http-rail'
-import type { Movement, RailAdapter } from '../rails/rail'
-import { recordMovements } from '../transfers/inbound.queries'
-import { readNow } from '../transfers/step'
+import type { Movement, RailAdapter, Rails } from '../rails/rail'
+import { recordMovements } from './inbound.queries'
 
 export const inboundQueue = 'rail.list_inbound'
 
@@ -17,7 +17,7 @@ const overlapMs = 3600 * 1000
 const longestMs = 24 * 3600 * 1000
 const batch = 100
 
-type Needs = Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log'>
+type Needs = Pick<Resources, 'db' | 'vault' | 'log'> & { rails: Rails }
 
 /**
  * Asks the bank of one organization what came in since it was last asked, and records what nobody had told of: money is seen although no

@@ -4,18 +4,18 @@ import { ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import { parseDecimal } from '#contract/money'
 import { transaction } from '#database/open'
-import type { Dependencies } from '../context'
-import type { Movement } from '../rails/rail'
-import { recordMovements } from '../transfers/inbound.queries'
-import { readNow } from '../transfers/step'
+import { readNow } from '../ground/clock'
+import type { Resources } from '../ground/resources'
+import type { Movement, Rails } from '../rails/rail'
 import type { BankChannel } from './bank-channels'
+import { recordMovements } from './inbound.queries'
 
 /**
  * Keeps what a bank reported as money in suspense, in one transaction, and answers what the bank wants to hear. Told again, it changes
  * nothing and answers the same. Nothing is credited: a customer claims it, or people match it.
  */
 export async function receiveNotification(
-  { db, vault, rails, log, clock }: Pick<Dependencies, 'db' | 'vault' | 'rails' | 'log' | 'clock'>,
+  { db, vault, rails, log, clock }: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails },
   { organizationId, id, provider, movementScope }: BankChannel,
   body: unknown,
 ): Promise<unknown> {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
-import { endAllDue } from '../due'
-import { isFree } from '../transfers/confirm-deposit'
-import { tellDeposit } from '../transfers/credit-deposit'
-import { lockMovement, saveMovement } from '../transfers/inbound.queries'
-import { readNow } from '../transfers/step'
+import { readNow } from '../ground/clock'
+import { drain } from '../ground/drain'
+import { isFree } from './confirm-deposit'
+import { tellDeposit } from './credit-deposit'
+import { lockMovement, saveMovement } from './inbound.queries'
 
 /** Tells of money that nobody claimed in time, once, oldest first; answers how many. Any number of processes may do this at once. */
 export async function reportUnmatched(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  return endAllDue(
+  return drain(
     (limit) =>
       db.execute<{ org_id: string; id: string }>(sql`
         select org_id, id from payments.inbound_movements
@@ -21,10 +21,10 @@ export async function reportUnmatched(db: Db, given?: Date): Promise<number> {
 
 function report({ db, organizationId, now }: { db: Db; organizationId: string; now: Date }, id: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const step = { db: tx, organizationId, now }
-    const movement = await lockMovement(step, id)
+    const unit = { db: tx, organizationId, now }
+    const movement = await lockMovement(unit, id)
     if (movement === undefined || !isFree(movement) || movement.unmatchedAt !== null) return
-    await saveMovement(step, id, { unmatchedAt: now })
-    await tellDeposit(step, movement, 'unmatched')
+    await saveMovement(unit, id, { unmatchedAt: now })
+    await tellDeposit(unit, movement, 'unmatched')
   })
 }

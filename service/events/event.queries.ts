@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { auditEventTypes } from '#contract/events'
-import { type Context, timeOf } from '../context'
-import { isOurId } from '../ids'
-import { after, type PageOf, type PageRequest, toPage } from '../pages'
-import { type EventData, events } from '../tables'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { isOurId } from '../ground/ids'
+import { after, type PageOf, type PageRequest, toPage } from '../ground/pages'
+import { type EventData, events } from './tables'
 
 export type Event = typeof events.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>

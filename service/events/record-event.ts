@@ -1,6 +1,7 @@
-import { type Context, type Doer, timeOf } from '../context'
-import { newId } from '../ids'
-import { type EventData, events } from '../tables'
+import { timeOf } from '../ground/clock'
+import type { Context, Doer } from '../ground/context'
+import { newId } from '../ground/ids'
+import { type EventData, events } from './tables'
 
 export type NewEvent = { id?: string; type: string; objectId: string; data?: EventData }
 

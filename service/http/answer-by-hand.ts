@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServiceError } from '#contract/errors'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import type { Outgoing } from './incoming'
 import { toProblem } from './problems'
 

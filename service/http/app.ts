@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { TrieRouter } from 'hono/router/trie-router'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Method } from '#contract/operation'
-import type { Dependencies } from '../context'
+import { nameOf } from '../ground/error-name'
+import { traced } from '../ground/trace'
+import { createAdmissionCache } from '../keys/admission-cache'
 import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
-import { createPasses } from '../keys/pass'
 import { recordKeyRefusal } from '../keys/record-refusal'
-import { traced } from '../trace'
 import { createAddressCount } from './address-count'
 import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
+import type { Dependencies } from './dependencies'
 import { type ConsoleRequest, fromConsole, fromRequest, type Incoming, type Outgoing, toResponse } from './incoming'
 import { openApiDocument } from './openapi/document'
 import type { ServedOperation } from './operation'
 import { servedOperations } from './operations'
 import { problemTitles } from './problem-titles'
-import { codeOf, languageOf, nameOf, toProblem } from './problems'
+import { codeOf, languageOf, toProblem } from './problems'
 import { type Arrival, type Door, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
@@ -35,7 +36,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
   const countFailure = createAddressCount()
   const door: Door = {
     admit: createAdmission(dependencies),
-    passes: createPasses(dependencies),
+    admissions: createAdmissionCache(dependencies),
     countFailure,
     recordRefusal: (refused) => recordKeyRefusal(dependencies, refused),
     inFlight: createInFlight(),

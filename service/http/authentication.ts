@@ -1,9 +1,9 @@
 import { ServiceError } from '#contract/errors'
+import { mustHaveScope, type Scope } from '../ground/scopes'
+import type { AdmissionCache, Asker } from '../keys/admission-cache'
 import type { Admission, Admit } from '../keys/admit-request'
 import { parseApiKey, type SplitKey } from '../keys/api-key'
-import type { Asker, Passes } from '../keys/pass'
 import type { Policy } from '../keys/rate-limits'
-import { mustHaveScope, type Scope } from '../scopes'
 import type { AddressCount } from './address-count'
 import type { Incoming } from './incoming'
 
@@ -17,21 +17,21 @@ export function readAsker({ header, address }: Incoming, policy: Policy): Asker 
 /** What it takes to tell who holds a key. */
 export type Doorkeeper = {
   admit: Admit
-  passes: Passes
+  admissions: AdmissionCache
   countFailure: AddressCount
   recordRefusal: (refused: { key: SplitKey; address: string; requestId: string }) => Promise<void>
 }
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
-  { admit, passes, countFailure, recordRefusal }: Doorkeeper,
+  { admit, admissions, countFailure, recordRefusal }: Doorkeeper,
   { text, policy, address }: Asker,
   requestId: string,
 ): Promise<Admission> {
   const key = parseApiKey(text)
   const admission = key && (await admit({ key, policy, address }))
   if (key !== undefined && admission !== undefined) {
-    passes.remember({ key, policy, address }, admission)
+    admissions.remember({ key, policy, address }, admission)
     return admission
   }
   const refusal = strangerAt(address, countFailure)

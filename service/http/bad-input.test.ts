@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { caller, type GivenService, givenService } from '../test-service'
 import { readsBody, type ServedOperation } from './operation'
 import { servedOperations } from './operations'

@@ -1,11 +1,11 @@
-import type { Dependencies } from '../context'
 import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
-import { isOurId } from '../ids'
-import { readNow } from '../transfers/step'
+import { readNow } from '../ground/clock'
+import { isOurId } from '../ground/ids'
 import type { AddressCount } from './address-count'
 import { strangerAt } from './authentication'
 import { parseJsonBytes } from './body'
+import type { Dependencies } from './dependencies'
 import type { Incoming } from './incoming'
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { plainAddress } from '#contract/network-address'
-import { inRanges } from '../address-ranges'
-import { isPublicAddress } from '../webhooks/public-address'
+import { inRanges } from '../ground/address-ranges'
+import { isPublicAddress } from '../ground/public-address'
 
 /** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
 export type TrustedProxies = number | readonly string[]

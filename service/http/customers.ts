@@ -2,16 +2,17 @@ import type { z } from 'zod'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
-import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../bank-accounts/bank-account.queries'
-import type { Context } from '../context'
+import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../customers/bank-accounts/bank-account.queries'
 import { countCustomersByState } from '../customers/count-customers'
 import { createCustomer } from '../customers/create-customer'
-import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/customer.queries'
 import { deleteCustomer } from '../customers/delete-customer'
+import { findUnblockRequest } from '../customers/kyc/restrict-customer'
 import { type CustomerFilter, listCustomers } from '../customers/list-customers'
+import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/record/customer.queries'
 import { updateCustomer } from '../customers/update-customer'
-import { findUnblockRequest } from '../kyc/take-measure'
-import { mustHaveScope } from '../scopes'
+import type { Context } from '../ground/context'
+import { mustHaveScope } from '../ground/scopes'
+import { openTransfers } from '../transfers/cancel-quotes'
 import { toCreatedBetween, toPageAnswer, toSortedPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 import {
@@ -83,7 +84,7 @@ const readCustomerOperation = serve(
   {
     summary: 'Read a customer; `include_deleted=true` finds deleted ones too (scope `customers:read_deleted`)',
     scope: 'customers:read',
-    asksForPass: true,
+    checksKeyItself: true,
     mustExist: (context, id) => existingCustomer(context, id('id')),
     answers: 'The customer',
     answerHeaders: ['ETag'],
@@ -113,7 +114,7 @@ const updateCustomerOperation = serve(
   async ({ context, dependencies, body, id, request }) => {
     const expectedVersions = versionsOf(request.header('if-match'))
     const update = { customerId: id('id'), profile: toNewProfile(body), expectedVersions }
-    const { customer, reverification } = await updateCustomer(context, dependencies.vault, update)
+    const { customer, reverification } = await updateCustomer(context, { vault: dependencies.vault, openTransfers }, update)
     return showCustomer(context, customer, { reverification })
   },
 )
@@ -127,7 +128,7 @@ const deleteCustomerOperation = serve(
     problems: ['customer_has_balance', 'customer_has_pending_transfers', 'customer_on_hold'],
   },
   async ({ context, id }) => {
-    await deleteCustomer(context, id('id'))
+    await deleteCustomer(context, openTransfers, id('id'))
     return { status: 200, body: { success: true } }
   },
 )

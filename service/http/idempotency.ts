@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { transaction } from '#database/open'
-import { type Context, timeOf } from '../context'
-import { type Intent, type RenderedAnswer, recall, type StoredAnswer } from '../intent'
+import type { Intent } from '../idempotency/intent'
 import type { Admission } from '../keys/admit-request'
 import type { Incoming } from './incoming'
 
@@ -29,52 +26,6 @@ export function readIntent(
     .update(JSON.stringify([method, path, canonical(body)]))
     .digest()
   return { key: by.keyKind === 'house' ? key : `${by.keyId} ${key}`, fingerprint }
-}
-
-/**
- * Runs `work` in one transaction together with the record of its answer, so both exist or neither. The same intent again gets the stored
- * answer for 24 hours; while the first one runs, 409. Only what `work` returns is stored: after an error the same key runs anew.
- */
-export function idempotently(
-  context: Context,
-  intent: Intent | undefined,
-  work: (context: Context) => Promise<RenderedAnswer>,
-): Promise<RenderedAnswer> {
-  return transaction(context.db, async (tx) => {
-    const inside = { ...context, db: tx }
-    if (intent === undefined) return work(inside)
-    const earlier = await claim(inside, intent)
-    if (earlier !== undefined) return earlier
-    const answer = await work(inside)
-    await remember(inside, intent, answer)
-    return answer
-  })
-}
-
-async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  // The lock comes first and in its own statement: what the holder before us has committed is then seen by the next one.
-  const [lock] = await context.db.execute<{ free: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`)
-  if (!lock?.free)
-    throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
-  return findEarlier(context, intent)
-}
-
-/** What was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
-export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  const [stored] = await context.db.execute<StoredAnswer>(sql`
-    select fingerprint, status, body, location from payments.idempotency_keys
-    where org_id = ${context.organizationId} and key = ${intent.key}
-      and created_at > ${timeOf(context)} - interval '24 hours'`)
-  return stored && recall(intent, stored)
-}
-
-async function remember(context: Context, intent: Intent, { status, body, location }: RenderedAnswer): Promise<void> {
-  await context.db.execute(sql`
-    insert into payments.idempotency_keys (org_id, key, fingerprint, status, body, location, created_at)
-    values (${context.organizationId}, ${intent.key}, ${intent.fingerprint}::bytea, ${status}, ${body}, ${location ?? null}, ${timeOf(context)})
-    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      location = excluded.location, created_at = excluded.created_at`)
 }
 
 /** The same members in any order are the same request. */

@@ -1,10 +1,11 @@
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
+import { findProfile } from '../customers/kyc/profile.queries'
+import { openProfile } from '../customers/kyc/sealed-profile'
+import { submitProfile } from '../customers/kyc/submit-profile'
 import { recordEvents } from '../events/record-event'
-import { findProfile } from '../kyc/profile.queries'
-import { openProfile } from '../kyc/sealed-profile'
-import { submitProfile } from '../kyc/submit-profile'
-import { mustHaveScope } from '../scopes'
+import { mustHaveScope } from '../ground/scopes'
+import { openTransfers } from '../transfers/cancel-quotes'
 import { existingCustomer } from './customers'
 import { type ServedOperation, serve } from './operation'
 import { toDetails, toDocuments, toKycProfile } from './to-kyc'
@@ -20,7 +21,7 @@ const submitKycProfile = serve(
   },
   async ({ context, dependencies, body, id }) => {
     const submission = { customerId: id('id'), details: toDetails(body), documents: toDocuments(body) }
-    const submitted = await submitProfile(context, dependencies.vault, submission)
+    const submitted = await submitProfile(context, { vault: dependencies.vault, openTransfers }, submission)
     const reverification = submitted.reverification ? { reverification_required: true } : {}
     return { status: 201, body: { ...toKycProfile(submitted), ...reverification } }
   },

@@ -1,8 +1,8 @@
 import type { SortOrder } from '#contract/pages'
 import type { Vault } from '#database/vault'
-import { isOurId } from '../ids'
-import { decodeCursor, type PageOf, type PageRequest } from '../pages'
-import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../sorted-pages'
+import { isOurId } from '../ground/ids'
+import { decodeCursor, type PageOf, type PageRequest } from '../ground/pages'
+import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../ground/sorted-pages'
 
 /** Stands for a customer who cannot exist: a list of theirs is empty. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
-import type { Context } from '../context'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
 import { findQuote } from '../transfers/quote.queries'
-import { readNow } from '../transfers/step'
 import type { Quote } from '../transfers/tables'
 import { toQuote } from './to-transfer'
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors'
 import { noBody, type Operation } from '#contract/operation'
-import type { Context, Dependencies } from '../context'
-import type { Intent } from '../intent'
+import type { Context } from '../ground/context'
+import type { Scope } from '../ground/scopes'
+import type { Intent } from '../idempotency/intent'
 import type { Policy } from '../keys/rate-limits'
-import type { Scope } from '../scopes'
+import type { Dependencies } from './dependencies'
 import type { Deprecation } from './deprecation'
 import type { Incoming } from './incoming'
 import { parseBody, parseQuery } from './parse-input'
@@ -37,10 +38,10 @@ export type Rules<Ids extends string> = {
   /** Asks for a rate, so with a test key `X-Sandbox-Rate` is heard. */
   sandboxRate?: true
   /**
-   * Its first statement asks whether the key still stands (`withPass`), so that a caller who was let in a moment ago needs no look.
+   * Its first statement checks by itself whether the key is still good (`withKeyCheck`), which saves a caller who was admitted a moment ago the look-up.
    * What reads then also shares a connection (`Database.pipeline`), so it has to be short.
    */
-  asksForPass?: true
+  checksKeyItself?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation
   /**

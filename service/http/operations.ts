@@ -4,13 +4,13 @@ import { customerOperations } from './customers'
 import { depositOperations } from './deposits'
 import { eventOperations } from './events'
 import { kycProfileOperations } from './kyc-profiles'
-import { measureOperations } from './measures'
 import type { ServedOperation } from './operation'
 import { payoutOperations } from './payouts'
 import { prefundedAccountOperations } from './prefunded-accounts'
 import { quoteOperations } from './quotes'
 import { rateOperations } from './rates'
 import { referenceOperations } from './reference'
+import { restrictionOperations } from './restrictions'
 import { reviewOperations } from './reviews'
 import { sandboxOperations } from './sandbox'
 import { transferOperations } from './transfers'
@@ -23,7 +23,7 @@ export const servedOperations: readonly ServedOperation[] = [
   ...walletOperations,
   ...customerOperations,
   ...kycProfileOperations,
-  ...measureOperations,
+  ...restrictionOperations,
   ...reviewOperations,
   ...bankAccountOperations,
   ...rateOperations,

@@ -1,28 +1,21 @@
-import { asc, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
 import { operations } from '#contract/operations'
 import type { PrefundedAccount } from '#contract/prefunded-accounts'
 import { serviceOperations } from '#contract/service-operations'
-import type { Context } from '../context'
-import { prefundedBalanceColumns } from '../ledger/balance'
-import { fromLedgerUnits, toAsset } from '../ledger/entries'
+import { listWaitingRequests, type SecondPersonRequest } from '../dual-control/second-person'
+import type { Context } from '../ground/context'
+import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
 import { reverseTopUp, setLowBalanceThreshold, toPendingTopUp, topUp } from '../ledger/fund-account'
+import { listPrefundedAccounts } from '../ledger/prefunded-account.queries'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
-import { listWaitingRequests, type SecondPersonRequest } from '../second-person'
-import { prefundedAccounts } from '../tables'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 
 /** All prefunded accounts with their balances, oldest first. */
-async function showPrefundedAccounts({ db, organizationId }: Context): Promise<PrefundedAccount[]> {
-  const { id, name, currency, status } = prefundedAccounts
-  const accounts = await db
-    .select({ id, name, currency, status, ...prefundedBalanceColumns })
-    .from(prefundedAccounts)
-    .where(eq(prefundedAccounts.organizationId, organizationId))
-    .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
-  const requests = await listWaitingRequests({ db, organizationId }, ['top_up', 'top_up_reversal'])
+async function showPrefundedAccounts(context: Context): Promise<PrefundedAccount[]> {
+  const accounts = await listPrefundedAccounts(context)
+  const requests = await listWaitingRequests(context, ['top_up', 'top_up_reversal'])
   return accounts.map(({ id, name, currency, status, available, held, alertBelow }) => {
     const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)
     return {

@@ -1,5 +1,5 @@
 import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
-import { isOurId } from '../ids'
+import { isOurId } from '../ground/ids'
 import type { Incoming, Outgoing } from './incoming'
 import { describeErrors, detailOf } from './problem-details'
 import { problemTitles } from './problem-titles'
@@ -56,12 +56,4 @@ function isOutage(error: unknown): boolean {
     if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true
   }
   return false
-}
-
-/** SQLSTATE, code or class name: never the message, which may quote what a customer typed. */
-export function nameOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && /^[\w.:-]{1,64}$/.test(String(cause.code))) return String(cause.code)
-  }
-  return error instanceof Error ? error.name : typeof error
 }

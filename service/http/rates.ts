@@ -1,8 +1,8 @@
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
 import type { ExchangeRate, RateHistory } from '#contract/rates'
-import type { Context } from '../context'
-import { readNow } from '../transfers/step'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
 import { type ServedOperation, serve } from './operation'
 import { ratesFor } from './sandbox-rate'
 

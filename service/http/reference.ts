@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { banks } from '#contract/banks'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
-import { readBankRestrictions } from '../bank-accounts/bank-account.queries'
-import { organizations } from '../tables'
+import { readBankRestrictions } from '../customers/bank-accounts/bank-account.queries'
+import { organizations } from '../organizations/tables'
 import { type ServedOperation, serve } from './operation'
 
 const readOrganization = serve(

@@ -3,14 +3,15 @@ import { operations } from '#contract/operations'
 import type { SortOrder } from '#contract/pages'
 import type { ReviewSums } from '#contract/review-sums'
 import type { ReviewQuery } from '#contract/reviews'
-import { assignNextReview, assignReview, mustFindReview } from '../kyc/assign-review'
-import { decideReview } from '../kyc/decide-review'
-import { findProfile } from '../kyc/profile.queries'
-import { listDecisions, listReviews } from '../kyc/review.queries'
-import { readEvidence } from '../kyc/review-evidence'
-import { sumReviews } from '../kyc/review-sums'
-import { openProfile } from '../kyc/sealed-profile'
-import { actorOf } from '../party'
+import { assignNextReview, assignReview, mustFindReview } from '../customers/kyc/assign-review'
+import { decideReview } from '../customers/kyc/decide-review'
+import { findProfile } from '../customers/kyc/profile.queries'
+import { listDecisions, listReviews } from '../customers/kyc/review.queries'
+import { readEvidence } from '../customers/kyc/review-evidence'
+import { sumReviews } from '../customers/kyc/review-sums'
+import { openProfile } from '../customers/kyc/sealed-profile'
+import { actorOf } from '../ground/actor'
+import { openTransfers } from '../transfers/cancel-quotes'
 import { toCreatedBetween, toDate, toPageAnswer, toSortedPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { toComparison, toKycDecision, toKycProfile, toReview } from './to-kyc'
@@ -138,7 +139,7 @@ const decideReviewOperation = serve(
       note: body.note,
       validUntil: toDate(body.valid_until),
     }
-    return { status: 200, body: toReview(await decideReview(context, verdict)) }
+    return { status: 200, body: toReview(await decideReview(context, openTransfers, verdict)) }
   },
 )
 

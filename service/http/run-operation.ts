@@ -1,13 +1,15 @@
 import { ServiceError } from '#contract/errors'
-import type { Context, Dependencies, Pass } from '../context'
-import { isOurId } from '../ids'
+import type { Context, DeferredKeyCheck } from '../ground/context'
+import { isOurId } from '../ground/ids'
+import { idempotently } from '../idempotency/idempotently'
+import type { Asker } from '../keys/admission-cache'
 import type { Admission } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import type { Asker } from '../keys/pass'
 import { authenticate, type Doorkeeper, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { readJsonBody } from './body'
+import type { Dependencies } from './dependencies'
 import { deprecationHeaders } from './deprecation'
-import { idempotently, readIntent } from './idempotency'
+import { readIntent } from './idempotency'
 import type { Incoming, Outgoing } from './incoming'
 import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from './operation'
 import { readActor } from './parse-input'
@@ -48,25 +50,25 @@ export async function runOperation(
     return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
   }
   const { admission, scope, text } = recalled
-  const pass: Pass = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
+  const keyCheck: DeferredKeyCheck = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
   try {
-    return await answer(dependencies, { admission, pass }, operation, arrival)
+    return await answer(dependencies, { admission, keyCheck }, operation, arrival)
   } finally {
     // Whatever came of it, an answer or an error: who was not asked about yet is looked up before they hear of it.
-    if (pass.text !== null) await pass.lookUp()
+    if (keyCheck.text !== null) await keyCheck.lookUp()
   }
 }
 
 /** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
-function recall({ passes }: Door, { scope, asksForPass }: ServedOperation, asker: Asker) {
-  if (!asksForPass || scope === null) return undefined
-  const recalled = passes.recall(asker, scope)
+function recall({ admissions }: Door, { scope, checksKeyItself }: ServedOperation, asker: Asker) {
+  if (!checksKeyItself || scope === null) return undefined
+  const recalled = admissions.recall(asker, scope)
   return recalled && { ...recalled, scope }
 }
 
 async function answer(
   dependencies: Dependencies,
-  { admission, pass }: { admission: Admission; pass?: Pass },
+  { admission, keyCheck }: { admission: Admission; keyCheck?: DeferredKeyCheck },
   operation: ServedOperation,
   { request, requestId, ids, told }: Arrival,
 ): Promise<Outgoing> {
@@ -80,12 +82,12 @@ async function answer(
 
   const { organizationId, environment, keyId, scopes } = admission
   const context: Context = {
-    db: operation.method === 'GET' && operation.asksForPass ? dependencies.pipeline : dependencies.db,
+    db: operation.method === 'GET' && operation.checksKeyItself ? dependencies.pipeline : dependencies.db,
     organizationId,
     environment,
     keyId,
     scopes,
-    pass,
+    keyCheck,
     requestId,
     now: dependencies.clock?.(),
   }

@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import type { Context } from '../context'
+import type { Context } from '../ground/context'
 import type { Rates } from '../rates/rates'
 import type { Incoming } from './incoming'
 

@@ -1,23 +1,23 @@
 import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
 import { serviceOperations } from '#contract/service-operations'
-import type { Context } from '../context'
 import { creditChainDeposit } from '../deposits/credit-chain-deposit'
 import { mustFindDeposit } from '../deposits/deposit.queries'
 import { reportUnmatched } from '../deposits/report-unmatched'
-import { newId } from '../ids'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import { idempotently } from '../idempotency/idempotently'
 import { topUp } from '../ledger/fund-account'
-import { byOf } from '../party'
 import { advanceClock } from '../sandbox/advance-clock'
 import { simulateDeposit } from '../sandbox/simulate-deposit'
 import { simulateKyc } from '../sandbox/simulate-kyc'
 import { simulateOutcome } from '../sandbox/simulate-outcome'
 import { expireQuotes } from '../transfers/expire-quotes'
-import { readNow } from '../transfers/step'
 import { markStuckTransfers } from '../transfers/stuck-transfers'
 import { findTransaction } from '../transfers/transaction.queries'
 import { existingCustomer, renderCustomer } from './customers'
-import { idempotently } from './idempotency'
 import { toDate } from './lists'
 import { type ServedOperation, serve } from './operation'
 import { showPrefundedAccount } from './prefunded-accounts'
@@ -74,8 +74,8 @@ const simulateChainDepositOperation = serve(
     problems: ['customer_not_found', 'deposit_mismatch'],
   },
   async ({ context, body }) => {
-    const step = { ...context, now: await readNow(context), by: byOf(context) }
-    const arrived = await creditChainDeposit(step, {
+    const unit = { ...context, now: await readNow(context), by: byOf(context) }
+    const arrived = await creditChainDeposit(unit, {
       transactionHash: body.transaction_hash,
       logIndex: body.log_index ?? 0,
       walletAddress: body.wallet_address,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { type GivenService, givenService } from '../test-service'
 import { type ApiDocument, type DocumentedOperation, readDocument, type Schema } from '../testing/fuzz/document'
 import { tapStatements } from '../testing/tap-statements'

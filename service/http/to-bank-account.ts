@@ -1,7 +1,7 @@
 import type { BankAccount as WireBankAccount } from '#contract/bank-accounts'
 import { findBank } from '#contract/banks'
-import type { BankAccount } from '../bank-accounts/bank-account.queries'
-import type { AccountDetails } from '../bank-accounts/sealed-details'
+import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
+import type { AccountDetails } from '../customers/bank-accounts/sealed-details'
 
 /** The account as the contract shows it: masked, unless the opened details are given. */
 export function toBankAccount(account: BankAccount, revealed?: AccountDetails): WireBankAccount {

@@ -1,8 +1,8 @@
 import type { Deposit, DepositDetail } from '#contract/deposits'
-import { depositStatus } from '../deposits/deposit'
 import type { DepositRow } from '../deposits/deposit.queries'
-import { fromLedgerUnits, toAsset } from '../ledger/entries'
-import type { SecondPersonRequest } from '../second-person'
+import { depositStatus } from '../deposits/deposit.rules'
+import type { SecondPersonRequest } from '../dual-control/second-person'
+import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
 
 export function toDeposit(row: DepositRow): Deposit {
   return {

@@ -2,12 +2,12 @@ import { maskDocument } from '#contract/account-checks'
 import type { KycDecision, KycProfileBody, KycProfile as WireProfile } from '#contract/kyc'
 import type { DocumentReading, KycDocument } from '#contract/kyc-documents'
 import type { Comparison, Review as WireReview } from '#contract/reviews'
-import type { Customer } from '../customers/customer.queries'
-import type { StoredProfile } from '../kyc/profile.queries'
-import { findMissing, type KycDetails } from '../kyc/profile-rules'
-import { type ComparedMember, type ReadMember, readMembers, readNames, type StoredReading } from '../kyc/readings'
-import type { KycDecisionRow, ReviewOf } from '../kyc/review.queries'
-import type { StoredDocument } from '../kyc/tables'
+import type { StoredProfile } from '../customers/kyc/profile.queries'
+import { findMissing, type KycDetails } from '../customers/kyc/profile.rules'
+import { type ComparedMember, type ReadMember, readMembers, readNames, type StoredReading } from '../customers/kyc/readings.rules'
+import type { KycDecisionRow, ReviewOf } from '../customers/kyc/review.queries'
+import type { StoredDocument } from '../customers/kyc/tables'
+import type { Customer } from '../customers/record/customer.queries'
 
 export function toDetails(body: KycProfileBody): KycDetails {
   return {

@@ -1,6 +1,6 @@
 import type { PayoutDetail, RecordOutcomeBody, Payout as WirePayout } from '#contract/payouts'
-import type { AccountDetails } from '../bank-accounts/sealed-details'
-import { type BankReading, expiryOf } from '../payouts/claim'
+import type { AccountDetails } from '../customers/bank-accounts/sealed-details'
+import { type BankReading, expiryOf } from '../payouts/claim.rules'
 import type { Payout } from '../payouts/payout.queries'
 import type { OutcomeClaim } from '../payouts/tables'
 import { toBankAccount } from './to-bank-account'
@@ -27,10 +27,10 @@ export function toPayout({ record, transaction, account, description, claim }: P
   }
 }
 
-/** All that was said but `standing`, whose second person must read the reference at the bank. */
-export function toHistory(claims: OutcomeClaim[], standing: OutcomeClaim | undefined): PayoutDetail['history'] {
+/** All that was said but `waiting`, whose second person must read the reference at the bank. */
+export function toHistory(claims: OutcomeClaim[], waiting: OutcomeClaim | undefined): PayoutDetail['history'] {
   return claims
-    .filter(({ id }) => id !== standing?.id)
+    .filter(({ id }) => id !== waiting?.id)
     .map((claim) => ({
       id: claim.id,
       step: claim.step,

@@ -7,7 +7,7 @@ import type { FailureCode, Quote, Transaction } from '#contract/transfers'
 import type { BookedEntry } from '../ledger/ledger-entries'
 import type { CustomerRate } from '../rates/rates'
 import type { Terms } from '../transfers/create-quote'
-import { type QuoteState, statusAt } from '../transfers/quote'
+import { type QuoteState, statusAt } from '../transfers/quote.rules'
 import type { QuotedFee, Quote as QuoteRow } from '../transfers/tables'
 import type { TransactionRecord } from '../transfers/transaction.queries'
 

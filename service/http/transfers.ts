@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
 import { longestSumsDays, type TransactionSum } from '#contract/transfer-sums'
-import type { Context } from '../context'
+import type { Context } from '../ground/context'
 import { listLedgerEntries } from '../ledger/ledger-entries'
 import { payQuote } from '../transfers/pay-quote'
 import { findQuote } from '../transfers/quote.queries'
@@ -24,7 +24,7 @@ const payQuoteOperation = serve(
     description:
       'The money is on hold from here on. A quote is paid at most once, with or without `Idempotency-Key`: a second payment is 409 `quote_already_paid` and names the `transaction_id`. No answer is no failure: ask by the reference, or send the same key again.',
     scope: 'transfers:pay',
-    asksForPass: true,
+    checksKeyItself: true,
     mustExist: async (context, id) => {
       if ((await findQuote(context, id('id'))) === undefined) throw new ServiceError('quote_not_found', 'No such quote')
     },
@@ -64,7 +64,7 @@ const findTransactionOperation = serve(
     description:
       'The reference is `external_transfer_id` of the quote. A quote that was not paid yet has no transaction, and is answered as missing.',
     scope: 'transfers:read',
-    asksForPass: true,
+    checksKeyItself: true,
     policy: 'lookup',
     answers: 'The transaction',
     problems: ['transaction_not_found'],
@@ -123,7 +123,7 @@ const readTransactionOperation = serve(
   {
     summary: 'Read a transaction',
     scope: 'transfers:read',
-    asksForPass: true,
+    checksKeyItself: true,
     answers: 'The transaction',
     problems: [],
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { invalidField } from '#contract/errors'
 import { WebhookEndpoint } from '#contract/webhooks'
-import type { Context, Dependencies } from '../context'
-import type { RenderedAnswer } from '../intent'
+import type { Context } from '../ground/context'
+import type { RenderedAnswer } from '../idempotency/intent'
 import { openSecret } from '../webhooks/secrets'
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
+import type { Dependencies } from './dependencies'
 import type { OperationAnswer } from './operation'
 import { toWebhookEndpoint } from './to-webhook'
 

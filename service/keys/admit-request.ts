@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
-import type { Dependencies, Environment } from '../context'
-import type { Scope } from '../scopes'
+import type { Environment } from '../ground/context'
+import type { Resources } from '../ground/resources'
+import type { Scope } from '../ground/scopes'
 import { hashSecret, type KeyKind, type SplitKey } from './api-key'
+import { batchLookups } from './batch-lookups'
 import { toInet } from './inet'
 import type { Policy } from './rate-limits'
-import { together } from './together'
 
 export type Admission = {
   organizationId: string
@@ -66,8 +67,8 @@ const admitCallers = keptStatement((db) =>
 )
 
 /** Looks the key up and counts the request. The key is asked for each time, so that a revoked one is refused at once; many are asked for together. */
-export function createAdmission({ db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>): Admit {
-  return together(async (asked) => {
+export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>): Admit {
+  return batchLookups(async (asked) => {
     // In the order of their keys, so that two processes that look up the same ones wait for each other and never in a circle.
     const callers = [...asked].sort((a, b) => compare(a.key.keyId, b.key.keyId) || compare(a.policy, b.policy))
     const rows = await retryCollisions(() =>

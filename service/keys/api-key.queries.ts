@@ -1,8 +1,7 @@
 import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Context } from '../context'
-import { after, type PageOf, type PageRequest, toPage } from '../pages'
-import { apiKeys } from '../tables'
-import { countUpTo } from '../transfers/quote.queries'
+import type { Context } from '../ground/context'
+import { after, countUpTo, type PageOf, type PageRequest, toPage } from '../ground/pages'
+import { apiKeys } from './tables'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Environment } from '../context'
+import type { Environment } from '../ground/context'
 
 /** `pk_{live|test}_{12}_{40}{6}`: what the key is for, its public id, the secret, and a checksum that refuses typing errors offline. */
 export type SplitKey = { environment: Environment; keyId: string; secret: string }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import type { Scope } from '../scopes'
-import { apiKeys, organizations } from '../tables'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import type { Scope } from '../ground/scopes'
+import { organizations } from '../organizations/tables'
 import { formatApiKey, hashSecret, type KeyKind, newApiKey } from './api-key'
 import type { RateLimits } from './rate-limits'
+import { apiKeys } from './tables'
 
 export type NewKey = {
   organizationId: string
@@ -27,7 +28,7 @@ export type NewKey = {
 
 /** Makes a key and answers its text, the only time it can be read. */
 export async function createApiKey(
-  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const [organization] = await db

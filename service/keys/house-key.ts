@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Dependencies } from '../context'
-import { scopes } from '../scopes'
+import type { Resources } from '../ground/resources'
+import { scopes } from '../ground/scopes'
 import { hashSecret, parseApiKey } from './api-key'
 
 /**
@@ -8,7 +8,7 @@ import { hashSecret, parseApiKey } from './api-key'
  * secret is another, or that was made before some scope of this version.
  */
 export async function isHouseKeyAlive(
-  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, apiKey }: { organizationId: string; apiKey: string },
 ): Promise<boolean> {
   const key = parseApiKey(apiKey)

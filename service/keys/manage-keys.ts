@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context, Dependencies, Doer } from '../context'
 import { recordEvents } from '../events/record-event'
-import { byOf } from '../party'
-import { mustHaveScope, type Scope } from '../scopes'
-import { readNow } from '../transfers/step'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context, Doer } from '../ground/context'
+import type { Resources } from '../ground/resources'
+import { mustHaveScope, type Scope } from '../ground/scopes'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
 import {
   type ApiKeyRow,
@@ -16,8 +17,8 @@ import {
   saveApiKey,
 } from './api-key.queries'
 import { createApiKey } from './create-api-key'
+import { limitsUnder, type Reach, widerMemberOf } from './key-reach'
 import { defaultLimits, type RateLimits } from './rate-limits'
-import { limitsUnder, type Reach, widerIn } from './wider'
 
 export type KeyRequest = {
   name: string
@@ -44,7 +45,7 @@ const longestYears = 2
  */
 export async function addApiKey(
   manager: Manager,
-  { keyPepper }: Pick<Dependencies, 'keyPepper'>,
+  { keyPepper }: Pick<Resources, 'keyPepper'>,
   request: KeyRequest,
 ): Promise<MadeKey> {
   const now = await readNow(manager)
@@ -74,7 +75,7 @@ export async function addApiKey(
  */
 export async function rotateApiKey(
   context: Context,
-  { keyPepper }: Dependencies,
+  { keyPepper }: Pick<Resources, 'keyPepper'>,
   { id, graceSeconds }: { id: string; graceSeconds: number },
 ): Promise<MadeKey> {
   const old = await lockApiKey(context, id)
@@ -142,7 +143,7 @@ async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKey
 function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach): void {
   if (maker === undefined) return
   for (const scope of key.scopes) mustHaveScope({ scopes }, scope)
-  const member = widerIn(key, maker)
+  const member = widerMemberOf(key, maker)
   if (member !== undefined) throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
 }
 

@@ -1,16 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import { scopes } from '../scopes'
-import { apiKeys, organizations } from '../tables'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import { scopes } from '../ground/scopes'
+import { organizations } from '../organizations/tables'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
 import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from './manage-keys'
 import type { RateLimits } from './rate-limits'
+import { apiKeys } from './tables'
 
 /** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
 
-type Needs = Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>
+type Needs = Pick<Resources, 'db' | 'keyPepper' | 'clock'>
 
 export function issueApiKey(
   needs: Needs,

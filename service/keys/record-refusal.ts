@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
 import { hashSecret, type SplitKey } from './api-key'
 import { toInet } from './inet'
 
@@ -8,7 +8,7 @@ import { toInet } from './inet'
  * Keeps for those whose key it is why it was refused: the caller is told the same whatever the reason. Nothing where nobody has such a key.
  */
 export async function recordKeyRefusal(
-  { db, keyPepper, clock }: Pick<Dependencies, 'db' | 'keyPepper' | 'clock'>,
+  { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { key, address, requestId }: { key: SplitKey; address: string; requestId: string },
 ): Promise<void> {
   const now = sql`coalesce(${clock?.().toISOString() ?? null}::timestamptz, statement_timestamp())`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { fromLedgerUnits } from './entries'
+import { fromLedgerUnits } from './entries.rules'
 
 /** A customer's wallet in 1/1,000,000 USDC; 0 when nothing was ever booked. */
 export async function readWalletBalance(

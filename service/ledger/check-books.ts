@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
+import { readNow } from '../ground/clock'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
 import { startPaymentsExcept, stopPayments } from '../payment-stops/payment-stops'
-import { readNow } from '../transfers/step'
 import { type LedgerFinding, mostFindings, verifyChanges, verifyLedger } from './verify-ledger'
 
 export const bookCheckQueue = 'ledger.check'
@@ -64,7 +64,7 @@ function concernedBy(findings: LedgerFinding[]): Map<string | null, string> {
 }
 
 /** The nightly check, once for all processes; what is wrong is logged. */
-export function checkNightly({ db, log }: Pick<Dependencies, 'db' | 'log'>): JobHandler {
+export function checkNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHandler {
   return async (_job, { now }) => {
     const { findings, milliseconds, whole } = await checkBooks(db, { now, whole: false })
     for (const { invariant, organizationId, subject, found } of findings) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
-import type { Context } from '../context'
-import { type Asset, fromLedgerUnits } from './entries'
+import type { Context } from '../ground/context'
+import { type Asset, fromLedgerUnits } from './entries.rules'
 
 /** One event of a payment as the books show it. Amounts are in 1/100 of the currency. */
 export type BookedEntry = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Context, type Doer, timeOf } from '../context'
-import { newId } from '../ids'
-import type { Entry } from './entries'
-import { refusalOf } from './refusal'
+import { timeOf } from '../ground/clock'
+import type { Context, Doer } from '../ground/context'
+import { newId } from '../ground/ids'
+import { refusalOf } from '../ground/refusal'
+import type { Entry } from './entries.rules'
 
 export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<Doer, 'keyId'> & { by: string }
 

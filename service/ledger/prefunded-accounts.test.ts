@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { caller } from '../test-service'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../context'
-import { type PageOf, type PageRequest, toPage } from '../pages'
+import type { Context } from '../ground/context'
+import { type PageOf, type PageRequest, toPage } from '../ground/pages'
 
 /** What one ledger transaction did to a prefunded account. `amountUnits` is negative when money went out, in units of the books. */
 export type PrefundedEntry = {

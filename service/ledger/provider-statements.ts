@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
-import { newId } from '../ids'
-import { toAsset, toLedgerUnits } from './entries'
+import { newId } from '../ground/ids'
+import { toAsset, toLedgerUnits } from './entries.rules'
 
 /** Amounts are 1/100 of the currency. */
 export type ProviderStatement = {

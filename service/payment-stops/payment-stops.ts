@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/open'
-import type { Context } from '../context'
-import { newId } from '../ids'
-import { refusalOf } from '../ledger/refusal'
-import { payments, time } from '../tables'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import { refusalOf } from '../ground/refusal'
+import { payments, time } from '../ground/tables'
 
 const paymentStops = payments.table('payment_stops', {
   id: uuid('id').primaryKey(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Context } from '../context'
-import { newId } from '../ids'
-import type { BankReading } from './claim'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import type { BankReading } from './claim.rules'
 import { type OutcomeClaim, outcomeClaims } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>

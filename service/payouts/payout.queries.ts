@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { BankAccount } from '../bank-accounts/bank-account.queries'
-import type { Context } from '../context'
-import { type PageOf, type PageRequest, toPage } from '../pages'
-import { bankAccounts } from '../tables'
-import { readNow } from '../transfers/step'
+import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
+import { bankAccounts } from '../customers/bank-accounts/tables'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { type PageOf, type PageRequest, toPage } from '../ground/pages'
+import { byHand } from '../rails/rail'
 import { quotes, type Transaction, transactions } from '../transfers/tables'
-import { byHand } from '../transfers/transaction'
 import { readRecords, type TransactionRecord } from '../transfers/transaction.queries'
-import { isStanding } from './claim'
 import { readLastClaims } from './claim.queries'
+import { isWaiting } from './claim.rules'
 import type { OutcomeClaim } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
@@ -91,6 +91,6 @@ async function readPayouts(key: Key, ids: string[], now: Date): Promise<Payout[]
     const record = recordOf.get(transaction.id)
     if (record === undefined) throw new Error(`Transaction ${transaction.id} has no record`)
     const last = claims.get(transaction.id)
-    return { ...row, record, claim: last && isStanding(last, transaction, now) ? last : undefined }
+    return { ...row, record, claim: last && isWaiting(last, transaction, now) ? last : undefined }
   })
 }

@@ -1,18 +1,20 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import type { OutcomeStep } from '#contract/payouts'
-import type { Context } from '../context'
-import { actorOf, isOneOf } from '../party'
-import { laterMeaningOf } from '../rails/network-codes'
+import { isOneOf } from '../dual-control/parties'
+import { actorOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { mustHaveScope } from '../ground/scopes'
+import type { UnitOfWork } from '../ground/unit-of-work'
+import { laterMeaningOf } from '../rails/network-codes.rules'
 import type { RailOutcome } from '../rails/rail'
-import { mustHaveScope } from '../scopes'
 import type { LockedTransfer } from '../transfers/fail-transfer'
 import { bookReturn } from '../transfers/return-transfer'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
-import { readNow, type Step } from '../transfers/step'
-import { isForPeople } from '../transfers/transaction'
 import { findTransaction } from '../transfers/transaction.queries'
-import { type BankReading, isSameReading, isStanding } from './claim'
+import { isForPeople } from '../transfers/transaction.rules'
 import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
+import { type BankReading, isSameReading, isWaiting } from './claim.rules'
 
 /**
  * Records what a person read at the bank about a payout. It is booked when a second person reads the same; when they differ, both readings
@@ -31,15 +33,15 @@ export async function recordOutcome(context: Context, transactionId: string, rea
     throw new ServiceError('invalid_transition', `A ${transaction.status} transaction cannot be ${reading.outcome} by hand`)
   }
   const now = await readNow(context)
-  const step = { ...context, now, by }
+  const unit = { ...context, now, by }
   const claim = { ...reading, transactionId, actorId: by, keyId: context.keyId, answers: null, createdAt: now }
-  const book = toBooking(reading, step, locked)
+  const book = toBooking(reading, unit, locked)
   if (await isBookedReturn(context, transactionId, reading))
     throw new ServiceError('return_already_booked', 'A return with this reference is booked')
   mustBePossible(reading, locked)
 
   const last = (await readLastClaims(context, [transactionId])).get(transactionId)
-  if (last === undefined || !isStanding(last, transaction, now)) {
+  if (last === undefined || !isWaiting(last, transaction, now)) {
     mustHaveScope(context, 'transfers:settle')
     await keepClaim(context, { ...claim, step: 'claimed' })
     return 'claimed'
@@ -66,16 +68,16 @@ function mustBePossible({ outcome, amountMinor }: BankReading, { quote, transact
 /** Throws `validation_failed` for a code that is no refusal. */
 function toBooking(
   { outcome, reference, amountMinor, networkCode }: BankReading,
-  step: Step,
+  unit: UnitOfWork,
   locked: LockedTransfer,
 ): () => Promise<void> {
   const settle = (word: RailOutcome) => async () => {
-    if (!(await settleTransfer(step, locked, word)))
+    if (!(await settleTransfer(unit, locked, word)))
       throw new Error(`Transaction ${locked.transaction.id} did not take its outcome`)
   }
   if (outcome === 'completed') return settle({ outcome, providerReference: reference ?? undefined })
   if (outcome === 'returned')
-    return () => bookReturn(step, locked, { amountMinor: amountMinor ?? 0n, reference: reference ?? undefined })
+    return () => bookReturn(unit, locked, { amountMinor: amountMinor ?? 0n, reference: reference ?? undefined })
   const meaning = laterMeaningOf(networkCode ?? '')
   if (meaning.outcome !== 'rejected') throw invalidField('/code', 'out_of_range')
   return settle(meaning)

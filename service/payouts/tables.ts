@@ -1,6 +1,6 @@
 import { bigint, text, uuid } from 'drizzle-orm/pg-core'
 import type { OutcomeStep, PayoutOutcome } from '#contract/payouts'
-import { payments, time } from '../tables'
+import { payments, time } from '../ground/tables'
 
 export const outcomeClaims = payments.table('outcome_claims', {
   organizationId: uuid('org_id').notNull(),

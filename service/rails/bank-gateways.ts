@@ -2,10 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 import { type Db, transaction } from '#database/open'
-import type { Dependencies } from '../context'
-import { newId } from '../ids'
-import { bytes, payments, time } from '../tables'
-import { mustFindLive } from './live-organization'
+import type { Vault } from '#database/vault'
+import { newId } from '../ground/ids'
+import type { Resources } from '../ground/resources'
+import { bytes, payments, time } from '../ground/tables'
+import { mustFindLive } from '../organizations/live-organization'
 
 const bankGateways = payments.table('bank_gateways', {
   organizationId: uuid('org_id').notNull(),
@@ -34,7 +35,7 @@ type Setting = NewBankGateway & { now: Date }
  * the same bank, that one gets the new address and secret; else that one is closed, and asked about nothing but what was quoted over it.
  * Throws where something does not fit.
  */
-export async function setBankGateway(dependencies: Pick<Dependencies, 'db' | 'vault'>, setting: Setting): Promise<void> {
+export async function setBankGateway(dependencies: Pick<Resources, 'db' | 'vault'>, setting: Setting): Promise<void> {
   const { organizationId, url, secret, isSameBank = false, now } = setting
   if (!isAddress(url))
     throw new Error('A gateway answers over https, or over http on this machine; its address has no ?, # or user')
@@ -82,7 +83,7 @@ export async function findGatewayAt(db: Db, organizationId: string, at: Date): P
   return all.find(({ createdAt }) => createdAt <= at) ?? all.at(-1)
 }
 
-export function secretOf(vault: Dependencies['vault'], gateway: BankGateway): string {
+export function secretOf(vault: Vault, gateway: BankGateway): string {
   return vault.open(gateway.secret, ownerOf(gateway))
 }
 

@@ -3,9 +3,9 @@ import { text, uuid } from 'drizzle-orm/pg-core'
 import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { findBank } from '#contract/banks'
 import { type Db, transaction } from '#database/open'
-import { newId } from '../ids'
-import { payments, time } from '../tables'
-import { mustFindLive } from './live-organization'
+import { newId } from '../ground/ids'
+import { payments, time } from '../ground/tables'
+import { mustFindLive } from '../organizations/live-organization'
 import type { CollectionAccount } from './rail'
 
 export const collectionAccounts = payments.table('collection_accounts', {

@@ -1,5 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
-import type { Log } from '../context'
+import type { Log } from '../ground/resources'
 import type { Exchange, Question } from './gateway'
 
 /** A circuit breaker around one gateway. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import { formatDecimal, parseDecimal } from '#contract/money'
-import { laterMeaningOf, meaningOf } from './network-codes'
+import { laterMeaningOf, meaningOf } from './network-codes.rules'
 import type { CollectionAccount, InboundSearch, Movement, RailOutcome, Submission } from './rail'
 
 /** Amounts travel as text with two decimals, phones as the eleven digits that people dial: `0412…`. */

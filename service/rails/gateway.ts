@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { answerOf } from '../answer-of'
-import { traceHeaders } from '../trace'
+import { answerOf } from '../ground/answer-of'
+import { traceHeaders } from '../ground/trace'
 
 export type GatewayOptions = {
   /** Where the bank's gateway answers; paths are added to it. */

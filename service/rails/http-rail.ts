@@ -1,5 +1,5 @@
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Log } from '../context'
+import type { Log } from '../ground/resources'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
 import type { GatewayBreaker } from './gateway-breaker'
 import {

@@ -101,6 +101,9 @@ export type RailAdapter = {
   collectionAccount(): CollectionAccount | undefined
 }
 
+/** The id of the rail that is a person at the bank. */
+export const byHand = 'manual'
+
 /** The adapters of one service; every process of it must have the same. */
 export type Rails = {
   /** What an organization's quotes of this moment will take. */

@@ -1,4 +1,4 @@
-import type { Dependencies, Log } from '../context'
+import type { Log, Resources } from '../ground/resources'
 import { type BankGateway, findGatewayAt, findOpenGateway, secretOf } from './bank-gateways'
 import { findCollectionAccount, toCollectionAccount } from './collection-accounts'
 import { createGatewayBreakers } from './gateway-breaker'
@@ -12,7 +12,7 @@ import { sandboxRail } from './sandbox-rail'
  * `live` and `test` are adapters of one's own, for all of them.
  */
 export function createRails(
-  { db, vault, log }: Pick<Dependencies, 'db' | 'vault' | 'log'>,
+  { db, vault, log }: Pick<Resources, 'db' | 'vault' | 'log'>,
   { live, test = sandboxRail }: { live?: RailAdapter; test?: RailAdapter } = {},
 ): Rails {
   const adapters = new Map([test, manualRail(), ...(live ? [live] : [])].map((adapter) => [adapter.id, adapter]))

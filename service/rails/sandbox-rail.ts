@@ -1,4 +1,4 @@
-import { meaningOf } from './network-codes'
+import { meaningOf } from './network-codes.rules'
 import type { Beneficiary, InboundSearch, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 const second = 1000

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
-import type { Log } from '../context'
+import type { Log } from '../ground/resources'
 import type { ProvidedRate, RateProvider } from './provider'
 import { holdJump, type Jump } from './quarantine'
 import { acceptRate } from './rate.queries'

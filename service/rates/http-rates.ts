@@ -1,5 +1,5 @@
 import { divideRounded, parseDecimal, rateText } from '#contract/money'
-import { traceHeaders } from '../trace'
+import { traceHeaders } from '../ground/trace'
 import { createBreaker } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
 import type { ProvidedRate, RateProvider } from './provider'

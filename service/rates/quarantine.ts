@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/open'
-import { newId } from '../ids'
-import { payments, time } from '../tables'
+import { newId } from '../ground/ids'
+import { payments, time } from '../ground/tables'
 
 type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
 

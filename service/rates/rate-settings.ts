@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
+import { caracasOffsetMs } from '../ground/caracas'
 import { httpRates } from './http-rates'
 import { defaultMargins, type Margins, type RateProvider } from './provider'
 import { sandboxRates } from './sandbox-rates'
@@ -99,8 +100,6 @@ function parse<T extends z.ZodType>(schema: T, given: object): z.output<T> {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** Venezuela is four hours behind UTC all year. */
-const caracasOffsetMs = 4 * 3600 * 1000
 
 /** How old a rate may be: `seconds`, or `closedSeconds` when a day on which banks are closed lies within its age. Holidays are dates of Caracas. */
 export function staleness(limits: { seconds: number; closedSeconds: number; holidays: readonly string[] }) {

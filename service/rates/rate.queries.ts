@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import type { ProvidedRate } from './provider'
 
 type Pair = { provider: string; base: string; quote: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createService } from '#service'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { caller, testSecrets } from '../test-service'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from '../transfers/test-transfers'
 import type { RateProvider } from './provider'

@@ -1,10 +1,10 @@
 import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
-import { crossMid, invertMid, toCustomerRate } from '../transfers/pricing'
 import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailable } from './accept-rate'
 import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPairs } from './provider'
 import { hasRateSince, readHistory } from './rate.queries'
+import { crossMid, invertMid, toCustomerRate } from './rate.rules'
 import type { RateLeg, Rates } from './rate-types'
 
 export type { CustomerRate, Rates } from './rate-types'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
+import { placeLegalHold } from '../customers/legal-holds'
 import { eraseExpired } from './erase-expired'
-import { placeLegalHold } from './legal-holds'
 import { type GivenRetention, givenRetention, telling } from './test-retention'
 
 let given: GivenRetention

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
-import { lockCustomer } from '../customers/customer.queries'
-import { endAllDue } from '../due'
+import { lockCustomer } from '../customers/record/customer.queries'
 import { recordEvents } from '../events/record-event'
-import { isOurId } from '../ids'
-import { organizations } from '../tables'
-import { readNow } from '../transfers/step'
+import { readNow } from '../ground/clock'
+import { drain } from '../ground/drain'
+import { isOurId } from '../ground/ids'
+import { organizations } from '../organizations/tables'
 import { erasePersonalData } from './erase-personal-data'
 
 /** Of a customer: enough to find them in every table. */
@@ -28,7 +28,7 @@ export async function changeRetention(db: Db, organizationId: string, years: num
  */
 export async function eraseExpired(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  return endAllDue(
+  return drain(
     () => findDue(db, now, mostInOneTurn),
     (one) => eraseOne(db, one, now),
   )

@@ -1,12 +1,13 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Context } from '../context'
-import type { Customer } from '../customers/customer.queries'
-import { kycDecisions, kycProfiles, unblockRequests } from '../kyc/tables'
-import { bankAccounts, customers } from '../tables'
-import { inboundMovements } from '../transfers/inbound.queries'
+import { bankAccounts } from '../customers/bank-accounts/tables'
+import { kycDecisions, kycProfiles, unblockRequests } from '../customers/kyc/tables'
+import { legalHolds } from '../customers/legal-holds'
+import type { Customer } from '../customers/record/customer.queries'
+import { customers } from '../customers/record/tables'
+import { inboundMovements } from '../deposits/inbound.queries'
+import type { Context } from '../ground/context'
 import { quotes } from '../transfers/tables'
-import { legalHolds } from './legal-holds'
 
 type Eraser = Pick<Context, 'db' | 'organizationId'> & { now: Date }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../context'
+import type { Context } from '../ground/context'
 
 /**
  * Brings everything that waits for a time nearer, for one test organization: open quotes and confirm windows end sooner, rails and polls

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ground/ids'
 import { sandboxOperations } from '../http/sandbox'
-import { newId } from '../ids'
 import { caller } from '../test-service'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 

@@ -1,9 +1,11 @@
 import { toVenezuelanMobile } from '#contract/account-checks'
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context, Dependencies } from '../context'
-import { caracasDate } from '../transfers/confirm-deposit'
-import { findMovementByKey, movementKeyOf, recordMovements } from '../transfers/inbound.queries'
-import { readNow } from '../transfers/step'
+import { findMovementByKey, movementKeyOf, recordMovements } from '../deposits/inbound.queries'
+import { caracasDate } from '../ground/caracas'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import type { Resources } from '../ground/resources'
+import type { Rails } from '../rails/rail'
 
 export type SimulatedDeposit = {
   amountMinor: bigint
@@ -19,7 +21,7 @@ export type SimulatedDeposit = {
  */
 export async function simulateDeposit(
   context: Context,
-  { vault, rails }: Pick<Dependencies, 'vault' | 'rails'>,
+  { vault, rails }: Pick<Resources, 'vault'> & { rails: Rails },
   { phoneNumber: typed, movedAt: given, ...rest }: SimulatedDeposit,
 ): Promise<string> {
   const phoneNumber = toVenezuelanMobile(typed)
@@ -28,8 +30,8 @@ export async function simulateDeposit(
   const movedAt = given ?? now
   const { id: provider } = await rails.for(context)
   const key = [caracasDate(movedAt), rest.bankCode, phoneNumber, rest.reference].join('|')
-  const step = { ...context, now, by: `rail:${provider}` }
-  const { contradicted } = await recordMovements(step, vault, provider, [{ ...rest, phoneNumber, movedAt, key }])
+  const unit = { ...context, now, by: `rail:${provider}` }
+  const { contradicted } = await recordMovements(unit, vault, provider, [{ ...rest, phoneNumber, movedAt, key }])
   if (contradicted > 0) throw new ServiceError('deposit_mismatch', 'It was reported before with another amount')
   const movement = await findMovementByKey(context, provider, movementKeyOf(vault, key))
   if (movement === undefined) throw new Error('A movement that was recorded was not found')

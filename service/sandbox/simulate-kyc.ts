@@ -1,8 +1,9 @@
 import { ServiceError } from '#contract/errors'
-import type { Context } from '../context'
-import { type Customer, lockCustomer } from '../customers/customer.queries'
-import { moveCustomer } from '../kyc/move-customer'
-import { decide, expire } from '../kyc/standing'
+import { moveCustomer } from '../customers/kyc/move-customer'
+import { decide, expire } from '../customers/kyc/status.rules'
+import { type Customer, lockCustomer } from '../customers/record/customer.queries'
+import type { Context } from '../ground/context'
+import { openTransfers } from '../transfers/cancel-quotes'
 
 export type SimulatedVerification = 'approve' | 'reject' | 'request_information' | 'expire'
 
@@ -12,5 +13,7 @@ export async function simulateKyc(context: Context, customerId: string, outcome:
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
   const after = outcome === 'expire' ? expire(customer) : decide(customer, outcome)
   if (after === undefined) throw new ServiceError('invalid_transition', `There is no approval to lose: ${customer.kycStatus}`)
-  return moveCustomer(context, customer, after, { review: outcome === 'expire' ? 'approval_expired' : 'new_customer' })
+  return moveCustomer({ ...context, openTransfers }, customer, after, {
+    review: outcome === 'expire' ? 'approval_expired' : 'new_customer',
+  })
 }

@@ -1,10 +1,10 @@
 import { invalidField, ServiceError } from '#contract/errors'
-import type { Context } from '../context'
-import { byOf } from '../party'
-import { laterMeaningOf } from '../rails/network-codes'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { laterMeaningOf } from '../rails/network-codes.rules'
 import type { RailOutcome } from '../rails/rail'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
-import { readNow } from '../transfers/step'
 import { findTransaction, type TransactionRecord } from '../transfers/transaction.queries'
 
 /** `amountMinor`: how much came back, in 1/100 of the destination currency; the whole when absent. */
@@ -22,10 +22,10 @@ export async function simulateOutcome(
   const seen = await findTransaction(context, transactionId)
   if (seen === undefined) throw new ServiceError('transaction_not_found', `No transaction ${transactionId}`)
   const locked = await lockTransfer(context, { quoteId: seen.quoteId, transactionId })
-  const step = { ...context, now: await readNow(context), by: byOf(context) }
+  const unit = { ...context, now: await readNow(context), by: byOf(context) }
   const outcome = toOutcome(simulation)
   const { type, status } = locked.transaction
-  const settles = type === 'withdraw' && (await settleTransfer(step, locked, outcome))
+  const settles = type === 'withdraw' && (await settleTransfer(unit, locked, outcome))
   const waitsForPeople = type === 'withdraw' && status === 'completed' && outcome.outcome === 'returned'
   if (!settles && !waitsForPeople)
     throw new ServiceError('invalid_transition', `A ${seen.status} transaction cannot be ${simulation.outcome}`)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 import { createService } from '#service'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 
 export type Telling = {
   url: string

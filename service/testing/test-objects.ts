@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Database } from '#database/open'
 import type { Service } from '#service'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { caller } from '../test-service'
 
 export type Owner = { id: string; key: string }

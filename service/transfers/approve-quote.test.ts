@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
 
 let given: GivenTransfers

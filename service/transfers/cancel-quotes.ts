@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
-import type { Context } from '../context'
-import { byOf } from '../party'
+import type { OpenTransfers } from '../customers/record/open-transfers'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
 import { closeQuote } from './close-quote'
-import { mustBeCancellable } from './quote'
 import { lockOpenQuotes, lockQuote } from './quote.queries'
-import { readNow } from './step'
+import { mustBeCancellable } from './quote.rules'
 import type { Quote } from './tables'
 
 /** Calls a quote off; a paid one that is not released yet is refunded. Runs in the caller's transaction. */
@@ -26,17 +27,17 @@ export async function cancelOpenQuotes(
   tx: Db,
   { organizationId, customerId, reason, now }: { organizationId: string; customerId: string; reason: string; now?: Date },
 ): Promise<void> {
-  const step = { db: tx, organizationId, now: await readNow({ db: tx, now }), by: `rule:${reason}` }
+  const unit = { db: tx, organizationId, now: await readNow({ db: tx, now }), by: `rule:${reason}` }
   const open = await lockOpenQuotes(
-    step,
+    unit,
     customerId,
     reason === 'customer_blocked' ? ['pending', 'awaiting_confirmation'] : ['pending'],
   )
-  for (const quote of open) await closeQuote(step, quote, 'cancel', reason)
+  for (const quote of open) await closeQuote(unit, quote, 'cancel', reason)
 }
 
 /** Whether money of the customer is on its way, or waits for a confirmation. */
-export async function hasPendingTransfers(
+async function hasPendingTransfers(
   tx: Db,
   { organizationId, customerId }: { organizationId: string; customerId: string },
 ): Promise<boolean> {
@@ -45,3 +46,6 @@ export async function hasPendingTransfers(
     where org_id = ${organizationId} and customer_id = ${customerId} and status in ('pending', 'processing') limit 1`)
   return pending !== undefined
 }
+
+/** What customers, a floor below, are handed. */
+export const openTransfers: OpenTransfers = { arePending: hasPendingTransfers, cancelQuotes: cancelOpenQuotes }

@@ -1,7 +1,8 @@
 import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
-import { findAccountEver } from '../bank-accounts/bank-account.queries'
-import { openDetails } from '../bank-accounts/sealed-details'
-import type { Context, Dependencies } from '../context'
+import type { Vault } from '#database/vault'
+import { findAccountEver } from '../customers/bank-accounts/bank-account.queries'
+import { openDetails } from '../customers/bank-accounts/sealed-details'
+import type { Context } from '../ground/context'
 
 /** What a caller believes an account to be, as they write it; what is absent is not claimed. */
 export type AccountClaim = { bankCode?: string; phoneNumber?: string; idDocNumber?: string }
@@ -12,7 +13,7 @@ export type AccountClaim = { bankCode?: string; phoneNumber?: string; idDocNumbe
  */
 export async function findDifferent(
   context: Context,
-  vault: Dependencies['vault'],
+  vault: Vault,
   { customerId, accountId, claim }: { customerId: string; accountId: string; claim: AccountClaim },
 ): Promise<string[]> {
   const account = await findAccountEver(context, { customerId, accountId })

@@ -1,30 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { refundEntry } from '../ledger/entries'
+import { supersedeRequests } from '../dual-control/second-person'
+import type { EventData } from '../events/tables'
+import type { UnitOfWork } from '../ground/unit-of-work'
+import { refundEntry } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
-import { supersedeRequests } from '../second-person'
-import type { EventData } from '../tables'
 import { moveQuote } from './move-quote'
-import { recordTransferEvents, type Step, toMoney } from './step'
+import { toMoney } from './plan-quote'
 import type { Quote } from './tables'
+import { recordTransferEvents } from './transfer-events'
 
 /**
  * Ends a quote that is not with a rail: an unpaid one just ends, of a paid one the money goes back and its transaction fails.
  * The caller holds the lock of the quote and has checked that this may happen.
  */
-export async function closeQuote(step: Step, quote: Quote, by: 'expire' | 'cancel', reason?: string): Promise<Quote> {
+export async function closeQuote(unit: UnitOfWork, quote: Quote, by: 'expire' | 'cancel', reason?: string): Promise<Quote> {
   const failureCode = by === 'expire' ? 'confirmation_expired' : 'cancelled'
-  const closed = await moveQuote(step, quote, by, { transaction: { failureCode } })
+  const closed = await moveQuote(unit, quote, by, { transaction: { failureCode } })
   const why: EventData = reason === undefined ? {} : { reason }
-  if (quote.sourceRail === 'pagomovil') await supersedeRequests(step, { quoteId: quote.id })
+  if (quote.sourceRail === 'pagomovil') await supersedeRequests(unit, { quoteId: quote.id })
   if (quote.transactionId === null) {
-    await recordTransferEvents(step, closed, { quote: [closed.status] }, why)
+    await recordTransferEvents(unit, closed, { quote: [closed.status] }, why)
     return closed
   }
-  await giveBackMonthlyCap(step.db, quote)
+  await giveBackMonthlyCap(unit.db, quote)
   const events = { quote: [closed.status], transaction: ['failed', 'refunded'] }
-  await recordTransferEvents(step, closed, events, { failure_code: failureCode, ...why })
-  await post(step, [refundEntry(toMoney(quote))])
+  await recordTransferEvents(unit, closed, events, { failure_code: failureCode, ...why })
+  await post(unit, [refundEntry(toMoney(quote))])
   return closed
 }
 

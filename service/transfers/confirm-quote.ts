@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { enqueue } from '#database/jobs'
-import type { Context, Dependencies } from '../context'
-import { toAsset, toLedgerUnits } from '../ledger/entries'
+import type { Vault } from '#database/vault'
+import { mustBeActive, shareCustomer } from '../customers/record/share-customer'
+import { byOf } from '../ground/actor'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { refusalOf } from '../ground/refusal'
+import type { UnitOfWork } from '../ground/unit-of-work'
+import { toAsset, toLedgerUnits } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
-import { refusalOf } from '../ledger/refusal'
-import { byOf } from '../party'
 import { mustRun } from '../payment-stops/payment-stops'
 import { type AccountClaim, findDifferent } from './claimed-account'
 import { moveQuote } from './move-quote'
-import { plannedEntries } from './plan-quote'
-import { confirmationOf } from './quote'
+import { plannedEntries, toMoney } from './plan-quote'
 import { lockQuote } from './quote.queries'
-import { mustBeActive, shareCustomer } from './route'
-import { readNow, recordTransferEvents, type Step, toMoney } from './step'
+import { confirmationOf } from './quote.rules'
 import { submissionQueue } from './submit-transfer'
 import type { Quote } from './tables'
+import { recordTransferEvents } from './transfer-events'
 
 /** What a caller believes the payout to be; each member that is given must be so. */
 export type Echo = AccountClaim & { amountMinor?: bigint }
@@ -26,7 +29,7 @@ export type Echo = AccountClaim & { amountMinor?: bigint }
  */
 export async function releaseQuote(
   context: Context,
-  vault: Dependencies['vault'],
+  vault: Vault,
   { quote: seen, echo }: { quote: Quote; echo: Echo },
 ): Promise<Quote> {
   const customer = await shareCustomer(context, seen.customerId)
@@ -39,10 +42,10 @@ export async function releaseQuote(
   mustBeActive(customer.state)
   await mustBeUnchanged(context, quote)
 
-  const step = { ...context, now, by: byOf(context) }
-  const released = await moveQuote(step, quote, 'confirm')
+  const unit = { ...context, now, by: byOf(context) }
+  const released = await moveQuote(unit, quote, 'confirm')
   const { transactionId } = toMoney(released)
-  await recordTransferEvents(step, released, { quote: ['confirmed'], transaction: ['processing'] })
+  await recordTransferEvents(unit, released, { quote: ['confirmed'], transaction: ['processing'] })
   await enqueue(context.db, {
     queue: submissionQueue,
     organizationId: context.organizationId,
@@ -50,13 +53,13 @@ export async function releaseQuote(
     payload: { transactionId },
     runAt: now,
   })
-  await mustHold(step, quote)
-  await post(step, plannedEntries(released, 'confirm'))
+  await mustHold(unit, quote)
+  await post(unit, plannedEntries(released, 'confirm'))
   return released
 }
 
 /** Each member that is given has to be what was quoted. */
-async function mustEqual(context: Context, vault: Dependencies['vault'], quote: Quote, echo: Echo): Promise<void> {
+async function mustEqual(context: Context, vault: Vault, quote: Quote, echo: Echo): Promise<void> {
   const { customerId, destinationBankAccountId } = quote
   const { amountMinor, ...claim } = echo
   const different = await findDifferent(context, vault, { customerId, accountId: destinationBankAccountId ?? '', claim })
@@ -78,7 +81,7 @@ async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): P
 }
 
 /** What is on hold must be what was paid; anything else is an error in the books, and nothing may be sent. */
-async function mustHold({ db, organizationId }: Step, quote: Quote): Promise<void> {
+async function mustHold({ db, organizationId }: UnitOfWork, quote: Quote): Promise<void> {
   const [hold] = await db.execute<{ balance: bigint }>(sql`
     select balance from payments.ledger_accounts
     where org_id = ${organizationId} and name = ${`hold:${quote.id}`} and asset = ${toAsset(quote.sourceCurrency)}`)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { type GivenTransfers, givenTransfers, pagomovil, venezuelanBank } from './test-transfers'
 
 let given: GivenTransfers

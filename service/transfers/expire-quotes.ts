@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, retryCollisions, transaction } from '#database/open'
-import { endAllDue } from '../due'
+import { readNow } from '../ground/clock'
+import { drain } from '../ground/drain'
 import { closeQuote } from './close-quote'
-import { statusAt } from './quote'
 import { lockQuote } from './quote.queries'
-import { readNow } from './step'
+import { statusAt } from './quote.rules'
 import type { Quote } from './tables'
 
 type Place = { db: Db; organizationId: string; now?: Date }
@@ -46,7 +46,7 @@ async function expireUnpaid(db: Db, now: Date): Promise<number> {
 
 function expireOneByOne(db: Db, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`
-  return endAllDue(
+  return drain(
     (limit) =>
       db.execute<{ org_id: string; id: string }>(sql`
         (select org_id, id from payments.quotes where status = 'pending' and source_rail = 'pagomovil'

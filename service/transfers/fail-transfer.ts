@@ -1,7 +1,8 @@
+import type { UnitOfWork } from '../ground/unit-of-work'
 import { giveBackMonthlyCap } from './close-quote'
 import { moveQuote } from './move-quote'
-import { recordTransferEvents, type Step } from './step'
 import type { PlannedQuote, Quote, Transaction } from './tables'
+import { recordTransferEvents } from './transfer-events'
 
 export type LockedTransfer = { quote: PlannedQuote; transaction: Transaction }
 
@@ -10,12 +11,12 @@ export type LockedTransfer = { quote: PlannedQuote; transaction: Transaction }
  * booked by the caller, who holds the locks of `lockTransfer`.
  */
 export async function failTransfer(
-  step: Step,
+  unit: UnitOfWork,
   quote: Quote,
   by: 'fail' | 'return',
   { types, failureCode, networkCode }: { types: string[]; failureCode: string; networkCode?: string },
 ): Promise<void> {
-  const failed = await moveQuote(step, quote, by, { transaction: { failureCode, networkCode, submission: 'answered' } })
-  await giveBackMonthlyCap(step.db, quote)
-  await recordTransferEvents(step, failed, { quote: ['failed'], transaction: types }, { failure_code: failureCode })
+  const failed = await moveQuote(unit, quote, by, { transaction: { failureCode, networkCode, submission: 'answered' } })
+  await giveBackMonthlyCap(unit.db, quote)
+  await recordTransferEvents(unit, failed, { quote: ['failed'], transaction: types }, { failure_code: failureCode })
 }

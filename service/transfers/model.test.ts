@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#database/open'
+import { customers } from '../customers/record/tables'
 import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
-import { customers } from '../tables'
 import {
   block,
   cancel,

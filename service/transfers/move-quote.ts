@@ -1,7 +1,7 @@
 import type { QuoteMove, QuoteStep } from '#contract/quote-moves'
-import { findMove } from './quote'
+import type { UnitOfWork } from '../ground/unit-of-work'
 import { isQuote } from './quote.queries'
-import type { Step } from './step'
+import { findMove } from './quote.rules'
 import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
 import { isTransaction, type TransactionChange } from './transaction.queries'
 
@@ -17,7 +17,7 @@ type Change = {
  * the database refuses any other move. The caller holds the lock of the quote and has checked that the step may happen now.
  */
 export async function moveQuote(
-  { db, organizationId, now }: Pick<Step, 'db' | 'organizationId' | 'now'>,
+  { db, organizationId, now }: Pick<UnitOfWork, 'db' | 'organizationId' | 'now'>,
   quote: Quote,
   step: QuoteStep,
   { begins, transaction }: Change = {},

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { keptStatement } from '#database/kept-statement'
 import { postgresError, retryCollisions } from '#database/open'
-import type { Context } from '../context'
-import { isOurId, newId } from '../ids'
-import { withPass } from '../keys/pass'
-import { refusalOf, refusedCode } from '../ledger/refusal'
-import { byOf } from '../party'
+import { byOf } from '../ground/actor'
+import type { Context } from '../ground/context'
+import { isOurId, newId } from '../ground/ids'
+import { refusalOf, refusedCode } from '../ground/refusal'
+import { withKeyCheck } from '../keys/recheck-key'
 import { keepPlan } from './plan-quote'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
@@ -24,9 +24,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const value = sql.placeholder
 const payStatement = keptStatement((db) =>
   db
-    .select({ passed: sql<boolean>`passed`, replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
+    .select({ keyIsGood: sql<boolean>`passed`, replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
     .from(
-      sql`payments.pay_quote_with_pass(${value('pass')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
+      sql`payments.pay_quote_with_pass(${value('keyCheck')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
         ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},
         ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')}, ${value('note')})`,
     )
@@ -47,11 +47,11 @@ export async function payQuote(
   context: Context,
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
-  const { db, organizationId, now, actorId, actorNote, keyId, requestId, pass } = context
+  const { db, organizationId, now, actorId, actorNote, keyId, requestId, keyCheck } = context
   try {
     const pay = (text: string | null) =>
       payStatement(db).execute({
-        pass: text,
+        keyCheck: text,
         organizationId,
         quoteId,
         prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
@@ -65,7 +65,7 @@ export async function payQuote(
         keyId,
         note: actorNote ?? null,
       })
-    const payAtOnce = () => withPass(pass, (text) => retryCollisions(() => pay(text)))
+    const payAtOnce = () => withKeyCheck(keyCheck, (text) => retryCollisions(() => pay(text)))
     const [paid] = await payAtOnce().catch(async (error) => {
       if (!isUnplanned(error)) throw error
       await keepPlan(context, quoteId)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QuoteFlow, QuoteStep } from '#contract/quote-moves'
 import { type GivenDeposits, givenDeposits } from '../deposits/test-deposits'
-import { newId } from '../ids'
-import type { PlannedEntries } from '../ledger/planned-entries'
+import { newId } from '../ground/ids'
+import type { PlannedEntries } from '../ledger/planned-entries.rules'
 import { venezuelanBank } from './test-transfers'
 
 let given: GivenDeposits

@@ -1,17 +1,23 @@
 import { and, isNull } from 'drizzle-orm'
 import type { QuoteStep } from '#contract/quote-moves'
-import type { Context } from '../context'
-import type { Entry } from '../ledger/entries'
-import { entriesOf, type PlannedEntries, planEntries } from '../ledger/planned-entries'
-import { flowOf } from './quote'
+import type { Context } from '../ground/context'
+import type { Entry, TransferMoney } from '../ledger/entries.rules'
+import { entriesOf, type PlannedEntries, planEntries } from '../ledger/planned-entries.rules'
 import { findQuote, isQuote } from './quote.queries'
-import { toMoney } from './step'
+import { flowOf } from './quote.rules'
+
 import { type PlannedQuote, type Quote, quotes } from './tables'
 
 /** Which way a quote goes and what it books on it, decided when it is made. */
 export function planOf(quote: Omit<Quote, 'flow'>): { flow: NonNullable<Quote['flow']>; entries: PlannedEntries } {
   const flow = flowOf(quote)
   return { flow, entries: planEntries({ ...quote, quoteId: quote.id }, flow) }
+}
+
+/** The money of a paid quote, as the books need it. */
+export function toMoney(quote: Quote): TransferMoney & { transactionId: string } {
+  if (quote.transactionId === null) throw new Error(`Quote ${quote.id} has no transaction`)
+  return { ...quote, quoteId: quote.id, transactionId: quote.transactionId }
 }
 
 /** What a step of a paid quote books. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { QuoteStatus } from '#contract/transfers'
 import { endsWith, startsWith } from '#database/parts-of-text'
-import type { Context } from '../context'
-import { after, countCap, type PageOf, type PageRequest, toPage } from '../pages'
+import type { Context } from '../ground/context'
+import { after, type CreatedBetween, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
 import { type PlannedQuote, type Quote, quotes } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -31,8 +31,6 @@ export function lockOpenQuotes({ db, organizationId }: Key, customerId: string, 
     .for('no key update')
 }
 
-export type CreatedBetween = { customerId?: string; createdFrom?: Date; createdTo?: Date }
-export type ListRequest<Filter> = { filter: Filter; page: PageRequest; withCount: boolean }
 export type QuoteFilter = CreatedBetween & {
   status?: QuoteStatus[]
   /** How the partner's reference begins, and how it ends. */
@@ -68,14 +66,6 @@ export async function listQuotes(
     .limit(page.limit + 1)
   const found = toPage(rows, page.limit)
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${quotes} where ${matching}`) } : found
-}
-
-/** Counts rows up to the cap of lists. */
-export async function countUpTo(db: Context['db'], rows: SQL): Promise<number> {
-  const [counted] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${rows} limit ${countCap}) as counted`,
-  )
-  return counted?.count ?? 0
 }
 
 /** The condition that names one quote. */

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { returnEntry } from '../ledger/entries'
+import type { UnitOfWork } from '../ground/unit-of-work'
+import { returnEntry } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
-import { organizations } from '../tables'
+import { organizations } from '../organizations/tables'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
-import { recordTransferEvents, type Step, toMoney } from './step'
-import { returnRefusal } from './transaction'
+import { toMoney } from './plan-quote'
 import { saveTransaction } from './transaction.queries'
+import { returnRefusal } from './transaction.rules'
+import { recordTransferEvents } from './transfer-events'
 
 /** Money of a delivered payout that came back. `reference` is the bank's, where a person has read it; with it one movement is booked once. */
 export type Returned = { amountMinor: bigint; reference?: string; networkCode?: string }
@@ -15,20 +17,20 @@ export type Returned = { amountMinor: bigint; reference?: string; networkCode?: 
  * recorded as an event, so that people look at the bank. Returns whether it was refused. The caller holds the locks of `lockTransfer`.
  */
 export async function refuseReturn(
-  step: Step,
+  unit: UnitOfWork,
   { quote, transaction }: LockedTransfer,
   { amountMinor }: { amountMinor?: bigint },
 ): Promise<boolean> {
   const { quotedAmountMinor } = quote
   const { returnRefusedAt, returnedAmountMinor } = transaction
-  const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, step.now)
+  const reason = returnRefusal(transaction, { amountMinor, quotedAmountMinor }, unit.now)
   if (reason === undefined) return false
   const isMoreThanBooked = (amountMinor ?? quotedAmountMinor) > returnedAmountMinor
   const isKnown = returnedAmountMinor > 0n ? !isMoreThanBooked : returnRefusedAt !== null
   if (isKnown) return true
-  await saveTransaction(step, transaction.id, { returnRefusedAt: step.now })
+  await saveTransaction(unit, transaction.id, { returnRefusedAt: unit.now })
   const about = { reason, returned_minor: (amountMinor ?? quotedAmountMinor).toString() }
-  await recordTransferEvents(step, quote, { transaction: ['return_refused'] }, about)
+  await recordTransferEvents(unit, quote, { transaction: ['return_refused'] }, about)
   return true
 }
 
@@ -37,12 +39,12 @@ export async function refuseReturn(
  * share of the fees unless the organization keeps them. When nothing is left outside, the transfer has failed as `returned`.
  * `amountMinor` is in 1/100 of the destination currency, and no more than is still outside. The caller holds the locks of `lockTransfer`.
  */
-export async function bookReturn(step: Step, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
+export async function bookReturn(unit: UnitOfWork, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
   const { amountMinor, reference, networkCode } = returned
-  const [organization] = await step.db
+  const [organization] = await unit.db
     .select({ refundFees: organizations.refundFeesOnReturn })
     .from(organizations)
-    .where(eq(organizations.id, step.organizationId))
+    .where(eq(organizations.id, unit.organizationId))
   const returnedMinor = transaction.returnedAmountMinor + amountMinor
   const { entry, refundedMinor } = returnEntry(toMoney(quote), {
     beforeMinor: transaction.returnedAmountMinor,
@@ -50,12 +52,12 @@ export async function bookReturn(step: Step, { quote, transaction }: LockedTrans
     refundFees: organization?.refundFees ?? true,
     reference,
   })
-  await saveTransaction(step, transaction.id, { returnedAmountMinor: returnedMinor, updatedAt: step.now })
+  await saveTransaction(unit, transaction.id, { returnedAmountMinor: returnedMinor, updatedAt: unit.now })
   if (returnedMinor === quote.quotedAmountMinor) {
-    await failTransfer(step, quote, 'return', { types: ['returned', 'refunded'], failureCode: 'returned', networkCode })
+    await failTransfer(unit, quote, 'return', { types: ['returned', 'refunded'], failureCode: 'returned', networkCode })
   } else {
     const amounts = { returned_minor: amountMinor.toString(), refunded_minor: refundedMinor.toString() }
-    await recordTransferEvents(step, quote, { transaction: ['partially_returned'] }, amounts)
+    await recordTransferEvents(unit, quote, { transaction: ['partially_returned'] }, amounts)
   }
-  await post(step, [entry])
+  await post(unit, [entry])
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bigint, date, integer, uuid } from 'drizzle-orm/pg-core'
 import { type Db, postgresError } from '#database/open'
-import { payments } from '../tables'
+import { payments } from '../ground/tables'
 
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { retryCollisions } from '#database/open'
-import type { Context } from '../context'
-import { newId } from '../ids'
-import type { Intent, RenderedAnswer, StoredAnswer } from '../intent'
-import { refusalOf } from '../ledger/refusal'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import { refusalOf } from '../ground/refusal'
+import type { Intent, RenderedAnswer, StoredAnswer } from '../idempotency/intent'
 import { type PlannedQuote, quotes } from './tables'
 
 /**

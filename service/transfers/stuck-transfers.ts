@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { enqueue } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
-import { endAllDue } from '../due'
+import { readNow } from '../ground/clock'
+import { drain } from '../ground/drain'
 import { callPeople, lockTransfer } from './settle-transfer'
-import { readNow } from './step'
 import { submissionQueue } from './submit-transfer'
-import { isStuck } from './transaction'
+import { isStuck } from './transaction.rules'
 
 type Overdue = { organizationId: string; transactionId: string; quoteId: string }
 
@@ -15,7 +15,7 @@ type Overdue = { organizationId: string; transactionId: string; quoteId: string 
  */
 export async function markStuckTransfers(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
-  return endAllDue(
+  return drain(
     (limit) =>
       db.execute<Overdue>(sql`
         select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
@@ -31,10 +31,10 @@ export async function markStuckTransfers(db: Db, given?: Date): Promise<number> 
 
 function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const step = { db: tx, organizationId, now, by: 'rule:time' }
-    const { quote, transaction } = await lockTransfer(step, ids)
+    const unit = { db: tx, organizationId, now, by: 'rule:time' }
+    const { quote, transaction } = await lockTransfer(unit, ids)
     if (transaction.status !== 'processing' || !isStuck(transaction, now)) return
-    await callPeople(step, { quote, transaction }, 'silent')
+    await callPeople(unit, { quote, transaction }, 'silent')
     const { transactionId } = ids
     // Asked once more even when its job has failed for good.
     await enqueue(tx, { queue: submissionQueue, organizationId, key: transactionId, payload: { transactionId }, runAt: now })

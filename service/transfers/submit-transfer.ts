@@ -2,16 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
-import { openDetails } from '../bank-accounts/sealed-details'
-import type { Dependencies } from '../context'
+import type { Vault } from '#database/vault'
+import { openDetails } from '../customers/bank-accounts/sealed-details'
+import { bankAccounts } from '../customers/bank-accounts/tables'
+import { readNow } from '../ground/clock'
+import type { Log, Resources } from '../ground/resources'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
-import { bankAccounts } from '../tables'
 import { lockTransfer, settleTransfer } from './settle-transfer'
-import { readNow } from './step'
 import type { Quote, Transaction } from './tables'
 import { quotes, transactions } from './tables'
-import { nextPollAt } from './transaction'
 import { saveTransaction } from './transaction.queries'
+import { nextPollAt } from './transaction.rules'
 
 /** The queue that `pay_quote` and confirmations fill. */
 export const submissionQueue = 'rail.submit'
@@ -26,9 +27,7 @@ type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: T
  * so a worker that dies in between leaves a mark: a rail with idempotent submissions gets it again under the same reference, any other one
  * is only asked about it. Times are the database's, and those of an answer are read when the answer is there.
  */
-export function submitTransfer(
-  dependencies: Pick<Dependencies, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails },
-): JobHandler {
+export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails }): JobHandler {
   const { db, rails, clock } = dependencies
   return async (job, { now: dueAt }) => {
     const key = await findKey(db, { organizationId: job.organizationId, ...Payload.parse(job.payload) })
@@ -42,8 +41,8 @@ export function submitTransfer(
     const outcome = await callRail(dependencies, adapter, task, begunAt)
     const now = await readNow({ db, now: clock?.() })
     const settled = await inTransaction(db, async (tx) => {
-      const step = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
-      return settleTransfer(step, await lockTransfer(step, key), outcome)
+      const unit = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
+      return settleTransfer(unit, await lockTransfer(unit, key), outcome)
     })
     warn(dependencies.log, task.transaction, outcome, settled)
     return runAgain(outcome, task.transaction, { settled, now })
@@ -60,10 +59,10 @@ async function findKey(db: Db, { organizationId, transactionId }: Transfer): Pro
 }
 
 /** Decides what to ask the rail, and records a submission before it is made. */
-function begin({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, key: Key, rail: RailAdapter): Promise<Task & { now: Date }> {
+function begin({ db, clock }: Pick<Resources, 'db' | 'clock'>, key: Key, rail: RailAdapter): Promise<Task & { now: Date }> {
   return inTransaction(db, async (tx) => {
-    const step = { db: tx, organizationId: key.organizationId }
-    const { quote, transaction } = await lockTransfer(step, key)
+    const unit = { db: tx, organizationId: key.organizationId }
+    const { quote, transaction } = await lockTransfer(unit, key)
     const now = await readNow({ db: tx, now: clock?.() })
     const ask = nextQuestion(transaction, rail)
     if (ask !== 'submit') return { ask, quote, transaction, now }
@@ -73,7 +72,7 @@ function begin({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, key: Key, rail
       // Of the first one: a payout that is submitted again and again gets stuck like any other.
       submittedAt: transaction.submittedAt ?? now,
     }
-    await saveTransaction(step, transaction.id, begun)
+    await saveTransaction(unit, transaction.id, begun)
     return { ask, quote, transaction: { ...transaction, ...begun }, now }
   })
 }
@@ -91,7 +90,7 @@ function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempot
 
 /** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */
 async function callRail(
-  { db, vault, log }: Pick<Dependencies, 'db' | 'vault' | 'log'>,
+  { db, vault, log }: Pick<Resources, 'db' | 'vault' | 'log'>,
   adapter: RailAdapter,
   { ask, quote, transaction }: Task,
   now: Date,
@@ -114,12 +113,7 @@ async function callRail(
 }
 
 /** What people have to look at: a rail without money, a code that no list explains, and an answer that cannot follow on what was booked. */
-function warn(
-  log: Dependencies['log'],
-  { id: transactionId, provider: rail }: Transaction,
-  outcome: RailOutcome,
-  settled: boolean,
-): void {
+function warn(log: Log, { id: transactionId, provider: rail }: Transaction, outcome: RailOutcome, settled: boolean): void {
   if (outcome.outcome === 'rejected' && outcome.failureCode === 'rail_liquidity')
     log('error', 'rail_without_funds', { rail, transactionId })
   if (outcome.outcome === 'unknown' && outcome.isUnlisted)
@@ -129,7 +123,7 @@ function warn(
 }
 
 /** The account as it was quoted; its row is never changed, and outlives its deletion. */
-async function readBeneficiary(db: Db, vault: Dependencies['vault'], { organizationId, destinationBankAccountId }: Quote) {
+async function readBeneficiary(db: Db, vault: Vault, { organizationId, destinationBankAccountId }: Quote) {
   if (destinationBankAccountId === null) throw new Error('A wallet has no beneficiary at a bank')
   const [account] = await db
     .select()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
-import type { Context } from '../context'
+import type { Context } from '../ground/context'
 import { transactions } from './tables'
 
 const SumRow = z.object({

@@ -5,15 +5,15 @@ import type { TransactionSort } from '#contract/transfer-lists'
 import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { keptStatement } from '#database/kept-statement'
 import { startsWith } from '#database/parts-of-text'
-import type { Context } from '../context'
-import { passed, withPass } from '../keys/pass'
-import type { PageOf } from '../pages'
-import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../sorted-pages'
-import { type CreatedBetween, countUpTo } from './quote.queries'
+import type { Context } from '../ground/context'
+import type { PageOf } from '../ground/pages'
+import { type CreatedBetween, countUpTo } from '../ground/pages'
+import { afterPosition, type SortedPageRequest, type SortKey, sorted, timeKey, toSortedPage } from '../ground/sorted-pages'
+import { keyIsGood, withKeyCheck } from '../keys/recheck-key'
 import { type Transaction, transactions } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
-type Asker = Key & Pick<Context, 'pass' | 'now'>
+type Asker = Key & Pick<Context, 'keyCheck' | 'now'>
 
 const Minor = z.string().transform((text) => BigInt(text))
 const Moment = z.union([z.date(), z.string().transform((text) => new Date(text))])
@@ -80,7 +80,7 @@ const columns = Object.fromEntries(Object.keys(RecordRow.in.shape).map((name) =>
 const recordBy = (which: SQL) =>
   keptStatement((db) =>
     db
-      .select({ ...columns, passed })
+      .select({ ...columns, keyIsGood })
       .from(sql`payments.transaction_records r`)
       .where(sql`r.org_id = ${value('organizationId')} and ${which} = ${value('sought')}`)
       .prepare('transaction_record'),
@@ -99,11 +99,11 @@ export function findByReference(asker: Asker, reference: string): Promise<Transa
 
 async function findRecord(
   statement: ReturnType<typeof recordBy>,
-  { db, organizationId, pass, now }: Asker,
+  { db, organizationId, keyCheck, now }: Asker,
   sought: string,
 ): Promise<TransactionRecord | undefined> {
-  const [row] = await withPass(pass, (text) =>
-    statement(db).execute({ organizationId, sought, pass: text, now: now?.toISOString() ?? null }),
+  const [row] = await withKeyCheck(keyCheck, (text) =>
+    statement(db).execute({ organizationId, sought, keyCheck: text, now: now?.toISOString() ?? null }),
   )
   return row && toTransactionRecord(row)
 }

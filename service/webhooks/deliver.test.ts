@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebhookMessage } from '#contract/webhooks'
-import { retryDelaysMs } from './schedule'
+import { retryDelaysMs } from './schedule.rules'
 import { givenReceiver, type Received } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
 

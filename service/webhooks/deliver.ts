@@ -1,17 +1,18 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
-import type { Dependencies } from '../context'
 import { type Event, toToldData } from '../events/event.queries'
 import { recordEvents } from '../events/record-event'
+import type { Resources } from '../ground/resources'
+import type { Targets } from '../webhooks/targets'
 import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
 import type { PostOutcome, PostWebhook } from './post'
-import { nextAttemptAt, patienceMs } from './schedule'
+import { nextAttemptAt, patienceMs } from './schedule.rules'
 import { openSecrets, signedHeaders } from './secrets'
 import { createSendTurns } from './send-turns'
 import { type WebhookEndpoint, webhookEndpoints } from './tables'
 
-type Sending = Pick<Dependencies, 'db' | 'vault' | 'webhookTargets'> & { post: PostWebhook; random?: () => number }
+type Sending = Pick<Resources, 'db' | 'vault'> & { webhookTargets: Targets } & { post: PostWebhook; random?: () => number }
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /**

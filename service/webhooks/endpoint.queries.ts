@@ -1,7 +1,8 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
-import { type Context, timeOf } from '../context'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { type GivenService, givenService } from '../test-service'
 
 const path = '/v1/webhook-endpoints'

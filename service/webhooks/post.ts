@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { answerOf } from '../answer-of'
+import { answerOf } from '../ground/answer-of'
 import type { Address, Target } from './targets'
 
 /** What became of one attempt: the answer's status and its beginning, or a code for why there was none. */

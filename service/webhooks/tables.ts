@@ -1,6 +1,6 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
 import type { WebhookDeliveryStatus, WebhookDisabledReason } from '#contract/webhooks'
-import { bytes, payments, time } from '../tables'
+import { bytes, payments, time } from '../ground/tables'
 
 export const webhookEndpoints = payments.table('webhook_endpoints', {
   organizationId: uuid('org_id').notNull(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from '../ground/public-address'
 import { type Address, createTargets } from './targets'
 import { givenReceiver } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from '../ground/public-address'
 
 export type Address = { address: string; family: 4 | 6 }
 /** All addresses of a host name; rejects when there are none. */

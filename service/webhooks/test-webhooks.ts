@@ -1,6 +1,6 @@
 import { runDueJobs } from '#database/jobs'
 import type { ServiceOptions } from '#service'
-import { newId } from '../ids'
+import { newId } from '../ground/ids'
 import { givenService } from '../test-service'
 
 export type Delivery = {

@@ -1,0 +1,22 @@
+import type { Scope } from '#service/ground/scopes'
+import { createAdmissionCache } from '#service/keys/admission-cache'
+import { type Admission, type Caller, createAdmission } from '#service/keys/admit-request'
+import { parseApiKey } from '#service/keys/api-key'
+import type { Ground } from './ground'
+
+/** What the service has at hand of somebody who was let in with the key of the bench a moment ago: who they are, and the text by which a statement checks their key. */
+export async function keyCheckOf(
+  { database, secrets, key }: Ground,
+  from: Omit<Caller, 'key'>,
+  scope: Scope,
+): Promise<{ admission: Admission; text: string }> {
+  const apiKey = parseApiKey(key)
+  if (apiKey === undefined) throw new Error('The key of the bench is no key')
+  const caller = { key: apiKey, ...from }
+  const admission = await createAdmission({ db: database.db, keyPepper: secrets.keyPepper })(caller)
+  const cache = createAdmissionCache(secrets)
+  if (admission) cache.remember(caller, admission)
+  const recalled = cache.recall({ text: key, ...from }, scope)
+  if (recalled === undefined) throw new Error('The key was refused')
+  return recalled
+}

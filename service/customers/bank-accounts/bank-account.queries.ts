@@ -1,0 +1,131 @@
+import { and, count, desc, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { keptStatement } from '#database/kept-statement'
+import type { Context } from '../../ground/context'
+import { keyIsGood, withKeyCheck } from '../../keys/recheck-key'
+import { customers } from '../record/tables'
+import { bankAccounts, bankRestrictions } from './tables'
+
+export type BankAccount = typeof bankAccounts.$inferSelect
+type Key = Pick<Context, 'db' | 'organizationId'>
+export type AccountKey = { customerId: string; accountId: string }
+
+/** Active accounts of a customer, newest first. */
+export function listActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<BankAccount[]> {
+  return db
+    .select()
+    .from(bankAccounts)
+    .where(activeOf(organizationId, customerId))
+    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+}
+
+const value = sql.placeholder
+const customerWithAccounts = keptStatement((db) =>
+  db
+    .select({ customer: customers, account: bankAccounts, keyIsGood })
+    .from(customers)
+    .leftJoin(bankAccounts, activeOf(value('organizationId'), value('customerId')))
+    .where(
+      and(
+        eq(customers.organizationId, value('organizationId')),
+        eq(customers.id, value('customerId')),
+        isNull(customers.deletedAt),
+      ),
+    )
+    .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
+    .prepare('customer_with_accounts'),
+)
+
+/** A customer, unless deleted, with their active accounts, newest first: together, since that is what is read most. */
+export async function findCustomerWithAccounts(
+  { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
+  customerId: string,
+): Promise<{ customer: typeof customers.$inferSelect; accounts: BankAccount[] } | undefined> {
+  const rows = await withKeyCheck(keyCheck, (text) =>
+    customerWithAccounts(db).execute({ organizationId, customerId, keyCheck: text, now: now?.toISOString() ?? null }),
+  )
+  const [found] = rows
+  return found && { customer: found.customer, accounts: rows.flatMap(({ account }) => account ?? []) }
+}
+
+export async function countActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<number> {
+  const [row] = await db.select({ accounts: count() }).from(bankAccounts).where(activeOf(organizationId, customerId))
+  return row?.accounts ?? 0
+}
+
+/** An account of this customer, deleted or not. */
+export async function findAccountEver(
+  { db, organizationId }: Key,
+  { customerId, accountId }: AccountKey,
+): Promise<BankAccount | undefined> {
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.organizationId, organizationId),
+        eq(bankAccounts.customerId, customerId),
+        eq(bankAccounts.id, accountId),
+      ),
+    )
+  return account
+}
+
+export async function findActiveByFingerprint(
+  { db, organizationId }: Key,
+  { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
+): Promise<BankAccount | undefined> {
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(activeOf(organizationId, customerId), eq(bankAccounts.fingerprint, fingerprint)))
+  return account
+}
+
+/** Other customers who have linked an account of this one, too. */
+export async function listSharers({ db, organizationId }: Key, customerId: string, limit: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select distinct other.customer_id as id from payments.bank_accounts mine
+    join payments.bank_accounts other on other.org_id = mine.org_id and other.fingerprint = mine.fingerprint
+      and other.customer_id <> mine.customer_id and other.deleted_at is null
+    where mine.org_id = ${organizationId} and mine.customer_id = ${customerId} and mine.deleted_at is null limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Whether another customer has linked the very same account. Two who link it at once queue here, so that the second one finds the first;
+ * asked after one's own account was stored.
+ */
+export async function isLinkedElsewhere(
+  { db, organizationId }: Key,
+  { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
+): Promise<boolean> {
+  const shown = Buffer.from(fingerprint).toString('hex')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${organizationId} ${shown}`}, 0))`)
+  const found = await db
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.organizationId, organizationId),
+        eq(bankAccounts.fingerprint, fingerprint),
+        ne(bankAccounts.customerId, customerId),
+        isNull(bankAccounts.deletedAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Banks that this organization does not pay to, with the reason it gave. */
+export async function readBankRestrictions({ db, organizationId }: Key): Promise<Map<string, string | null>> {
+  const rows = await db.select().from(bankRestrictions).where(eq(bankRestrictions.organizationId, organizationId))
+  return new Map(rows.map(({ bankCode, reason }) => [bankCode, reason]))
+}
+
+function activeOf(organizationId: string | Placeholder, customerId: string | Placeholder) {
+  return and(
+    eq(bankAccounts.organizationId, organizationId),
+    eq(bankAccounts.customerId, customerId),
+    isNull(bankAccounts.deletedAt),
+  )
+}

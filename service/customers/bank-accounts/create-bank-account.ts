@@ -1,0 +1,111 @@
+import { maskAccountNumber, maskDocument, maskPhone, toAccountDigits, toIdDocNumber } from '#contract/account-checks'
+import type { AccountType } from '#contract/bank-account-body'
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Vault } from '#database/vault'
+import { recordEvents } from '../../events/record-event'
+import { timeOf } from '../../ground/clock'
+import type { Context } from '../../ground/context'
+import { newId } from '../../ground/ids'
+import { toPhoneNumber } from '../record/contact'
+import { lockCustomer } from '../record/customer.queries'
+import {
+  type BankAccount,
+  countActiveAccounts,
+  findActiveByFingerprint,
+  isLinkedElsewhere,
+  readBankRestrictions,
+} from './bank-account.queries'
+import { type AccountDetails, sealDetails } from './sealed-details'
+import { bankAccounts } from './tables'
+
+/** As it passed the contract's checks, in the forms people type. */
+export type NewBankAccount = {
+  accountType: AccountType
+  countryCode: string
+  bankCode: string
+  accountNumber?: string
+  idDocNumber?: string
+  phoneNumber?: string
+  accountHolderName?: string
+  accountSubtype?: 'checking' | 'savings'
+}
+
+const mostAccounts = 50
+
+/** Links an account to a customer: full values encrypted, masked ones beside them for every list. Runs in the caller's transaction. */
+export async function createBankAccount(
+  context: Context,
+  vault: Vault,
+  { customerId, account }: { customerId: string; account: NewBankAccount },
+): Promise<BankAccount> {
+  const { db, organizationId } = context
+  // The lock makes the limit and the duplicate check hold for concurrent requests.
+  const customer = await lockCustomer(context, customerId)
+  if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  const details = toDetails(account)
+  if (customer.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
+  if ((await readBankRestrictions(context)).has(account.bankCode))
+    throw new ServiceError('bank_restricted', 'The bank is restricted')
+
+  const { accountType, countryCode, bankCode } = account
+  const { accountNumber, idDocNumber, phoneNumber } = details
+  const fingerprint = vault.fingerprint([
+    accountType,
+    countryCode,
+    bankCode,
+    accountNumber ?? '',
+    phoneNumber ?? '',
+    idDocNumber ?? '',
+  ])
+  const existing = await findActiveByFingerprint(context, { customerId, fingerprint })
+  if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })
+  if ((await countActiveAccounts(context, customerId)) >= mostAccounts)
+    throw new ServiceError('bank_account_limit', 'Too many accounts')
+
+  const id = newId()
+  const [created] = await db
+    .insert(bankAccounts)
+    .values({
+      organizationId,
+      id,
+      customerId,
+      accountType,
+      countryCode,
+      bankCode,
+      currency: countryCode === 'US' ? 'USD' : 'VES',
+      accountHolderName: account.accountHolderName,
+      accountSubtype: countryCode === 'US' ? (account.accountSubtype ?? 'checking') : null,
+      sealed: sealDetails(vault, { organizationId, id }, details),
+      fingerprint,
+      ...toMasks(details, countryCode),
+      createdAt: timeOf(context),
+    })
+    .returning()
+  if (created === undefined) throw new Error('The account was not stored')
+  await recordEvents(context, [
+    { type: 'bank_account.created', objectId: id, data: { customer_id: customerId, account_type: accountType } },
+    ...((await isLinkedElsewhere(context, { customerId, fingerprint }))
+      ? [{ type: 'bank_account.shared', objectId: id, data: { customer_id: customerId } }]
+      : []),
+  ])
+  return created
+}
+
+function toDetails({ countryCode, accountNumber, idDocNumber, phoneNumber }: NewBankAccount): AccountDetails {
+  const phone = phoneNumber === undefined ? null : toPhoneNumber(phoneNumber, countryCode)
+  if (phone === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
+  return {
+    accountNumber: accountNumber === undefined ? null : toAccountDigits(accountNumber),
+    idDocNumber: idDocNumber === undefined ? null : (toIdDocNumber(idDocNumber) ?? null),
+    phoneNumber: phone,
+  }
+}
+
+function toMasks({ accountNumber, idDocNumber, phoneNumber }: AccountDetails, countryCode: string) {
+  return {
+    accountNumberMasked: accountNumber && maskAccountNumber(accountNumber, countryCode),
+    accountNumberLast4: accountNumber?.slice(-4),
+    idDocNumberMasked: idDocNumber && maskDocument(idDocNumber),
+    phoneNumberMasked: phoneNumber && maskPhone(phoneNumber),
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { recordEvents } from '../../events/record-event'
+import { bankRestrictions } from './tables'
+
+/** `by` is who decided it, as the operator names them; it stays on record with the event. */
+export type BankRestriction = { organizationId: string; bankCode: string; reason: string | null; by?: string; now: Date }
+
+/**
+ * Lets an organization pay no longer to a bank, neither to new accounts nor to those that are linked; `reason` is shown to its people, and
+ * another one replaces it. False when just that was so before. Runs in the caller's transaction.
+ */
+export async function restrictBank(db: Db, { organizationId, bankCode, reason, by, now }: BankRestriction): Promise<boolean> {
+  const changed = await db
+    .insert(bankRestrictions)
+    .values({ organizationId, bankCode, reason, createdAt: now })
+    .onConflictDoUpdate({
+      target: [bankRestrictions.organizationId, bankRestrictions.bankCode],
+      set: { reason },
+      setWhere: sql`${bankRestrictions.reason} is distinct from excluded.reason`,
+    })
+    .returning({ bankCode: bankRestrictions.bankCode })
+  if (changed.length > 0) await tell(db, 'organization.bank_restricted', { organizationId, bankCode, reason, by, now })
+  return changed.length > 0
+}
+
+/** Lets an organization pay to a bank again. False when it could. Runs in the caller's transaction. */
+export async function liftBankRestriction(db: Db, lifted: BankRestriction): Promise<boolean> {
+  const ended = await db
+    .delete(bankRestrictions)
+    .where(and(eq(bankRestrictions.organizationId, lifted.organizationId), eq(bankRestrictions.bankCode, lifted.bankCode)))
+    .returning({ bankCode: bankRestrictions.bankCode })
+  if (ended.length > 0) await tell(db, 'organization.bank_restriction_lifted', lifted)
+  return ended.length > 0
+}
+
+function tell(
+  db: Db,
+  type: 'organization.bank_restricted' | 'organization.bank_restriction_lifted',
+  { organizationId, bankCode, reason, by, now }: BankRestriction,
+): Promise<void> {
+  const data = { bank_code: bankCode, reason }
+  return recordEvents({ db, organizationId, actorId: by, now }, [{ type, objectId: organizationId, data }])
+}

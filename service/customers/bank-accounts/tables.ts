@@ -1,0 +1,36 @@
+import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AccountType } from '#contract/bank-account-body'
+import type { Currency } from '#contract/money'
+import { bytes, payments, time } from '../../ground/tables'
+
+export const bankAccounts = payments.table('bank_accounts', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  accountType: text('account_type').$type<AccountType>().notNull(),
+  countryCode: text('country_code').notNull(),
+  bankCode: text('bank_code').notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+  accountHolderName: text('account_holder_name'),
+  accountSubtype: text('account_subtype').$type<'checking' | 'savings'>(),
+  /** Number, document and phone in full, encrypted together; see bank-accounts/sealed-details.ts. Empty once they were erased. */
+  sealed: bytes('sealed').notNull(),
+  fingerprint: bytes('fingerprint').notNull(),
+  accountNumberMasked: text('account_number_masked'),
+  accountNumberLast4: text('account_number_last4'),
+  idDocNumberMasked: text('id_doc_number_masked'),
+  phoneNumberMasked: text('phone_number_masked'),
+  createdAt: time('created_at').notNull(),
+  deletedAt: time('deleted_at'),
+})
+
+export const bankRestrictions = payments.table(
+  'bank_restrictions',
+  {
+    organizationId: uuid('org_id').notNull(),
+    bankCode: text('bank_code').notNull(),
+    reason: text('reason'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.bankCode] })],
+)

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { isOneOf } from '../../dual-control/parties'
+import { actorOf } from '../../ground/actor'
+import { timeOf } from '../../ground/clock'
+import type { Context } from '../../ground/context'
+import { findReview, type ReviewOf } from './review.queries'
+
+export type ReviewAssignment = { reviewId: string; assignee: string | null; from?: string }
+
+/**
+ * Gives an open review to a person, or back to the queue. Only a free one, one's own, or that of the person named by `from` moves: of two
+ * who reach for the same review one gets it and the other is told. Nobody gets a review of data that they changed.
+ */
+export async function assignReview(context: Context, { reviewId, assignee, from }: ReviewAssignment): Promise<ReviewOf> {
+  const { db, organizationId } = context
+  const actor = actorOf(context)
+  const review = await mustFindReview(context, reviewId)
+  if (assignee !== null) await mustNotHaveEdited(context, review, assignee)
+  const moved = await db.execute(sql`
+    update payments.kyc_reviews
+    set assignee = ${assignee}::text, status = case when ${assignee}::text is null then 'open' else 'assigned' end,
+      assigned_at = case when ${assignee}::text is null then null else ${timeOf(context)} end
+    where org_id = ${organizationId} and id = ${reviewId} and status in ('open', 'assigned')
+      and (assignee is null or assignee = ${actor} or assignee = ${from ?? null}::text)
+    returning id`)
+  const now = await mustFindReview(context, reviewId)
+  if (moved.length > 0) return now
+  if (now.closedAt !== null) throw new ServiceError('invalid_transition', 'The review is closed')
+  throw new ServiceError('review_assigned', 'Somebody else has the review')
+}
+
+/** The oldest review that is free and that this person may decide; undefined when there is none. Any number of people may ask at once. */
+export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
+  const { db, organizationId } = context
+  const actor = actorOf(context)
+  const [next] = await db.execute<{ id: string }>(sql`
+    update payments.kyc_reviews r set assignee = ${actor}, status = 'assigned', assigned_at = ${timeOf(context)}
+    where r.org_id = ${organizationId} and r.id = (
+      select w.id from payments.kyc_reviews w
+      join payments.customers c on c.org_id = w.org_id and c.id = w.customer_id
+      where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
+          where payments.parties_of(c.org_id, e.by) && payments.parties_of(c.org_id, ${actor}))
+      order by w.created_at, w.id limit 1 for no key update of w skip locked)
+    returning r.id`)
+  return next && mustFindReview(context, next.id)
+}
+
+export async function mustFindReview(context: Pick<Context, 'db' | 'organizationId'>, reviewId: string): Promise<ReviewOf> {
+  const review = await findReview(context, reviewId)
+  if (review === undefined) throw new ServiceError('review_not_found', 'No such review')
+  return review
+}
+
+/** Whoever changed the data cannot be the one who approves of them. */
+export async function mustNotHaveEdited(context: Context, { customer }: Pick<ReviewOf, 'customer'>, by: string): Promise<void> {
+  if (await isOneOf(context, customer.editedBy, by))
+    throw new ServiceError('self_approval_forbidden', 'This person changed the data')
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { type Db, transaction } from '#database/open'
+import { readNow } from '../../ground/clock'
+import { drain } from '../../ground/drain'
+import { lockCustomer } from '../record/customer.queries'
+import type { OpenTransfers } from '../record/open-transfers'
+import { moveCustomer } from './move-customer'
+import { expire } from './status.rules'
+
+type Needs = { db: Db; openTransfers: OpenTransfers }
+
+/**
+ * Sends customers whose approval is too old back to review, each in a transaction of its own; answers how many. Any number of processes
+ * may do this at once.
+ */
+export async function expireApprovals({ db, openTransfers }: Needs, given?: Date): Promise<number> {
+  const now = await readNow({ db, now: given })
+  return drain(
+    (limit) =>
+      db.execute<{ org_id: string; id: string }>(sql`
+        select org_id, id from payments.customers
+        where kyc_status = 'approved' and state in ('ACTIVE', 'SUSPENDED') and 'ACTIVE' in (state, previous_state)
+          and kyc_valid_until <= ${now.toISOString()}::timestamptz
+        order by kyc_valid_until limit ${limit}`),
+    ({ org_id, id }) => expireApproval({ db, openTransfers, organizationId: org_id, now }, id),
+  )
+}
+
+function expireApproval(
+  { db, organizationId, openTransfers, now }: Needs & { organizationId: string; now: Date },
+  id: string,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const context = { db: tx, organizationId, openTransfers, now }
+    const customer = await lockCustomer(context, id)
+    const isDue = customer?.kycValidUntil != null && customer.kycValidUntil <= now
+    const after = customer && isDue ? expire(customer) : undefined
+    if (customer && after) await moveCustomer(context, customer, after, { review: 'approval_expired' })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Vault } from '#database/vault'
+import type { Context } from '../../ground/context'
+import type { Profile } from '../record/customer.rules'
+import { findProfile } from './profile.queries'
+import { findMissing, isSameName } from './profile.rules'
+import { openProfile } from './sealed-profile'
+
+type Prover = Pick<Context, 'db' | 'organizationId' | 'environment'>
+
+/** In the sandbox an address is enough for the rule; with real money it says nothing about who somebody is. */
+export function isProvenWithoutProfile({ environment }: Pick<Context, 'environment'>): boolean {
+  return environment === 'test'
+}
+
+/** Whether the profile that was sent last lets the rule approve this customer: unremarkable, complete, and of somebody of that name. */
+export async function isProvenByProfile(context: Prover, vault: Vault, customer: Profile & { id: string }): Promise<boolean> {
+  const profile = await findProfile(context, customer.id)
+  if (profile === undefined) return isProvenWithoutProfile(context)
+  if (profile.flags.length > 0) return false
+  const details = openProfile(vault, profile)
+  const isComplete = findMissing(customer, details, profile.documents).length === 0
+  return isProvenWithoutProfile(context) || (isComplete && isSameName(details.legalName, customer.legalName))
+}

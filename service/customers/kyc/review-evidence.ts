@@ -1,0 +1,94 @@
+import type { RuleCheck } from '#contract/reviews'
+import { readNow } from '../../ground/clock'
+import type { Context } from '../../ground/context'
+import { countActiveAccounts, listSharers } from '../bank-accounts/bank-account.queries'
+import { isUnderage } from './flags.rules'
+import { listShownElsewhere, type StoredProfile } from './profile.queries'
+import { findMissing, type KycDetails } from './profile.rules'
+import { type ComparedMember, compare, type ReadMember, readNames } from './readings.rules'
+import type { KycDecisionRow, ReviewOf } from './review.queries'
+
+/** So many others are named. */
+const mostOthers = 10
+const stops: readonly string[] = ['reject', 'suspend', 'block']
+
+type Known = {
+  review: ReviewOf
+  decisions: readonly KycDecisionRow[]
+  profile: StoredProfile | undefined
+  details: KycDetails | undefined
+}
+type Check = Pick<RuleCheck, 'rule' | 'outcome'> & Partial<RuleCheck>
+
+/** What a review is decided by besides the data themselves: what was declared held against documents, and what each rule finds now. */
+export async function readEvidence(
+  context: Context,
+  known: Known,
+): Promise<{ comparison: ComparedMember[]; checks: RuleCheck[] }> {
+  const { review, decisions, profile, details } = known
+  const { customer, flags } = review
+  const today = (await readNow(context)).toISOString().slice(0, 10)
+  const comparison = details ? compare({ ...details, city: customer.city }, details.readings, today) : []
+  const fingerprint = profile?.idDocFingerprint
+  const shown = fingerprint && (await listShownElsewhere(context, { customerId: customer.id, fingerprint }, mostOthers))
+  const [sharers, accounts] = [
+    await listSharers(context, customer.id, mostOthers),
+    await countActiveAccounts(context, customer.id),
+  ]
+  const stopped = decisions.find(({ reasonCode, action }) => reasonCode === 'sanctions_hit' && stops.includes(action))
+  const underage = details && isUnderage(details, today)
+  const missing = details && profile ? findMissing(customer, details, profile.documents) : undefined
+  const checks: Check[] = [
+    // No list is asked: the service has none.
+    { rule: 'sanctions_lists', outcome: 'not_looked' },
+    {
+      rule: 'stopped_before',
+      outcome: stopped ? 'noticed' : 'clear',
+      reason_code: stopped ? 'sanctions_hit' : null,
+      at: stopped?.createdAt.toISOString() ?? null,
+    },
+    ...(customer.type === 'individual' ? [toCheck('age', underage, ['birth_date'], 'underage')] : []),
+    toCheck('document_valid', endOf(comparison), ['expires_on'], 'document_expired'),
+    toMatch(comparison),
+    {
+      ...toCheck(
+        'same_document',
+        shown ? shown.length > 0 || flags.includes('duplicate_identity') : undefined,
+        ['id_doc_number'],
+        'duplicate_identity',
+      ),
+      others: shown || [],
+    },
+    { ...toCheck('shared_account', accounts > 0 ? sharers.length > 0 : undefined, [], null), others: sharers },
+    toCheck('tier_data', missing && missing.length > 0, missing ?? [], null),
+  ]
+  return { comparison, checks: checks.map((check) => ({ reason_code: null, members: [], others: [], at: null, ...check })) }
+}
+
+/** `noticed`: undefined where there was nothing to look at. */
+function toCheck(
+  rule: RuleCheck['rule'],
+  noticed: boolean | undefined,
+  members: string[],
+  code: RuleCheck['reason_code'],
+): Check {
+  if (noticed === undefined) return { rule, outcome: 'not_looked', members }
+  return { rule, outcome: noticed ? 'noticed' : 'clear', reason_code: noticed ? code : null, members }
+}
+
+function endOf(comparison: readonly ComparedMember[]): boolean | undefined {
+  const end = comparison.find(({ member }) => member === 'expiresOn')
+  return end && end.outcome === 'expired'
+}
+
+/** Who somebody is; people move. */
+const identity: readonly ReadMember[] = ['legalName', 'idDocNumber', 'birthDate', 'incorporationDate']
+
+function toMatch(comparison: readonly ComparedMember[]): Check {
+  const compared = comparison.filter(
+    ({ member, outcome }) => identity.includes(member) && (outcome === 'same' || outcome === 'different'),
+  )
+  const different = compared.filter(({ outcome }) => outcome === 'different')
+  const looked = (different.length > 0 ? different : compared).map(({ member }) => readNames[member])
+  return toCheck('data_match', compared.length === 0 ? undefined : different.length > 0, looked, 'data_mismatch')
+}

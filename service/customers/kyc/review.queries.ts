@@ -1,0 +1,93 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
+import type { ReviewReason, ReviewStatus } from '#contract/reviews'
+import type { Context } from '../../ground/context'
+import type { PageOf } from '../../ground/pages'
+import { countUpTo } from '../../ground/pages'
+import { afterPosition, type SortedPageRequest, sorted, timeKey, toSortedPage } from '../../ground/sorted-pages'
+import type { Customer } from '../record/customer.queries'
+import { customers } from '../record/tables'
+import { kycDecisions, kycProfiles, kycReviews } from './tables'
+
+type Key = Pick<Context, 'db' | 'organizationId'>
+type Review = typeof kycReviews.$inferSelect
+export type KycDecisionRow = typeof kycDecisions.$inferSelect
+/** A review with the customer it is about, what the rules noticed of them, and `sanctions_hit` if they were ever stopped for it. */
+export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
+export type ReviewFilter = {
+  status?: ReviewStatus[]
+  reason?: ReviewReason[]
+  assignee?: string
+  customerId?: string
+  createdFrom?: Date
+  createdTo?: Date
+  closedFrom?: Date
+  closedTo?: Date
+  /** What people decided it with. */
+  decision?: ReviewDecisionKind[]
+}
+
+const longestHistory = 100
+const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
+
+/** One page, newest or oldest first. */
+export async function listReviews(
+  { db, organizationId }: Key,
+  { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest; withCount: boolean },
+): Promise<PageOf<ReviewOf>> {
+  const { createdFrom, createdTo, closedFrom, closedTo, decision } = filter
+  const matching = and(
+    eq(kycReviews.organizationId, organizationId),
+    createdFrom && gte(kycReviews.createdAt, createdFrom),
+    createdTo && lt(kycReviews.createdAt, createdTo),
+    closedFrom && gte(kycReviews.closedAt, closedFrom),
+    closedTo && lt(kycReviews.closedAt, closedTo),
+    decision &&
+      sql`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+        and d.customer_id = ${kycReviews.customerId} and d.review_id = ${kycReviews.id} and ${inArray(sql`d.action`, decision)})`,
+    filter.status && inArray(kycReviews.status, filter.status),
+    filter.reason && inArray(kycReviews.reason, filter.reason),
+    filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
+    filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
+  )
+  const rows = await selectReviews(db)
+    .where(and(matching, afterPosition(page, byTime, kycReviews.id)))
+    .orderBy(...sorted(page, byTime, kycReviews.id))
+    .limit(page.limit + 1)
+  const found = toSortedPage(rows.map(toReviewOf), page, byTime)
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${kycReviews} where ${matching}`) } : found
+}
+
+export async function findReview({ db, organizationId }: Key, reviewId: string): Promise<ReviewOf | undefined> {
+  const rows = await selectReviews(db).where(and(eq(kycReviews.organizationId, organizationId), eq(kycReviews.id, reviewId)))
+  return rows.map(toReviewOf)[0]
+}
+
+/** What was decided about a customer, newest first. */
+export function listDecisions({ db, organizationId }: Key, customerId: string): Promise<KycDecisionRow[]> {
+  return db
+    .select()
+    .from(kycDecisions)
+    .where(and(eq(kycDecisions.organizationId, organizationId), eq(kycDecisions.customerId, customerId)))
+    .orderBy(desc(kycDecisions.createdAt), desc(kycDecisions.id))
+    .limit(longestHistory)
+}
+
+function selectReviews(db: Key['db']) {
+  const flags = sql<ReasonCode[] | null>`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
+    and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`
+  const sanctioned = sql<boolean>`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+    and d.customer_id = ${kycReviews.customerId} and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))`
+  return db
+    .select({ review: kycReviews, customer: customers, flags, sanctioned })
+    .from(kycReviews)
+    .innerJoin(customers, and(eq(customers.organizationId, kycReviews.organizationId), eq(customers.id, kycReviews.customerId)))
+}
+
+type Selected = { review: Review; customer: Customer; flags: ReasonCode[] | null; sanctioned: boolean }
+
+function toReviewOf({ review, customer, flags, sanctioned }: Selected): ReviewOf {
+  const noticed = new Set(flags ?? [])
+  if (sanctioned) noticed.add('sanctions_hit')
+  return { ...review, customer, flags: [...noticed] }
+}

@@ -1,0 +1,68 @@
+import type { KycType } from '#contract/customer-body'
+import type { CustomerState } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import type { ReviewDecisionKind } from '#contract/reasons'
+import type { CustomerStatus } from '../record/customer.rules'
+
+/** How long an approval of each tier holds. */
+export const approvalMonths: Readonly<Record<KycType, number>> = { standard: 24, enhanced: 12 }
+
+/** Whether people have something to decide: exactly then a review is open. */
+export function needsReview({ state, kycStatus }: Pick<CustomerStatus, 'state' | 'kycStatus'>): boolean {
+  const waits = kycStatus === 'under_review' || kycStatus === 'expired'
+  return waits && (state === 'ONBOARDING' || state === 'SUSPENDED')
+}
+
+/** Stops a customer for a while; where they stood is remembered. */
+export function suspend(before: CustomerStatus): CustomerStatus {
+  mustBeIn(before, 'ACTIVE', 'ONBOARDING')
+  return { ...before, state: 'SUSPENDED', previousState: before.state }
+}
+
+export function reinstate(before: CustomerStatus): CustomerStatus {
+  mustBeIn(before, 'SUSPENDED')
+  return { ...before, state: before.previousState ?? 'ONBOARDING', previousState: null }
+}
+
+/** Freezes a customer until two people undo it. */
+export function block(before: CustomerStatus): CustomerStatus {
+  mustBeIn(before, 'REGISTERED', 'ONBOARDING', 'ACTIVE', 'SUSPENDED')
+  return { ...before, state: 'BLOCKED', previousState: before.state === 'SUSPENDED' ? before.previousState : before.state }
+}
+
+/** Never straight back to ACTIVE; whoever had no approval, or lost it, is looked at again. */
+export function unblock(before: CustomerStatus): CustomerStatus {
+  mustBeIn(before, 'BLOCKED')
+  const { kycStatus, previousState } = before
+  const wasActive = previousState === 'ACTIVE'
+  const holds = wasActive ? kycStatus === 'approved' : kycStatus === 'not_started' || kycStatus === 'incomplete'
+  if (holds) return { ...before, state: 'SUSPENDED', previousState: previousState ?? 'ONBOARDING' }
+  return { state: 'SUSPENDED', previousState: 'ONBOARDING', kycStatus: 'under_review' }
+}
+
+/** What a reviewer's decision makes of a customer; who is suspended meanwhile stays so. */
+export function decide(before: CustomerStatus, decision: ReviewDecisionKind): CustomerStatus {
+  if (!needsReview(before))
+    throw new ServiceError('invalid_transition', `Nothing to decide: ${before.state}, ${before.kycStatus}`)
+  if (decision === 'reject') return { ...block(before), kycStatus: 'rejected' }
+  if (decision === 'request_information') return { ...before, kycStatus: 'incomplete' }
+  return { ...onward(before, 'ACTIVE'), kycStatus: 'approved' }
+}
+
+/** An approval that is too old. Undefined when there is none to lose. */
+export function expire(before: CustomerStatus): CustomerStatus | undefined {
+  const active = before.state === 'ACTIVE' || (before.state === 'SUSPENDED' && before.previousState === 'ACTIVE')
+  if (before.kycStatus !== 'approved' || !active) return undefined
+  return { ...onward(before, 'ONBOARDING'), kycStatus: 'expired' }
+}
+
+/** Moves a customer on; one who is suspended arrives there when reinstated. */
+export function onward(before: CustomerStatus, state: CustomerState): CustomerStatus {
+  return before.state === 'SUSPENDED' ? { ...before, previousState: state } : { ...before, state, previousState: null }
+}
+
+function mustBeIn({ state }: CustomerStatus, ...states: CustomerState[]): void {
+  if (states.includes(state)) return
+  if (state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
+  throw new ServiceError('invalid_transition', `Not possible for a customer who is ${state}`)
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { ServiceError } from '#contract/errors'
+import type { Db } from '#database/open'
+import type { Context } from '../ground/context'
+import { isOurId, newId } from '../ground/ids'
+import { payments, time } from '../ground/tables'
+import { type Customer, lockCustomer } from './record/customer.queries'
+
+export const legalHolds = payments.table('legal_holds', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  /** Null once the customer was erased, as why it was lifted. */
+  reason: text('reason'),
+  placedBy: text('placed_by').notNull(),
+  placedAt: time('placed_at').notNull(),
+  liftedBy: text('lifted_by'),
+  liftReason: text('lift_reason'),
+  liftedAt: time('lifted_at'),
+})
+export type LegalHold = typeof legalHolds.$inferSelect
+export type HoldChange = { organizationId: string; customerId: string; reason: string; by: string; now: Date }
+
+const isOpen = isNull(legalHolds.liftedAt)
+
+/**
+ * From here on the customer is not deleted and their data are not erased; everything else goes on. False when they were held before. Runs in
+ * the caller's transaction.
+ */
+export async function placeLegalHold(db: Db, { reason, by, now, ...key }: HoldChange): Promise<boolean> {
+  const customer = await mustLock(db, key)
+  if (customer.erasedAt !== null) throw new ServiceError('customer_not_found', 'The data of the customer are erased')
+  const made = await db
+    .insert(legalHolds)
+    .values({ ...key, id: newId(), reason: toReason(reason), placedBy: by, placedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: legalHolds.id })
+  return made.length === 1
+}
+
+/** Ends the hold of a customer; false when there was none. Runs in the caller's transaction. */
+export async function liftLegalHold(db: Db, { reason, by, now, ...key }: HoldChange): Promise<boolean> {
+  await mustLock(db, key)
+  const ended = await db
+    .update(legalHolds)
+    .set({ liftedBy: by, liftReason: toReason(reason), liftedAt: now })
+    .where(and(isOpen, ofCustomer(key)))
+    .returning({ id: legalHolds.id })
+  return ended.length === 1
+}
+
+/** Whether a hold stands; sure only for the holder of the customer's lock. */
+export async function isHeld(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  customerId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: legalHolds.id })
+    .from(legalHolds)
+    .where(and(isOpen, ofCustomer({ organizationId, customerId })))
+  return found.length > 0
+}
+
+/** Holds of an organization that stand, oldest first. */
+export async function listLegalHolds(db: Db, organizationId: string): Promise<LegalHold[]> {
+  return db
+    .select()
+    .from(legalHolds)
+    .where(and(isOpen, eq(legalHolds.organizationId, organizationId)))
+    .orderBy(asc(legalHolds.placedAt), asc(legalHolds.id))
+}
+
+function ofCustomer({ organizationId, customerId }: Pick<LegalHold, 'organizationId' | 'customerId'>) {
+  return and(eq(legalHolds.organizationId, organizationId), eq(legalHolds.customerId, customerId))
+}
+
+/** Whoever holds, deletes or erases a customer queues. */
+async function mustLock(
+  db: Db,
+  { organizationId, customerId }: Pick<LegalHold, 'organizationId' | 'customerId'>,
+): Promise<Customer> {
+  const customer =
+    isOurId(organizationId) && isOurId(customerId) ? await lockCustomer({ db, organizationId }, customerId) : undefined
+  if (customer === undefined) throw new ServiceError('customer_not_found', `The organization has no customer ${customerId}`)
+  return customer
+}
+
+function toReason(text: string): string {
+  const reason = text.trim()
+  if (reason === '' || reason.length > 500) throw new Error('A legal hold needs a reason, of at most 500 letters')
+  return reason
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import type { CustomerState } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import type { Context } from '../../ground/context'
+import { isOurId } from '../../ground/ids'
+import { customers } from './tables'
+
+/** Only an active customer may send or be sent money. */
+export function mustBeActive(state: CustomerState): void {
+  if (state === 'ACTIVE') return
+  if (state === 'DELETED') throw new ServiceError('customer_not_found', 'The customer is deleted')
+  if (state === 'SUSPENDED') throw new ServiceError('customer_suspended', 'The customer is suspended')
+  if (state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
+  throw new ServiceError('customer_not_verified', `The customer is ${state}`)
+}
+
+/** A customer whose state nobody changes until the caller's transaction ends; many transfers may hold them at once. */
+export async function shareCustomer({ db, organizationId }: Context, customerId: string) {
+  const [customer] = isOurId(customerId)
+    ? await db
+        .select()
+        .from(customers)
+        .where(and(eq(customers.organizationId, organizationId), eq(customers.id, customerId)))
+        .for('share')
+    : []
+  if (customer === undefined) throw new ServiceError('customer_not_found', 'No such customer')
+  return customer
+}

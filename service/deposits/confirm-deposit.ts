@@ -1,0 +1,130 @@
+import type { CustomerState } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { pipelined } from '#database/pipelined'
+import type { Vault } from '#database/vault'
+import { mustBeActive, shareCustomer } from '../customers/record/share-customer'
+import { byOf } from '../ground/actor'
+import { caracasDate } from '../ground/caracas'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import type { Resources } from '../ground/resources'
+import { mustRun } from '../payment-stops/payment-stops'
+import type { Rails } from '../rails/rail'
+import { findDifferent } from '../transfers/claimed-account'
+import { lockQuote } from '../transfers/quote.queries'
+import { confirmationOf } from '../transfers/quote.rules'
+import type { Quote } from '../transfers/tables'
+import { credit } from './credit-deposit'
+import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
+
+/** What the payer says: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
+export type DepositClaim = {
+  reference: string
+  bankCode: string
+  phoneNumber: string
+  idDocNumber?: string
+  paidOn?: string
+  amountMinor?: bigint
+}
+
+const bankReportsWithin = 30
+
+/**
+ * Asks the bank for the movement, unless it has reported it by itself, and records what it says in a transaction of its own: the money is
+ * there whether or not it turns out to be this deposit. Nothing is asked for a quote that no longer waits for a deposit.
+ */
+export async function lookForDeposit(
+  context: Context,
+  { vault, rails, log }: Pick<Resources, 'vault' | 'log'> & { rails: Rails },
+  { quote, claim }: { quote: Quote; claim: DepositClaim },
+): Promise<void> {
+  const now = await readNow(context)
+  if (confirmationOf(quote, now) !== 'match') return
+  await mustBeOfSource(context, vault, quote, claim)
+  const search = searchOf(vault, quote, claim, now)
+  const known = await findMovements(context, search)
+  if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return
+  const adapter = await rails.byId({ organizationId: context.organizationId, id: quote.provider, at: quote.createdAt })
+  const movements = await adapter.findInbound({
+    ...claim,
+    amountMinor: quote.sourceAmountMinor,
+    paidOn: search.paidOn,
+    now,
+  })
+  if (movements.length === 0) return
+  const { contradicted } = await transaction(context.db, (tx) =>
+    recordMovements({ ...context, db: tx, now, by: `rail:${adapter.id}` }, vault, adapter.id, movements),
+  )
+  if (contradicted > 0) log('error', 'bank_contradicts_itself', { provider: adapter.id, movements: contradicted })
+}
+
+/** A quote that names the account its money will come from is not paid from another one. */
+async function mustBeOfSource(context: Context, vault: Vault, quote: Quote, claim: DepositClaim): Promise<void> {
+  if (quote.sourceAccountId === null) return
+  const source = { customerId: quote.customerId, accountId: quote.sourceAccountId }
+  const different = await findDifferent(context, vault, { ...source, claim })
+  if (different.length === 0) return
+  throw new ServiceError('deposit_mismatch', `Not of the account it was to come from: ${different.join(', ')}`, {
+    errors: different.map((name) => ({ pointer: `/${name}`, code: 'deposit_mismatch' })),
+  })
+}
+
+/** Matches a deposit with money that a bank reported, and credits the wallet. Runs in the caller's transaction. */
+export async function matchDeposit(
+  context: Context,
+  vault: Vault,
+  { quote: seen, claim }: { quote: Quote; claim: DepositClaim },
+): Promise<Quote> {
+  const [customer, quote, now] = await pipelined([
+    shareCustomer(context, seen.customerId),
+    lockQuote(context, seen.id),
+    readNow(context),
+  ])
+  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
+  if (confirmationOf(quote, now) === 'done') return quote
+  const [, movement] = await pipelined([mustRun(context), findMovement(context, quote, searchOf(vault, quote, claim, now))])
+  mustTakeDeposits(customer.state)
+  return credit({ ...context, now, by: byOf(context) }, quote, movement)
+}
+
+async function findMovement(context: Context, quote: Quote, search: Search): Promise<InboundMovement> {
+  const similar = await lockMovements(context, search)
+  const exact = similar.filter((movement) => isClaimed(movement, quote, search))
+  const free = exact.find(isFree)
+  if (free !== undefined) return free
+  if (exact.length > 0) throw new ServiceError('deposit_already_used', 'The movement was matched or sent back before')
+  if (similar.some(isFree)) throw new ServiceError('deposit_mismatch', 'The movement differs')
+  throw new ServiceError('deposit_not_found', 'No movement is reported yet', { retryAfter: bankReportsWithin })
+}
+
+type Search = DepositClaim & { provider: string; paidOn: string; phone: Buffer }
+
+function searchOf(vault: Vault, { provider }: Quote, claim: DepositClaim, now: Date): Search {
+  const phone = phoneFingerprint(vault, claim.phoneNumber)
+  return { ...claim, provider, phone, paidOn: claim.paidOn ?? caracasDate(now) }
+}
+
+function isClaimed(movement: InboundMovement, quote: Quote, { bankCode, phone, amountMinor }: Search): boolean {
+  return (
+    movement.bankCode === bankCode &&
+    movement.phoneFingerprint !== null &&
+    phone.equals(movement.phoneFingerprint) &&
+    isWorth(movement, quote) &&
+    (amountMinor === undefined || amountMinor === movement.amountUnits)
+  )
+}
+
+/** What the quote asks for, to the céntimo, and not after the time to pay it: a later payment would have had another rate. */
+export function isWorth({ amountUnits, movedAt }: InboundMovement, quote: Quote): boolean {
+  return amountUnits === quote.sourceAmountMinor && movedAt <= quote.expiresAt
+}
+
+export function isFree({ matchedAt, refundedAt }: InboundMovement): boolean {
+  return matchedAt === null && refundedAt === null
+}
+
+/** A suspended customer is credited, without being able to spend; for anybody else the money stays where it is. */
+export function mustTakeDeposits(state: CustomerState): void {
+  if (state !== 'SUSPENDED') mustBeActive(state)
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { type Db, transaction } from '#database/open'
+import type { Vault } from '#database/vault'
+import { recordEvents } from '../events/record-event'
+import { readNow } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { confirmationOf } from '../transfers/quote.rules'
+import { type Quote, quotes } from '../transfers/tables'
+import type { DepositClaim } from './confirm-deposit'
+import { phoneFingerprint } from './inbound.queries'
+
+/**
+ * How many different claims may be wrong: of one quote, and in a day of one payer's phone and of one payment at its bank. Four digits are
+ * guessed in 10,000 attempts, and the phone behind a known reference in as many.
+ */
+const mostWrong = 5
+const windowMs = 24 * 3600 * 1000
+/** All that the shortest way to name a payment tells of its reference. */
+const lastDigits = 4
+/** What the payer said is not what the bank received, or not yet. Any other refusal says nothing about the claim. */
+const wrong: ReadonlySet<AnyErrorCode> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
+
+type Claimed = { quote: Quote; claim: DepositClaim }
+
+/**
+ * Limits how often a payer may guess: runs `work`, which compares a claim with what the bank received, unless too many different ones were
+ * wrong before (`deposit_claim_limit`; one event per quote calls people). Each claim is counted before it is compared, in a transaction of its
+ * own, so that claims which arrive together cannot pass together and a refusal does not undo the count. The same claim again is compared
+ * again without being counted: a payer may ask until the bank has reported the payment. A claim that is right counts no longer.
+ */
+export async function limitGuesses<T>(
+  context: Context,
+  vault: Vault,
+  { quote, claim }: Claimed,
+  work: () => Promise<T>,
+): Promise<T> {
+  const now = await readNow(context)
+  if (confirmationOf(quote, now) !== 'match') return work()
+  const key = keyOf(vault, { quote, claim })
+  const counted = await countClaim({ ...context, now }, key)
+  if (isReason(counted)) {
+    await transaction(context.db, (tx) => callPeople({ ...context, db: tx, now }, quote, counted))
+    throw new ServiceError('deposit_claim_limit', `Too many claims of quote ${quote.id} or its payer were wrong`)
+  }
+  try {
+    const done = await work()
+    await forget(context.db, key)
+    return done
+  } catch (error) {
+    const isWrong = error instanceof ServiceError && wrong.has(error.code)
+    if (counted === 'counted' && !isWrong) await forget(context.db, key)
+    throw error
+  }
+}
+
+type Key = { organizationId: string; quoteId: string; fingerprint: Buffer; phoneFingerprint: Buffer; paymentFingerprint: Buffer }
+
+function keyOf(vault: Vault, { quote: { organizationId, id: quoteId }, claim }: Claimed): Key {
+  const { reference, bankCode, phoneNumber, idDocNumber = '', paidOn = '', amountMinor = '' } = claim
+  const said = [reference, bankCode, phoneNumber, idDocNumber, paidOn, String(amountMinor)]
+  return {
+    organizationId,
+    quoteId,
+    fingerprint: vault.fingerprint(['deposit_claim', ...said]),
+    phoneFingerprint: phoneFingerprint(vault, phoneNumber),
+    paymentFingerprint: vault.fingerprint(['deposit_claim_payment', bankCode, reference.slice(-lastDigits)]),
+  }
+}
+
+/** Of what there were too many wrong claims. */
+const reasons = ['quote', 'phone', 'payment'] as const
+type Reason = (typeof reasons)[number]
+const isReason = (word: string): word is Reason => reasons.some((reason) => reason === word)
+
+type Counted = 'counted' | 'known' | Reason
+
+/** Says whether the claim may be compared, and counts one that is new. */
+async function countClaim({ db, now, keyId }: Context & { now: Date }, key: Key): Promise<Counted> {
+  const { organizationId, quoteId, fingerprint, phoneFingerprint: phone, paymentFingerprint: payment } = key
+  const since = new Date(now.getTime() - windowMs)
+  const [row] = await db.execute<{ counted: Counted }>(sql`
+    select payments.count_deposit_claim(${organizationId}, ${quoteId}, ${fingerprint}, ${phone}, ${payment},
+      ${keyId ?? null}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${mostWrong}) as counted`)
+  if (row === undefined) throw new Error('The wrong claims could not be counted')
+  return row.counted
+}
+
+/** Once for each quote. */
+async function callPeople(unit: Context & { now: Date }, quote: Quote, reason: Reason): Promise<void> {
+  const isUntold = and(eq(quotes.organizationId, quote.organizationId), eq(quotes.id, quote.id), isNull(quotes.claimsRefusedAt))
+  const marked = await unit.db.update(quotes).set({ claimsRefusedAt: unit.now }).where(isUntold).returning({ id: quotes.id })
+  if (marked.length === 0) return
+  const data = { quote_id: quote.id, customer_id: quote.customerId, reason }
+  await recordEvents(unit, [{ type: 'deposit.claim_refused', objectId: quote.id, data }])
+}
+
+/** Commits without waiting for the disk, as the count did. */
+async function forget(db: Db, { organizationId, quoteId, fingerprint }: Key): Promise<void> {
+  await db.execute(sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+    delete from payments.deposit_claims using quick
+    where org_id = ${organizationId} and quote_id = ${quoteId} and fingerprint = ${fingerprint}`)
+}

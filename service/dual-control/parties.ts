@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { byOf } from '../ground/actor'
+import type { Context } from '../ground/context'
+
+/**
+ * Returns whether who calls, or else `by`, may be one of those who did something before. All are named as `byOf` has recorded them. Two are one
+ * when they are the same person or the same key, or when somebody may know the secrets of both (keys/parties-of.sql).
+ */
+export async function isOneOf(context: Context, before: readonly string[], by: string = byOf(context)): Promise<boolean> {
+  if (before.length === 0 || before.includes(by)) return before.length > 0
+  const { db, organizationId } = context
+  const [known] = await db.execute(sql`
+    select 1 from jsonb_array_elements_text(${JSON.stringify(before)}::jsonb) as b (by)
+    where payments.parties_of(${organizationId}, b.by) && payments.parties_of(${organizationId}, ${by})`)
+  return known !== undefined
+}

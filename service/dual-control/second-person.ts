@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { ServiceError } from '#contract/errors'
+import { actorOf } from '../ground/actor'
+import { timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
+import { mustHaveScope, type Scope } from '../ground/scopes'
+import { payments, time } from '../ground/tables'
+import { isOneOf } from './parties'
+
+/** What is asked for, as both people must name it: one level, texts only. */
+export type Details = Record<string, string>
+
+const requests = payments.table('second_person_requests', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').$type<Details>().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  keyId: uuid('key_id'),
+  createdAt: time('created_at').notNull(),
+  closedBy: text('closed_by'),
+  closedKeyId: uuid('closed_key_id'),
+  closedAt: time('closed_at'),
+  outcome: text('outcome').$type<'done' | 'replaced' | 'superseded'>(),
+})
+export type SecondPersonRequest = typeof requests.$inferSelect
+
+/** What two people must say alike, and which scopes the key of the first and the key of the second need. */
+export type Proposal = { subject: string; details: Details; proposes: Scope; decides: Scope }
+
+/**
+ * Whether this call is the second of two people who ask for the same: the first one's request is noted, and answers false. Asking for
+ * something else replaces what waits. The same person or key twice is `self_approval_forbidden`, nobody is `actor_required`, and a key
+ * without the scope that its turn needs is `insufficient_scope`. The caller holds a lock that makes those who ask about one subject queue.
+ */
+export async function isSecondPerson(context: Context, { subject, details, proposes, decides }: Proposal): Promise<boolean> {
+  const by = actorOf(context)
+  const first = await findWaitingRequest(context, subject)
+  const isSame = first !== undefined && canonical(first.details) === canonical(details)
+  if (isSame && (await isOneOf(context, [first.requestedBy])))
+    throw new ServiceError('self_approval_forbidden', 'The same person asked before')
+  mustHaveScope(context, isSame ? decides : proposes)
+  if (first !== undefined) await close(context, first, { by, outcome: isSame ? 'done' : 'replaced' })
+  if (isSame) return true
+  await context.db.insert(requests).values({
+    organizationId: context.organizationId,
+    id: newId(),
+    subject,
+    details,
+    requestedBy: by,
+    keyId: context.keyId,
+    createdAt: timeOf(context),
+  })
+  return false
+}
+
+/** The request about a subject that waits for a second person. */
+export async function findWaitingRequest(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  subject: string,
+): Promise<SecondPersonRequest | undefined> {
+  const [waiting] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.organizationId, organizationId), eq(requests.subject, subject), isNull(requests.closedAt)))
+  return waiting
+}
+
+/** All that wait about subjects of a kind, oldest first. */
+export function listWaitingRequests(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  kinds: readonly string[],
+): Promise<SecondPersonRequest[]> {
+  const isOfKind = inArray(sql`split_part(${requests.subject}, ':', 1)`, [...kinds])
+  return db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.organizationId, organizationId), isNull(requests.closedAt), isOfKind))
+    .orderBy(requests.createdAt, requests.id)
+}
+
+/**
+ * A quote has ended without a second person: nothing waits for one any longer that would give something to it, or that is about `subject`.
+ * The caller holds the locks of both.
+ */
+export async function supersedeRequests(
+  { db, organizationId, now, by }: Pick<Context, 'db' | 'organizationId' | 'now'> & { by: string },
+  { subject, quoteId }: { subject?: string; quoteId: string },
+): Promise<void> {
+  const isOvertaken = or(
+    sql`${requests.details} ->> 'quote_id' = ${quoteId}`,
+    subject ? eq(requests.subject, subject) : undefined,
+  )
+  await db
+    .update(requests)
+    .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome: 'superseded' })
+    .where(and(eq(requests.organizationId, organizationId), isNull(requests.closedAt), isOvertaken))
+}
+
+async function close(
+  { db, now, keyId }: Context,
+  { organizationId, id }: SecondPersonRequest,
+  { by, outcome }: { by: string; outcome: 'done' | 'replaced' },
+): Promise<void> {
+  await db
+    .update(requests)
+    .set({ closedBy: by, closedKeyId: keyId, closedAt: sql`${timeOf({ now })}`, outcome })
+    .where(and(eq(requests.organizationId, organizationId), eq(requests.id, id)))
+}
+
+function canonical(details: Details): string {
+  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,7 @@
+/** Venezuela is four hours behind UTC all year. */
+export const caracasOffsetMs = 4 * 3600 * 1000
+
+/** Returns the calendar day of a moment in Caracas, as `YYYY-MM-DD`. */
+export function caracasDate(now: Date): string {
+  return new Date(now.getTime() - caracasOffsetMs).toISOString().slice(0, 10)
+}

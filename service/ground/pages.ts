@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { ServiceError } from '#contract/errors'
+import type { Db } from '#database/open'
+import { isOurId } from './ids'
+
+/** Lists are read newest first, from the row after the cursor on: the same speed on every page, and no row twice while others arrive. */
+export type Cursor = { createdAt: Date; id: string }
+export type PageRequest = { limit: number; cursor?: Cursor }
+/** `withCount`: all that match are counted too, up to the cap. */
+export type ListRequest<Filter> = { filter: Filter; page: PageRequest; withCount: boolean }
+export type CreatedBetween = { customerId?: string; createdFrom?: Date; createdTo?: Date }
+export type PageOf<T> = { items: T[]; nextCursor: string | null; count?: number }
+
+/** Counting stops here: 10,001 means "more than 10,000". */
+export const countCap = 10_001
+
+export function encodeCursor({ createdAt, id }: Cursor): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+}
+
+export function decodeCursor(text: string): Cursor {
+  const [, time = '', id = ''] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (time === '' || !isOurId(id)) throw invalidCursor()
+  return { createdAt: new Date(Number(time)), id }
+}
+
+export function invalidCursor(): ServiceError {
+  return new ServiceError('validation_failed', 'cursor: invalid_cursor', {
+    errors: [{ parameter: 'cursor', code: 'invalid_cursor' }],
+  })
+}
+
+/** The condition for rows after the cursor; nothing without one. */
+export function after(cursor: Cursor | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+  return cursor && sql`(${createdAt}, ${id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+}
+
+/** One more row than asked for was read: it says that there is more, and is dropped. */
+export function toPage<T extends Cursor>(rows: T[], limit: number): PageOf<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(last) : null }
+}
+
+const CountRow = z.object({ count: z.int() })
+
+/** Counts rows up to the cap of lists. */
+export async function countUpTo(db: Db, rows: SQL): Promise<number> {
+  const [counted] = await db.execute(sql`select count(*)::int as count from (${rows} limit ${countCap}) as counted`)
+  return CountRow.parse(counted).count
+}

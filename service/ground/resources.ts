@@ -1,0 +1,17 @@
+import type { Db } from '#database/open'
+import type { Vault } from '#database/vault'
+
+/** What one process gives to every part. A part names the few that it takes: `Pick<Resources, 'db' | 'vault'>`. */
+export type Resources = {
+  db: Db
+  /** For what reads one record; see `Database.pipeline`. */
+  pipeline: Db
+  vault: Vault
+  keyPepper: Buffer
+  /** A clock of one's own, for tests and seeding; the database's when absent. */
+  clock?: () => Date
+  log: Log
+}
+
+/** Never personal data: codes, names, ids and durations. */
+export type Log = (level: 'info' | 'error', event: string, facts: Record<string, string | number | boolean | undefined>) => void

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '#contract/errors'
+import { operations } from '#contract/operations'
+import { changeRestriction, type RestrictionKind } from '../customers/kyc/restrict-customer'
+import { openTransfers } from '../transfers/cancel-quotes'
+import { existingCustomer, renderCustomer } from './customers'
+import { type Rules, type ServedOperation, serve } from './operation'
+
+function restriction(
+  kind: RestrictionKind,
+  summary: string,
+  rules: Pick<Rules<'id'>, 'needsActor' | 'orScope'> & { problems?: readonly ErrorCode[] } = {},
+): ServedOperation {
+  return serve(
+    operations[`${kind}Customer`],
+    {
+      summary,
+      scope: 'kyc:review',
+      orScope: rules.orScope,
+      needsActor: rules.needsActor,
+      mustExist: (context, id) => existingCustomer(context, id('id')),
+      answers: 'What came of it',
+      problems: ['invalid_transition', ...(rules.problems ?? [])],
+    },
+    async ({ context, body, id }) => {
+      const given = { kind, customerId: id('id'), reasonCode: body.reason_code, note: body.note }
+      const { outcome, customer } = await changeRestriction(context, openTransfers, given)
+      return { status: 200, body: { outcome, customer: await renderCustomer(context, customer) } }
+    },
+  )
+}
+
+/** What compliance does to a customer beside deciding reviews. */
+export const restrictionOperations: readonly ServedOperation[] = [
+  restriction('suspend', 'Stop a customer for a while'),
+  restriction('reinstate', 'Let a suspended customer go on from where they stood'),
+  restriction('block', 'Freeze a customer: open quotes are called off, paid ones that are not released are refunded'),
+  restriction('unblock', 'Undo a block: takes two people, and ends in a suspension', {
+    orScope: 'kyc:approve',
+    needsActor: true,
+    problems: ['self_approval_forbidden'],
+  }),
+]

@@ -1,0 +1,13 @@
+import { integer, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, payments, time } from '../ground/tables'
+
+/** Answers of requests that carried an Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = payments.table('idempotency_keys', {
+  organizationId: uuid('org_id').notNull(),
+  key: text('key').notNull(),
+  fingerprint: bytes('fingerprint').notNull(),
+  status: integer('status').notNull(),
+  body: text('body').notNull(),
+  location: text('location'),
+  createdAt: time('created_at').notNull(),
+})

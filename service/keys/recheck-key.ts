@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DeferredKeyCheck } from '../ground/context'
+
+const value = sql.placeholder
+
+/** A column for a kept statement of `organizationId`, `keyCheck` and `now`, which PostgreSQL reckons once for all of its rows. */
+export const keyIsGood: SQL<boolean> = sql<boolean>`(select payments.holds_pass(${value('organizationId')}, ${value('keyCheck')}::text[], ${value('now')}::timestamptz))`
+
+/**
+ * Runs a statement that says by `keyIsGood` whether the key it was handed is good. Where it is not, or no row says so, the caller is looked up
+ * and the statement runs again without the check.
+ */
+export async function withKeyCheck<Row extends { keyIsGood: boolean }>(
+  check: DeferredKeyCheck | undefined,
+  run: (text: string | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  const text = check?.text ?? null
+  const rows = await run(text)
+  if (check === undefined || text === null) return rows
+  check.text = null
+  if (rows[0]?.keyIsGood) return rows
+  await check.lookUp()
+  return run(null)
+}

@@ -1,0 +1,75 @@
+import { invalidField, ServiceError } from '#contract/errors'
+import type { Currency } from '#contract/money'
+import type { RailAdapter } from '../rails/rail'
+import type { QuoteFacts } from './quote-facts'
+import type { DestinationRail, SourceRail } from './tables'
+
+/** Where the money of a transfer ends: a bank account, or the customer's wallet. */
+export type Destination = {
+  rail: DestinationRail
+  currency: Currency
+  bankAccountId: string | null
+  /** Of the bank account; null for a wallet. */
+  countryCode: string | null
+  fingerprint: Uint8Array | null
+}
+
+const routes: readonly string[] = [
+  'prefunded_account USDC pagomovil VES',
+  'prefunded_account USD pagomovil VES',
+  'prefunded_account USDC bank_transfer VES',
+  'prefunded_account USD bank_transfer VES',
+  'prefunded_account USDC bank_transfer USD',
+  'prefunded_account USD bank_transfer USD',
+  'prefunded_account USDC wallet USDC',
+  'prefunded_account USD wallet USDC',
+  'pagomovil VES wallet USDC',
+]
+
+/** The account of this very customer that a caller named; 404 for any other. */
+export function mustFindDestination({ customer, account, restricted }: QuoteFacts, accountId: string): Destination {
+  if (accountId.toLowerCase() === customer?.walletAddress.toLowerCase()) {
+    return { rail: 'wallet', currency: 'USDC', bankAccountId: null, countryCode: null, fingerprint: null }
+  }
+  if (account === null) throw new ServiceError('destination_account_not_found', 'No such account of this customer')
+  if (restricted !== null) throw new ServiceError('bank_restricted', `Bank ${account.bankCode} is restricted`)
+  const rail = account.accountType === 'pagomovil' ? 'pagomovil' : 'bank_transfer'
+  const { id: bankAccountId, currency, countryCode, fingerprint } = account
+  return { rail, currency, bankAccountId, countryCode, fingerprint }
+}
+
+/** The account that a caller says the money will come from: it must exist, whether or not it is the one that pays in the end. */
+export function mustFindSource(
+  { sourceAccount, prefunded }: QuoteFacts,
+  { accountId, rail, currency }: { rail: SourceRail; currency: Currency; accountId?: string },
+): void {
+  if (accountId === undefined) return
+  if (rail === 'pagomovil') {
+    if (sourceAccount === null) throw new ServiceError('bank_account_not_found', 'No such account of this customer')
+    if (sourceAccount.accountType !== 'pagomovil') throw invalidField('/source/account_id', 'rail_mismatch')
+    return
+  }
+  if (prefunded === null) throw new ServiceError('prefunded_account_not_found', 'No such prefunded account')
+  if (prefunded.currency !== currency) throw invalidField('/source/account_id', 'prefunded_account_currency_mismatch')
+}
+
+/** Refuses what cannot be carried: a rail other than the account's, or currencies that the rails do not join. */
+export function mustBeRoute(
+  source: { rail: SourceRail; currency: Currency },
+  destination: Destination,
+  asked: { rail?: string; currency: Currency },
+): void {
+  if (asked.rail !== undefined && asked.rail !== destination.rail)
+    throw invalidField('/destination/payment_rail', 'rail_mismatch')
+  if (asked.currency !== destination.currency) throw invalidField('/destination/currency', 'unsupported_route')
+  const route = [source.rail, source.currency, destination.rail, destination.currency].join(' ')
+  if (!routes.includes(route)) throw invalidField('/source', 'unsupported_route')
+}
+
+/** Refuses what the organization's own rail does not do: a payout would be taken and given back, a deposit would have nowhere to go. */
+export function mustBeCarried(rail: RailAdapter, sourceRail: SourceRail, { currency, countryCode }: Destination): void {
+  if (sourceRail === 'pagomovil' && rail.collectionAccount() === undefined)
+    throw invalidField('/source/payment_rail', 'unsupported_route')
+  if (countryCode !== null && !rail.reaches({ currency, countryCode }))
+    throw invalidField('/destination/account_id', 'unsupported_route')
+}

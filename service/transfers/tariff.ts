@@ -1,0 +1,92 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Db } from '#database/open'
+import { newId } from '../ground/ids'
+import type { FeeLine } from './pricing.rules'
+
+/** What a tariff is for; what is absent fits anything. */
+export type TariffRoute = {
+  sourceRail?: string
+  sourceCurrency?: string
+  destinationRail?: string
+  destinationCurrency?: string
+  customerType?: string
+}
+
+const defaultLines: FeeLine[] = [{ type: 'percentage', fee: '1', label: 'Service fee' }]
+
+const percent = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/)
+const money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+const common = { label: z.string().min(1).max(60), min: money.optional(), max: money.optional() }
+const StoredLines = z.array(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('percentage'), fee: percent, ...common }),
+    z.object({ type: z.literal('fixed'), fee: money, ...common }),
+  ]),
+)
+
+/** The lines of the most specific tariff that fits, inside of a query; see `readLines`. */
+export function tariffLines(
+  organizationId: PgColumn,
+  route: Record<keyof TariffRoute, Placeholder | PgColumn | SQL>,
+): SQL<unknown> {
+  return sql`(
+    select t.lines from payments.tariffs t
+    where t.org_id = ${organizationId}
+      and coalesce(t.source_rail, ${route.sourceRail}) = ${route.sourceRail}
+      and coalesce(t.source_currency, ${route.sourceCurrency}) = ${route.sourceCurrency}
+      and coalesce(t.destination_rail, ${route.destinationRail}) = ${route.destinationRail}
+      and coalesce(t.destination_currency, ${route.destinationCurrency}) = ${route.destinationCurrency}
+      and coalesce(t.customer_type, ${route.customerType}) = ${route.customerType}
+    order by num_nonnulls(t.source_rail, t.source_currency, t.destination_rail, t.destination_currency, t.customer_type) desc, t.id
+    limit 1)`
+}
+
+/** What `tariffLines` found; without any, the tariff that ships with the service. */
+export function readLines(found: unknown): FeeLine[] {
+  return found === null ? defaultLines : StoredLines.parse(found)
+}
+
+/** Of one organization, as they were set. */
+export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
+  const rows = await db.execute<Record<string, string | null> & { lines: unknown }>(sql`
+    select source_rail as "sourceRail", source_currency as "sourceCurrency", destination_rail as "destinationRail",
+      destination_currency as "destinationCurrency", customer_type as "customerType", lines
+    from payments.tariffs where org_id = ${organizationId} order by created_at, id`)
+  return rows.map(({ lines, ...route }) => ({
+    route: Object.fromEntries(Object.entries(route).filter(([, value]) => value !== null)),
+    lines: StoredLines.parse(lines),
+  }))
+}
+
+/** The next best tariff holds for the route again; false when it had none of its own. */
+export async function removeTariff(db: Db, organizationId: string, route: TariffRoute): Promise<boolean> {
+  const removed = await db.execute(sql`
+    delete from payments.tariffs where org_id = ${organizationId}
+      and (source_rail, source_currency, destination_rail, destination_currency, customer_type) is not distinct from
+        (${route.sourceRail ?? null}::text, ${route.sourceCurrency ?? null}::text, ${route.destinationRail ?? null}::text,
+          ${route.destinationCurrency ?? null}::text, ${route.customerType ?? null}::text)
+    returning id`)
+  return removed.length === 1
+}
+
+/** Sets the tariff of a route, in place of the one it had. Percentages must stay under one half together. */
+export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
+  const checked = StoredLines.parse(lines)
+  const percentages = checked.filter(({ type }) => type === 'percentage').reduce((sum, { fee }) => sum + Number(fee), 0)
+  if (percentages >= 50) throw new RangeError('The percentages of a tariff must stay under 50 together')
+  const {
+    sourceRail = null,
+    sourceCurrency = null,
+    destinationRail = null,
+    destinationCurrency = null,
+    customerType = null,
+  } = route
+  await db.execute(sql`
+    insert into payments.tariffs (org_id, id, source_rail, source_currency, destination_rail, destination_currency, customer_type, lines)
+    values (${organizationId}, ${newId()}, ${sourceRail}, ${sourceCurrency}, ${destinationRail}, ${destinationCurrency}, ${customerType},
+      ${JSON.stringify(checked)}::jsonb)
+    on conflict (org_id, source_rail, source_currency, destination_rail, destination_currency, customer_type)
+    do update set lines = excluded.lines`)
+}
