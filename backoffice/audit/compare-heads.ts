@@ -5,15 +5,14 @@ import type { BrokenTrail, ChainPlace } from './verify-audit'
 
 /**
  * Whether the trail still has the places that were written down elsewhere. `deleted`: its tail was cut off. `rewritten`: somebody who holds the
- * key made another chain, from the record behind the last place that fits on.
+ * key made another chain, from the record behind the last place that fits on, or changed the head in the database. The chain up to `verified` is right.
  */
-export async function compareWithHeads(db: Db, heads: readonly ChainPlace[]): Promise<BrokenTrail | undefined> {
-  if (heads.length === 0) return undefined
+export async function compareWithHeads(db: Db, heads: readonly ChainPlace[], verified: bigint): Promise<BrokenTrail | undefined> {
   const { seq, hash } = auditRecords
   const numbers = heads.map((head) => head.seq)
   const rows = await db.select({ seq, hash }).from(auditRecords).where(inArray(seq, numbers))
   const hashes = new Map(rows.map((row) => [row.seq, row.hash]))
-  let fits = 0n
+  let fits = verified
   for (const head of heads.toSorted((a, b) => (a.seq < b.seq ? -1 : 1))) {
     const found = head.seq === 0n ? head.hash : hashes.get(head.seq)
     if (found === undefined) return { intact: false, seq: (await readLast(db)) + 1n, fault: 'deleted' }

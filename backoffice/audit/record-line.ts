@@ -9,12 +9,13 @@ import { tokenOf } from './texts'
 
 /** A record with its texts, as exports carry it. */
 export type ExportedRow = typeof auditRecords.$inferSelect & { who: TextRow | null; said: TextRow | null }
-type TextRow = Pick<typeof auditTexts.$inferSelect, 'salt' | 'content' | 'erasedBy'>
+type TextRow = Pick<typeof auditTexts.$inferSelect, 'salt' | 'content' | 'erasedBy'> & { token: Buffer | null }
 
 /** Records with their texts, in the order of the chain, which `where` chooses. */
 export function readExported(db: Db, where: SQL | undefined, limit?: number): Promise<ExportedRow[]> {
   const [who, said] = [alias(auditTexts, 'who'), alias(auditTexts, 'said')]
-  const textOf = (text: typeof who | typeof said) => ({ salt: text.salt, content: text.content, erasedBy: text.erasedBy })
+  // Drizzle takes a row whose first column is null for none.
+  const textOf = ({ token, salt, content, erasedBy }: typeof who | typeof said) => ({ token, salt, content, erasedBy })
   const rows = db
     .select({ ...getTableColumns(auditRecords), who: textOf(who), said: textOf(said) })
     .from(auditRecords)

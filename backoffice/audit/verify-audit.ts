@@ -30,7 +30,11 @@ export async function verifyAudit(
 ): Promise<AuditVerdict> {
   const head = await readHead(db)
   if (head === undefined) return broken(1n, 'deleted')
-  const fault = (await walk({ db, auditKey, from, head })) ?? (await findErasureFault(db)) ?? (await compareWithHeads(db, heads))
+  const fault =
+    (await walk({ db, auditKey, from, head })) ??
+    (await compareWithHeads(db, [...heads, head], from.seq)) ??
+    (await findBehind(db, head)) ??
+    (await findErasureFault(db))
   return fault ?? { intact: true, records: head.seq, head: hex(head.hash) }
 }
 
@@ -61,8 +65,7 @@ async function walk({ db, auditKey, from, head }: Walk): Promise<BrokenTrail | u
     if (first !== undefined) return first
     last = rows.at(-1) ?? last
   }
-  if (last.seq !== head.seq || !last.hash.equals(head.hash)) return broken(last.seq + 1n, 'deleted')
-  return (await hasRecordsBehindHead(db)) ? broken(head.seq + 1n, 'inserted') : undefined
+  return undefined
 }
 
 /**
@@ -104,10 +107,10 @@ function findFirst(rows: readonly AuditRow[], does: (row: AuditRow) => boolean):
 }
 
 /** In one statement, so in one snapshot: a record and the head that names it become visible together. */
-async function hasRecordsBehindHead(db: Db): Promise<boolean> {
+async function findBehind(db: Db, head: ChainPlace): Promise<BrokenTrail | undefined> {
   const last = sql<boolean>`coalesce((select max(seq) from ${auditRecords}), 0) > ${auditHead.seq}`
   const [found] = await db.select({ behind: last }).from(auditHead)
-  return found?.behind === true
+  return found?.behind === true ? broken(head.seq + 1n, 'inserted') : undefined
 }
 
 async function nameFault(db: Db, auditKey: Uint8Array, row: AuditRow, last: ChainPlace): Promise<Fault> {

@@ -29,7 +29,7 @@ export async function writeHeads(desk: Desk, heads: KeptHeads, place: ChainPlace
   const now = desk.now()
   const { daily, newest } = await heads.file.read(desk.auditKey)
   const head = signHead(desk.auditKey, place, now)
-  const isNewDay = daily.at(-1)?.at.slice(0, 10) !== head.at.slice(0, 10)
+  const isNewDay = (daily.at(-1)?.at ?? '').slice(0, 10) < head.at.slice(0, 10)
   if (isNewDay) await writeOfDay(desk, heads, head)
   if (newest?.seq !== head.seq) await heads.file.replace(head)
 }

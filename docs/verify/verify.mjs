@@ -12,7 +12,8 @@ const parse = (text) =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-const heads = parse(readFileSync(`${folder}/heads.jsonl`, 'utf8')).concat(kept ? parse(readFileSync(kept, 'utf8')) : [])
+const inPack = parse(readFileSync(`${folder}/heads.jsonl`, 'utf8'))
+const heads = inPack.concat(kept ? parse(readFileSync(kept, 'utf8')) : [])
 const key = wanted === '-' ? heads[0].key : wanted
 const spki = Buffer.concat([bytes('302a300506032b6570032100'), bytes(key)])
 const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' })
@@ -65,15 +66,15 @@ for await (const line of lines) {
   if (chunk.length === 1000) checkSignatures()
 }
 checkSignatures()
+if (heads.some(({ seq }) => BigInt(seq) > last)) end(last + 1n, 'deleted')
+const now = BigInt(inPack.at(-1).seq)
+if (now < last) end(now + 1n, 'inserted')
 for (const [by, { first, tokens }] of lost) {
   const said = claims.get(by)
   const digest = sha(...[...tokens].sort().map(bytes)).toString('hex')
   if (said?.texts !== tokens.size || said.texts_digest !== digest) end(said ? by : first, 'erased')
 }
 for (const [by, { texts }] of claims) if (texts > 0 && !lost.has(by)) end(by, 'erased')
-const top = heads.map(({ seq }) => BigInt(seq)).reduce((one, other) => (one > other ? one : other))
-if (top > last) end(last + 1n, 'deleted')
-if (top < last) end(top + 1n, 'inserted')
 console.log(JSON.stringify({ ok: true, records: String(last), key }))
 console.log(`WHOLE: ${last} records. Compare the key with the one that you kept: ${key}`)
 console.log(`ENTERA: ${last} registros. Compare la clave con la que guardó: ${key}`)

@@ -33,7 +33,8 @@ def sha(*parts): return hashlib.sha256(b''.join(parts)).digest()
 def read(path): return [json.loads(line) for line in open(path, encoding='utf-8', newline='\n') if line.strip()]
 given = dict(enumerate(sys.argv[1:]))
 folder, wanted, kept = given[0], given.get(1, '-'), given.get(2)
-heads = read(folder + '/heads.jsonl') + (read(kept) if kept else [])
+in_pack = read(folder + '/heads.jsonl')
+heads = in_pack + (read(kept) if kept else [])
 KEY = heads[0]['key'] if wanted == '-' else wanted
 last, link, fits, chunk, claims, lost, is_at = 0, '', 0, [], {}, {}, {}
 def end(record, fault):
@@ -68,12 +69,12 @@ for line in open(folder + '/records.jsonl', encoding='utf-8', newline='\n'):
     if seq in is_at: fits = seq
     if len(chunk) == 1000: check_signatures()
 check_signatures()
+if any(int(head['seq']) > last for head in heads): end(last + 1, 'deleted')
+if int(in_pack[-1]['seq']) < last: end(int(in_pack[-1]['seq']) + 1, 'inserted')
 for by, (first, tokens) in lost.items():
     said = claims.get(by, {})
     if (said.get('texts'), said.get('texts_digest')) != (len(tokens), sha(*sorted(tokens)).hex()): end(by if said else first, 'erased')
 for by, said in claims.items():
     if said['texts'] and by not in lost: end(by, 'erased')
-top = max(int(head['seq']) for head in heads)
-if top != last: end(min(top, last) + 1, 'deleted' if top > last else 'inserted')
 print(json.dumps({'ok': True, 'records': str(last), 'key': KEY}))
 print(f'WHOLE / ENTERA: {last}. Compare the key with the one that you kept / Compare la clave con la que guardó: {KEY}')

@@ -21,6 +21,8 @@ const Settings = z.object({
     .optional(),
   /** Leave empty to keep data in DATA_DIR (embedded PostgreSQL). */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The owner of the tables, where DATABASE_URL is a role that may not change what is only added to. Processes that never migrate do without. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Data of the embedded database, and the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
@@ -125,6 +127,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
+  if (settings.DATABASE_OWNER_URL !== undefined) demand('DATABASE_URL', 'the role that the app works as')
   if (settings.AUDIT_HEADS_EMAIL !== undefined) demand('SMTP_URL', 'the server that takes the e-mail to AUDIT_HEADS_EMAIL')
   if (settings.SMTP_URL !== undefined) demand('MAIL_FROM', 'who writes the e-mails, e.g. Cauce <no-reply@example.com>')
   if (settings.DEMO === true) {
