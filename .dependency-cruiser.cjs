@@ -2,6 +2,30 @@
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
 const screens = '^app/\\(console\\)/'
 
+/**
+ * The floors inside `service/`, the lowest first: a part imports parts of its own floor, in no circle (scripts/check/knots.ts), and of those below.
+ * What lies loose in `service/` is what a process is made of, and stands above them all.
+ */
+const floors = [
+  { parts: ['ground'], why: 'everything stands on it, so it may know nobody' },
+  {
+    parts: ['organizations', 'events', 'keys', 'ledger', 'rates', 'rails', 'payment-stops', 'dual-control', 'idempotency'],
+    why: 'the books, the rails and the keys must be right whoever pays whom, so they know neither customers nor transfers',
+  },
+  { parts: ['customers'], why: 'who somebody is, and which accounts are theirs, is known before anything is paid to them' },
+  { parts: ['transfers', 'payouts', 'deposits'], why: 'a transfer is the same whoever asks for it, looks at it or simulates it' },
+  { parts: ['webhooks', 'retention', 'sandbox'], why: 'it works on what the floors below have made; none of them waits for it' },
+  { parts: ['http'], why: 'the words of the web end here: a part below can be called by a job or a script just as well' },
+]
+const onFloor = (parts) => `^service/(${parts.join('|')})/`
+const floorRules = floors.map(({ parts, why }, height) => ({
+  name: `floor-of-${parts[0]}-imports-only-what-is-below`,
+  severity: 'error',
+  comment: why,
+  from: { path: onFloor(parts), pathNot: [test, '^service/testing/'] },
+  to: { path: '^service/', pathNot: floors.slice(0, height + 1).map((floor) => onFloor(floor.parts)) },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -47,6 +71,21 @@ module.exports = {
       comment: 'it serves organizations with keys, with or without a console beside it',
       from: { path: '^service/' },
       to: { path: '^(backoffice|lib|demo|start|components|app|scripts)/' },
+    },
+    ...floorRules,
+    {
+      name: 'http-has-one-door',
+      severity: 'error',
+      comment: 'the work of the service is not reached through its web face, so that it can be given another one',
+      from: { path: '^service/', pathNot: ['^service/(http|testing)/', '^service/(index|main)\\.ts$', test] },
+      to: { path: '^service/http/' },
+    },
+    {
+      name: 'http-knows-no-sql',
+      severity: 'error',
+      comment: 'contract in, contract out: a query stands in the part that owns its table',
+      from: { path: '^service/http/', pathNot: test },
+      to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
     {
       name: 'backoffice-is-handed-its-api',
@@ -165,7 +204,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'prices and states are read and tested without a database, a server or a clock',
+      comment: 'a rule (`*.rules.ts`) is read and tested without a database, a server or a clock',
       from: { path: '\\.rules\\.ts$' },
       to: { path: '(^|/)node_modules/(drizzle-orm|hono|@hono|postgres)/|^database/' },
     },

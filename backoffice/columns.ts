@@ -7,3 +7,6 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 /** A moment, UTC. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 6, mode: 'date' })
+
+/** Members of a record as the audit trail may hold them: masked where they are personal. */
+export type Masked = Record<string, string | number | boolean | null>

@@ -6,8 +6,8 @@ import { testDatabase } from '#database/test-database'
 import { createVault } from '#database/vault'
 import type { Actor, Desk } from './desk'
 import type { Role } from './people/roles'
+import { people } from './people/tables'
 import { deskFiles } from './room-files'
-import { people } from './tables'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, parseConnection, type Sql } from './client'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { perProcess } from './per-process'
 import type { Db } from './transaction'
 
 export type { Deadlines, Sql } from './client'
@@ -100,27 +101,17 @@ async function connect(
   }
 }
 
-/**
- * One database per process: Next evaluates a module once per bundle (pages, /v1), and each would open a pool of its own.
- * A failure is not remembered, so the next caller tries again; neither is a database that was closed.
- */
+/** One database per process. A failure is not remembered, so the next caller tries again; neither is a database that was closed. */
 export function sharedDatabase(options: DatabaseOptions): Promise<Database> {
-  const shared: typeof globalThis & { cauceDatabase?: Promise<Database> } = globalThis
-  const forget = () => {
-    shared.cauceDatabase = undefined
-  }
-  shared.cauceDatabase ??= openDatabase(options).then(
-    (database) => ({
+  const shared = perProcess('database', async () => {
+    const database = await openDatabase(options)
+    return {
       ...database,
       close: () => {
-        forget()
+        shared.forget()
         return database.close()
       },
-    }),
-    (error) => {
-      forget()
-      throw error
-    },
-  )
-  return shared.cauceDatabase
+    }
+  })
+  return shared.get()
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
-import { checkArrows } from './check/arrows'
+import { findArrowFaults } from './check/arrows'
 import { findExcess } from './check/caps'
 import { findDescriptionFaults, findFirstLoadFaults } from './check/first-load'
+import { findKnotFaults } from './check/knots'
 import { findNameFaults } from './check/names'
 import { findPackageFaults } from './check/packages'
 import { readOurSources } from './check/sources'
@@ -19,7 +20,8 @@ const bin = (name: string) => join(projectRoot(), 'node_modules', name)
 const checks: Check[] = [
   ['types', checkTypes],
   ['lint', async () => (await runProgram(bin('.bin/biome'), ['check', '--error-on-warnings', '.'])) === 0],
-  ['arrows', checkArrows],
+  ['arrows', async () => nothing(await findArrowFaults())],
+  ['knots', async () => nothing(findKnotFaults(readOurSources()))],
   ['caps', async () => nothing(readOurSources().flatMap(findExcess))],
   ['unused', async () => (await runNode(bin('knip/bin/knip.js'), ['--no-progress'])) === 0],
   ['names', async () => nothing(findNameFaults(readOurSources()))],

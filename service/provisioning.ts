@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import type { Currency } from '#contract/money'
 import { transaction } from '#database/open'
 import { liftBankRestriction, restrictBank } from './customers/bank-accounts/restrict-bank'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './customers/legal-holds'
@@ -11,8 +9,6 @@ import {
   rotateBankChannel,
 } from './deposits/bank-channels'
 import { readNow } from './ground/clock'
-import type { Environment } from './ground/context'
-import { newId } from './ground/ids'
 import type { Resources } from './ground/resources'
 import { createApiKey, type NewKey } from './keys/create-api-key'
 import { isHouseKeyAlive } from './keys/house-key'
@@ -20,9 +16,16 @@ import type { Ending } from './keys/manage-keys'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
 import { closeAccount, type Funding, fundAccount, reopenAccount } from './ledger/fund-account'
+import { createPrefundedAccount, type NewPrefundedAccount } from './ledger/prefunded-account.queries'
 import { type ProviderStatement, recordStatement } from './ledger/provider-statements'
-import { prefundedAccounts } from './ledger/tables'
-import { organizations } from './organizations/tables'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+  type NewOrganization,
+  type Organization,
+  type OrganizationChange,
+} from './organizations/organization.queries'
 import { listPaymentStops, startPayments, stopPayments } from './payment-stops/payment-stops'
 import { closeBankGateway, findOpenGateway, type NewBankGateway, setBankGateway } from './rails/bank-gateways'
 import {
@@ -39,17 +42,6 @@ import type { FeeLine } from './transfers/pricing.rules'
 import { changeTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
 import { listTariffs, removeTariff, setTariff, type TariffRoute } from './transfers/tariff'
 
-export type Organization = typeof organizations.$inferSelect
-export type NewOrganization = {
-  name: string
-  environment: Environment
-  id?: string
-  allowedCountries?: string[]
-  autoConfirm?: boolean
-}
-
-export type OrganizationChange = Partial<Pick<Organization, 'autoConfirm' | 'refundFeesOnReturn' | 'allowedCountries'>>
-
 type OperatorHold = Omit<HoldChange, 'now'>
 type OperatorStop = { organizationId: string | null; reason: string; by: string }
 
@@ -62,19 +54,10 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
   /** What is compared with times of quotes. */
   const databaseNow = () => readNow({ db, now: clock?.() })
   return {
-    async createOrganization({ id = newId(), autoConfirm = false, ...given }: NewOrganization): Promise<string> {
-      await db
-        .insert(organizations)
-        .values({ id, status: 'active', autoConfirm, refundFeesOnReturn: true, createdAt: now(), ...given })
-      return id
-    },
-    listOrganizations: (): Promise<Organization[]> => db.select().from(organizations).orderBy(organizations.createdAt),
-    async setOrganizationStatus(id: string, status: Organization['status']): Promise<void> {
-      await db.update(organizations).set({ status }).where(eq(organizations.id, id))
-    },
-    async changeOrganization(id: string, change: OrganizationChange): Promise<void> {
-      await db.update(organizations).set(change).where(eq(organizations.id, id))
-    },
+    createOrganization: (given: Omit<NewOrganization, 'createdAt'>) => createOrganization(db, { ...given, createdAt: now() }),
+    listOrganizations: () => listOrganizations(db),
+    setOrganizationStatus: (id: string, status: Organization['status']) => changeOrganization(db, id, { status }),
+    changeOrganization: (id: string, change: Omit<OrganizationChange, 'status'>) => changeOrganization(db, id, change),
     /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. False when just that was so. */
     restrictBank: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
       transaction(db, (tx) => restrictBank(tx, { organizationId, bankCode, reason, by, now: now() })),
@@ -109,11 +92,8 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
     isHouseKeyAlive: (key: { organizationId: string; apiKey: string }) => isHouseKeyAlive(dependencies, key),
     /** A key that the organization is told of. */
     issueApiKey: (request: Parameters<typeof issueApiKey>[1]) => issueApiKey(dependencies, request),
-    async createPrefundedAccount(account: { organizationId: string; name: string; currency: Currency }): Promise<string> {
-      const id = newId()
-      await db.insert(prefundedAccounts).values({ ...account, id, status: 'active', createdAt: now() })
-      return id
-    },
+    createPrefundedAccount: (account: Omit<NewPrefundedAccount, 'createdAt'>) =>
+      createPrefundedAccount(db, { ...account, createdAt: now() }),
     closePrefundedAccount: (accountId: string) => closeAccount(db, accountId),
     reopenPrefundedAccount: (accountId: string) => reopenAccount(db, accountId),
     /** Records money that was received for a prefunded account. */

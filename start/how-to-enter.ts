@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { machineActor } from '#backoffice/desk'
-import { invitationHours, inviteFirstAdmin } from '#backoffice/people/invitations'
+import { invitationHours, inviteFirstAdmin } from '#backoffice/invitations/invitations'
 import { listAdminNames, listPeople } from '#backoffice/people/people'
 import { demoPassword, demoPeople } from '#demo/demo-people'
 import { joinLink } from '#lib/access/join-link'

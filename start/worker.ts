@@ -6,13 +6,14 @@ import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
-import { sweepInvitations } from '#backoffice/people/invitations'
-import { sweepKnownOrigins } from '#backoffice/people/known-origins'
-import { sweepThrottle } from '#backoffice/people/throttle'
+import { sweepInvitations } from '#backoffice/invitations/invitations'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { sealOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
+import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
+import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { type JobFailure, runJobs } from '#database/jobs'
+import { perProcess } from '#database/per-process'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { api, speaksContract } from '#lib/server/api'
@@ -23,13 +24,10 @@ import { log } from '#lib/server/log'
 import { builtInService } from '#lib/server/service'
 
 type Running = { stop: () => Promise<void> }
-type Shared = typeof globalThis & { cauceWorker?: Running }
 
 /** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes. Once per process. */
 export function startWorker(): Running {
-  const shared: Shared = globalThis
-  shared.cauceWorker ??= run()
-  return shared.cauceWorker
+  return perProcess('worker', run).get()
 }
 
 function run(): Running {

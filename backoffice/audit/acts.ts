@@ -1,4 +1,4 @@
-import type { Masked } from '../tables'
+import type { Masked } from '../columns'
 import type { AuditRecord } from './audit-record'
 
 /**

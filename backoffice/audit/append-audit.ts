@@ -1,7 +1,8 @@
 import type { Tx } from '#database/open'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { auditHead, auditRecords, type Masked } from '../tables'
 import { type AuditResult, chain } from './chain'
+import { auditHead, auditRecords } from './tables'
 import { actorTokenQuery, keepActor, keepText, partOff } from './texts'
 
 /** What a record is about. An id that does not exist yet (a creation that failed) is empty. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm'
-import { auditRecords } from '../tables'
 import type { AuditResult } from './chain'
+import { auditRecords } from './tables'
 
 export type AuditFilters = {
   actorId?: string

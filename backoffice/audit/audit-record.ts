@@ -1,5 +1,6 @@
-import { auditRecords, type Masked } from '../tables'
+import type { Masked } from '../columns'
 import type { AuditResult } from './chain'
+import { auditRecords } from './tables'
 import { erasedName, putTogether, readActorText, readToldText, textsOfRecord } from './texts'
 
 /** A record as people read it. */

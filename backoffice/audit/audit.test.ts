@@ -3,11 +3,11 @@ import { gte } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { machineActor } from '../desk'
-import { auditRecords } from '../tables'
 import { type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
 import { digestOf, hashOf, hex, toText } from './chain'
 import { listAudit } from './list-audit'
+import { auditRecords } from './tables'
 import { verifyAudit } from './verify-audit'
 
 let desk: TestDesk

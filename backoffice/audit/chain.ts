@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import type { auditResults, Masked } from '../tables'
+import type { Masked } from '../columns'
+import type { auditResults } from './tables'
 
 export type AuditResult = (typeof auditResults)[number]
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { enqueue, type JobHandler } from '#database/jobs'
 import type { Desk } from '../desk'
-import { auditChecks } from '../tables'
 import { placeOfHead } from './heads'
+import { auditChecks } from './tables'
 import { type AuditVerdict, type ChainPlace, verifyAudit } from './verify-audit'
 import { type KeptHeads, readPlaces, writeHeads } from './write-heads'
 

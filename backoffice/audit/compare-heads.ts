@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
+import { auditRecords } from './tables'
 import type { BrokenTrail, ChainPlace } from './verify-audit'
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
-import { auditHead, auditRecords, auditResults } from '../tables'
 import { type Chained, chain } from './chain'
+import { auditHead, auditRecords, auditResults } from './tables'
 import { keepActor, keepText, partOff } from './texts'
 
 /** A record as versions before migration 0030 wrote it: with names in it, and sealed with a key in place of a signature. */

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import type { AuditResult } from './chain'
 import { isLastOfAct } from './list-acts'
+import { auditRecords } from './tables'
 
 /** How many acts of one kind ended one way on one day (2026-11-20) of the zone. */
 export type AuditCount = { day: string; action: string; result: AuditResult; count: number }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import { auditHead, auditRecords, auditTexts } from '../tables'
 import { type AuditEntry, appendAudit } from './append-audit'
+import { auditHead, auditRecords, auditTexts } from './tables'
 
 /** Acts whose records say which texts of the trail they erased. */
 export const erasingActions = ['customer.forget', 'person.erase'] as const

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import { type Act, toAct } from './acts'
 import { type AuditFilters, matchesRecord } from './audit-conditions'
 import { type AuditRecord, auditShown, toRecord } from './audit-record'
+import { auditRecords } from './tables'
 
 /** What one typed word may mean; an act fits when one of these does. */
 export type ActWord = {

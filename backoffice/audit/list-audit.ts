@@ -1,8 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import { type AuditFilters, matchesRecord } from './audit-conditions'
 import { type AuditRecord, auditShown, toRecord } from './audit-record'
+import { auditRecords } from './tables'
 
 /** What was taken out of the console as a file. */
 export const exportActions: readonly string[] = [

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import { type AuditPage, listAudit } from './list-audit'
+import { auditRecords } from './tables'
 
 /** A call leaves two records: that it was sent, and how it ended. */
 const ended = ['done', 'failed', 'unknown', 'denied'] as const

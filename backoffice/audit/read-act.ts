@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { auditRecords } from '../tables'
 import { type Act, toAct } from './acts'
 import { type AuditRecord, auditShown, toRecord } from './audit-record'
 import { hex, isGenuine } from './chain'
+import { auditRecords } from './tables'
 
 type AuditRow = typeof auditRecords.$inferSelect
 

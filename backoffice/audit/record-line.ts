@@ -2,9 +2,9 @@ import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { auditRecords, auditTexts } from '../tables'
 import { digestOf, hashOf, hex, toText } from './chain'
 import { parseJson } from './parse-json'
+import { auditRecords, auditTexts } from './tables'
 import { tokenOf } from './texts'
 
 /** A record with its texts, as exports carry it. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { auditRecords } from '../tables'
 import type { Act } from './acts'
 import { hex, isSealOf, isSigned, publicKeyOf, signText } from './chain'
 import { parseJson } from './parse-json'
 import { type ExportedRow, fitsTogether, RecordLine, readExported, toJsonLine, toRecordLine } from './record-line'
+import { auditRecords } from './tables'
 
 /**
  * Some records of the trail as a file of JSON lines that verifies without the database: a first line that says what was asked for, one line for

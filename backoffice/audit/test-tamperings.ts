@@ -1,7 +1,7 @@
 import { asc, gte } from 'drizzle-orm'
 import type { Database } from '#database/open'
-import { auditRecords } from '../tables'
 import { digestOf, hashOf, hex, toText } from './chain'
+import { auditRecords } from './tables'
 
 /** Whole numbers below `limit`, the same for the same seed. */
 export type Draw = (limit: number) => number

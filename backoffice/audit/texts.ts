@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#database/open'
+import type { Masked } from '../columns'
 import type { Actor } from '../desk'
-import { auditRecords, auditTexts, type Masked } from '../tables'
 import { parseJson } from './parse-json'
+import { auditRecords, auditTexts } from './tables'
 
 /**
  * Members of `before` and `after` that tell of people, masked or not. A record keeps a token in their place; the members themselves are erased

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type auditFaults, auditHead, auditRecords } from '../tables'
 import { hex, isGenuine, isHashed } from './chain'
 import { compareWithHeads } from './compare-heads'
+import { type auditFaults, auditHead, auditRecords } from './tables'
 import { findErasureFault, findTextFault } from './verify-texts'
 
 type AuditRow = typeof auditRecords.$inferSelect

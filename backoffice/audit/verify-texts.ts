@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { auditRecords, auditTexts } from '../tables'
 import { erasingActions } from './erase-texts'
+import { auditRecords, auditTexts } from './tables'
 import type { BrokenTrail } from './verify-audit'
 
 /** The first of these records that names a text that is not there, or that is another one. What was erased is there still, without its content. */

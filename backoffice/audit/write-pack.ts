@@ -1,14 +1,14 @@
 import { gt } from 'drizzle-orm'
 import type { Tx } from '#database/open'
-import { writeZip, type ZipEntry } from '#database/zip-file'
 import type { Desk } from '../desk'
-import { auditRecords } from '../tables'
 import { publicKeyOf } from './chain'
 import { type SignedHead, signHead } from './heads'
 import type { HeadsFile } from './heads-file'
 import { packInstructions } from './pack-instructions'
 import { readExported, toJsonLine, toRecordLine } from './record-line'
+import { auditRecords } from './tables'
 import { readHead } from './verify-audit'
+import { writeZip, type ZipEntry } from './zip-file'
 
 const pageSize = 500
 

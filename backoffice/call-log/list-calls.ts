@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { people } from '../tables'
+import { people } from '../people/tables'
 import { type CallOutcome, callLog } from './tables'
 
 export const callSorts = ['newest', 'oldest', 'slowest'] as const

@@ -5,9 +5,14 @@ import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
 import { erasedName } from '../audit/texts'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
-import { invitations, knownOrigins } from '../people/entry-tables'
+import { invitations } from '../invitations/tables'
+import { notes } from '../notes/tables'
 import { nobodysHash } from '../people/password'
-import { notes, people, savedViews, seen, sessions } from '../tables'
+import { people } from '../people/tables'
+import { seen } from '../seen/tables'
+import { sessions } from '../sessions/tables'
+import { knownOrigins } from '../sign-in/tables'
+import { savedViews } from '../views/tables'
 
 /** Where nobody receives anything; the id keeps it unlike every other. */
 const erasedEmail = (personId: string) => `${personId}@erased.invalid`

@@ -8,8 +8,10 @@ import { listAccountsEver } from '../audit/list-customer-trail'
 import { erasedName } from '../audit/texts'
 import { unlessCode } from '../calls/unless-code'
 import { type Desk, machineActor } from '../desk'
+import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
-import { notes, registry, reveals, tags } from '../tables'
+import { registry } from '../registry/tables'
+import { reveals } from '../reveals/tables'
 
 const pageSize = 100
 

@@ -4,8 +4,10 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { AuditResult } from '../audit/chain'
+import { auditRecords } from '../audit/tables'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { auditRecords, type Masked, people } from '../tables'
+import { people } from '../people/tables'
 
 /** What is of a person: the record of the look-up keeps a keyed digest of it. */
 export type PersonalKind = 'email' | 'phone' | 'name' | 'account'

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { notes } from '../tables'
+import { notes } from './tables'
 
 export const editMinutes = 15
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lt } from 'drizzle-orm'
 import { invalidField } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { tags } from '../tables'
+import { tags } from './tables'
 
 export const tagsPerCustomer = 10
 /** A vocabulary that people still know. */

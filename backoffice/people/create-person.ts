@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { postgresError } from '#database/open'
 import type { Desk } from '../desk'
-import { type Locale, people } from '../tables'
 import { hashPassword } from './password'
 import { findPasswordFault } from './password-rules'
 import { normalizeEmail, type Person, toPerson } from './people'
 import { isAllowedCombination, type Role } from './roles'
+import { type Locale, people } from './tables'
 
 export type NewPerson = {
   /** A new one unless it was promised before. */

@@ -2,8 +2,8 @@ import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type Locale, people, sessions, type Theme } from '../tables'
 import type { Role } from './roles'
+import { type Locale, people, type Theme } from './tables'
 
 export type Person = {
   id: string
@@ -101,9 +101,4 @@ export async function findDemoPerson(db: Db, personId: string): Promise<Person |
 export async function savePreferences(db: Db, personId: string, chosen: { locale?: Locale; theme?: Theme }): Promise<void> {
   if (chosen.locale === undefined && chosen.theme === undefined) return
   await db.update(people).set(chosen).where(eq(people.id, personId))
-}
-
-/** Ends every session of that person in the same transaction as what made it necessary. */
-export async function endSessionsOf(tx: Db, personId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.personId, personId))
 }

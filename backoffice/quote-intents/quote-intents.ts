@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
-import { quoteIntents } from '../tables'
+import { quoteIntents } from './tables'
 
 /** What a person asked for when they made a quote; the amount in minor units (1/100) of the currency of `side`. */
 export type TypedQuote = {

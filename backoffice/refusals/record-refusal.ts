@@ -3,8 +3,10 @@ import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
 import { type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
+import { auditRecords } from '../audit/tables'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { auditRecords, type Masked, strangerRefusals } from '../tables'
+import { strangerRefusals } from './tables'
 
 const secondsBetween = 60
 

@@ -1,8 +1,8 @@
 import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { endsWith, startsWith } from '#database/parts-of-text'
-import { registry } from '../tables'
 import type { RegistryEntry } from './registry'
+import { registry } from './tables'
 
 /** A reference is found by so many of its characters, the end of an id by so many. */
 export const shortestPart = { reference: 3, idEnd: 6 } as const

@@ -1,10 +1,10 @@
 import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { endsWith } from '#database/parts-of-text'
 import type { Desk } from '../desk'
-import { registry } from '../tables'
 import { shortestPart } from './find-by-part'
 import { hashWords, type SoughtWord } from './personal'
 import type { RegistryEntry } from './registry'
+import { registry } from './tables'
 
 /** One of them has to fit: an id, the beginning or the end of one in any capitals, or all of these words. */
 export type Sought = { id: string } | { idPart: string } | { words: readonly SoughtWord[] }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { type Masked, registry } from '../tables'
+import type { Masked } from '../columns'
+import { registry } from './tables'
 
 export type RegistryKind = 'customer' | 'bank_account' | 'quote' | 'transaction' | 'wallet'
 

@@ -1,9 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
+import type { Masked } from '../columns'
 import type { Desk } from '../desk'
-import { type Masked, registry } from '../tables'
 import { openPersonal, type Personal, sealPersonal } from './personal'
 import { findRemembered, type RegistryEntry, remember } from './registry'
+import { registry } from './tables'
 
 type Keeper = Pick<Desk, 'db' | 'vault' | 'now'>
 /** `details`: what everybody may see who may read customers. A member that this answer does not tell is left out, and stays as it was. */

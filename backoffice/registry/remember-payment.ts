@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
-import type { Masked } from '../tables'
+import type { Masked } from '../columns'
 import { findRemembered, remember } from './registry'
 
 type Seen = {

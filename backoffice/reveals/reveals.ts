@@ -4,7 +4,8 @@ import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { people, reveals } from '../tables'
+import { people } from '../people/tables'
+import { reveals } from './tables'
 
 const revealSeconds = 60
 /** What one person may reveal within an hour. */

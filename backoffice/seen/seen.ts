@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type SeenKind, seen } from '../tables'
+import { type SeenKind, seen } from './tables'
 
 export type SeenRecord = { kind: SeenKind; id: string }
 

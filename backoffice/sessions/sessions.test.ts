@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
-import { changePassword, changeRoles, disablePerson } from '../people/change-person'
 import type { Person } from '../people/people'
 import { listPeople } from '../people/people'
 import type { Role } from '../people/roles'
+import { changePassword, changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { endSession, findSession, listSessions, openSession, revokeSession, sweepSessions } from './sessions'
 

@@ -7,7 +7,8 @@ import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { mayEnter, type Person, toPerson } from '../people/people'
 import { idleMinutes, type Role } from '../people/roles'
-import { people, sessions } from '../tables'
+import { people } from '../people/tables'
+import { sessions } from './tables'
 
 export const sessionHours = 12
 /** Not every request writes: this is exact enough for an idle time in minutes. */
@@ -109,6 +110,11 @@ export async function revokeSession(desk: Desk, actor: Actor, { personId, sessio
     if (ended.length === 0) throw new ServiceError('not_found', `no session ${sessionId}`)
     await appendAudit(tx, desk, actor, { action: 'session.revoke', object: { kind: 'session', id: sessionId }, result: 'done' })
   })
+}
+
+/** Ends every session of that person in the same transaction as what made it necessary. */
+export async function endSessionsOf(tx: Db, personId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, personId))
 }
 
 /** Signs everybody out, in the transaction of what made it necessary. */

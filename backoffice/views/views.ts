@@ -4,7 +4,8 @@ import { invalidField, ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx } from '#database/open'
 import type { Desk } from '../desk'
 import type { Role } from '../people/roles'
-import { type ListName, people, savedViews } from '../tables'
+import { people } from '../people/tables'
+import { type ListName, savedViews } from './tables'
 
 export const viewsAtMost = 20
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { cookies } from 'next/headers'
-import type { Locale, Theme } from '#backoffice/tables'
+import type { Locale, Theme } from '#backoffice/people/tables'
 import { localeCookie } from '../i18n/locale'
 import { secureCookies } from './session-cookie'
 

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { findSession } from '#backoffice/sessions/sessions'
+import { perProcess } from '#database/per-process'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
 import { requestIdOf } from '../server/request-id'
@@ -62,10 +63,8 @@ export async function readSessionId(token: string | undefined): Promise<string |
   }
 }
 
-/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. One per process, as bundles share requests. */
-const holder: typeof globalThis & { cauceAskers?: WeakMap<object, string> } = globalThis
-holder.cauceAskers ??= new WeakMap()
-const askers = holder.cauceAskers
+/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. Bundles share requests. */
+const askers = perProcess('askers', () => new WeakMap<object, string>()).get()
 tellWhoAsks(async () => {
   try {
     return askers.get(await headers())

@@ -1,5 +1,5 @@
 import type { Role } from '#backoffice/people/roles'
-import type { Locale, Theme } from '#backoffice/tables'
+import type { Locale, Theme } from '#backoffice/people/tables'
 import type { Need } from './permissions'
 
 /** The person behind a request. */

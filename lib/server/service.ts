@@ -5,6 +5,7 @@ import { embeddedAppRole, letAppIn, mayChangeKept } from '#database/app-role'
 import { jobsFiles } from '#database/job-queue'
 import { migrate, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
+import { perProcess } from '#database/per-process'
 import { bindSecrets } from '#database/secret-prints'
 import { chooseMargins, chooseRates, chooseSlots, createService, type Log, paymentsFiles, type Service } from '#service'
 import type { Credentials } from '../api/client'
@@ -17,14 +18,11 @@ export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; ke
 /** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
 export type BuiltIn = { database: Database; desk: Database; service: Service }
 
-/**
- * Next evaluates a module once per bundle (pages, /v1, the worker): what must be one per process hangs on globalThis.
- * A start that failed is not remembered, so that the console recovers when its database does.
- */
 const deskConnections = 8
 
-type Shared = typeof globalThis & { cauceBuiltIn?: Promise<BuiltIn>; cauceCredentials?: Promise<Credentials> }
-const shared: Shared = globalThis
+/** A start that failed is not remembered, so that the console recovers when its database does. */
+const started = perProcess('built-in service', open)
+const credentials = perProcess('credentials', readCredentials)
 
 /** The database of this installation, migrated in every room. */
 export async function appDatabase(): Promise<Database> {
@@ -43,30 +41,17 @@ export async function builtInService(): Promise<Service> {
 
 /** The organization this console serves and its key, minted at first start and kept encrypted in the data folder. */
 export function builtInCredentials(): Promise<Credentials> {
-  shared.cauceCredentials ??= start(readCredentials(), () => {
-    shared.cauceCredentials = undefined
-  })
-  return shared.cauceCredentials
+  return credentials.get()
 }
 
 /** Those that this process works with; undefined before the first use, and while there are none: who asks for them is told why. */
 export async function knownCredentials(): Promise<Credentials | undefined> {
-  return shared.cauceCredentials?.catch(() => undefined)
+  return credentials.known()?.catch(() => undefined)
 }
 
 /** Both, for who sets up or takes apart a whole installation. */
 export function builtIn(): Promise<BuiltIn> {
-  shared.cauceBuiltIn ??= start(open(), () => {
-    shared.cauceBuiltIn = undefined
-  })
-  return shared.cauceBuiltIn
-}
-
-function start<T>(work: Promise<T>, forget: () => void): Promise<T> {
-  return work.catch((error) => {
-    forget()
-    throw error
-  })
+  return started.get()
 }
 
 /** Migrates as the owner, and works as the role of the app, which may do less. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { invitationHours, invite } from '#backoffice/people/invitations'
+import { invitationHours, invite } from '#backoffice/invitations/invitations'
 import { findPersonByEmail } from '#backoffice/people/people'
 import { Email } from '#contract/customer-body'
 import { plainText } from '#contract/primitives'

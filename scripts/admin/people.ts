@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPerson } from '#backoffice/people/change-person'
 import { findPasswordFault, type PasswordFault } from '#backoffice/people/password-rules'
 import { findPersonByEmail, type Person } from '#backoffice/people/people'
+import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPerson } from '#backoffice/staff/change-person'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 

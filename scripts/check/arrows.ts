@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { runNode } from '../child'
-import { readOurSources } from './sources'
+import { readOurSources, type Source } from './sources'
 
 const imports =
   /^[ \t]*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
@@ -13,15 +14,29 @@ export function importsOf(text: string): string[] {
   return [...text.matchAll(imports)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
 }
 
+const Report = z.object({
+  summary: z.object({
+    violations: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        rule: z.object({ name: z.string() }),
+        cycle: z.array(z.object({ name: z.string() })).optional(),
+      }),
+    ),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+  }),
+})
+
 /**
- * Runs dependency-cruiser with the rules of `.dependency-cruiser.cjs`. It cannot read TypeScript 7 and JSX, so it is shown a copy
- * of the tree in which every file holds its imports and nothing else.
+ * Runs dependency-cruiser with the rules of `.dependency-cruiser.cjs`, and returns the imports that break one, one line each, with the reason of
+ * the rule. It cannot read TypeScript 7 and JSX, so it is shown a copy of the tree in which every file holds its imports and nothing else.
  */
-export async function checkArrows(): Promise<boolean> {
+export async function findArrowFaults(sources: readonly Source[] = readOurSources()): Promise<string[]> {
   const root = projectRoot()
   const copy = mkdtempSync(join(tmpdir(), 'cauce-arrows-'))
   try {
-    for (const { path, text } of readOurSources()) {
+    for (const { path, text } of sources) {
       const lines = importsOf(text)
         .filter((name) => !/\.(css|json)$/.test(name))
         .map((name) => `import '${name}'`)
@@ -32,8 +47,20 @@ export async function checkArrows(): Promise<boolean> {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
     const rooms = readdirSync(copy).filter((name) => !['node_modules', 'package.json'].includes(name))
-    return (await runNode(cruiser, ['--config', join(root, '.dependency-cruiser.cjs'), ...rooms], { cwd: copy })) === 0
+    const words = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', '--output-to', 'report.json']
+    await runNode(cruiser, [...words, ...rooms], { cwd: copy })
+    const { violations, ruleSetUsed } = Report.parse(JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8'))).summary
+    const reasons = new Map(ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
+    return violations.map(({ from, to, rule, cycle = [] }) => {
+      const way = [from, ...(cycle.length > 0 ? cycle.map(({ name }) => name) : [to])].map(shortName).join(' → ')
+      return `${way}: ${rule.name}, because ${reasons.get(rule.name)}`
+    })
   } finally {
     rmSync(copy, { recursive: true })
   }
+}
+
+/** A file of a package, by its place in it. */
+function shortName(path: string): string {
+  return path.replace(/^.*\/node_modules\//, '')
 }

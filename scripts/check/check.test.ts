@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { importsOf } from './arrows'
+import { findArrowFaults, importsOf } from './arrows'
 import { findExcess } from './caps'
 import { descriptionsOf } from './first-load'
+import { findKnotFaults, findKnots } from './knots'
 import { findNameFaults } from './names'
 import { findPackageFaults, isBelow } from './packages'
 import { findSqlFaults } from './sql'
@@ -102,4 +103,50 @@ test('the sentences of the reference are found where the contract says them', ()
   const text = `id: Id.meta({ description: 'Its id, which is opaque.', example: 1 }),\nnote: plainText(9).meta({\n  description:\n    'Why, in words.',\n})`
   expect(descriptionsOf([{ path: 'contract/a.ts', text, isTest: false }])).toEqual(['Its id, which is opaque.', 'Why, in words.'])
   expect(descriptionsOf([{ path: 'lib/a.ts', text, isTest: false }])).toEqual([])
+})
+
+/** Files by their imports. */
+function planted(files: Record<string, readonly string[]>) {
+  return Object.entries(files).map(([path, names]) => ({
+    path,
+    text: names.map((name) => `import '${name}'`).join('\n'),
+    isTest: path.includes('.test.'),
+  }))
+}
+
+test('an import that points up to a higher floor, SQL in the web face and a rule with a clock are named, each with its reason', async () => {
+  const faults = await findArrowFaults(
+    planted({
+      'service/ledger/post.ts': ['../transfers/pay-quote', '../ground/clock'],
+      'service/transfers/pay-quote.ts': ['../ledger/entries.rules', '../customers/kyc/status.rules', '../http/lists'],
+      'service/transfers/pay-quote.test.ts': ['../http/lists'],
+      'service/ledger/entries.rules.ts': ['node:fs', 'drizzle-orm'],
+      'service/customers/kyc/status.rules.ts': [],
+      'service/ground/clock.ts': ['drizzle-orm'],
+      'service/http/lists.ts': ['drizzle-orm', '../ground/clock'],
+      'service/sweep.ts': ['./http/lists'],
+    }),
+  )
+  expect(faults.map((fault) => fault.replace(/, because \S.*$/, '')).toSorted()).toEqual([
+    'service/http/lists.ts → drizzle-orm/index.d.ts: http-knows-no-sql',
+    'service/ledger/entries.rules.ts → drizzle-orm/index.d.ts: rules-are-pure',
+    'service/ledger/entries.rules.ts → fs: rules-know-no-node',
+    'service/ledger/post.ts → service/transfers/pay-quote.ts: floor-of-organizations-imports-only-what-is-below',
+    'service/sweep.ts → service/http/lists.ts: http-has-one-door',
+    'service/transfers/pay-quote.ts → service/http/lists.ts: floor-of-transfers-imports-only-what-is-below',
+    'service/transfers/pay-quote.ts → service/http/lists.ts: http-has-one-door',
+  ])
+}, 60_000)
+
+test('parts that import each other in a circle are a knot, also through others, and tests tie none', () => {
+  const sources = planted({
+    'service/a/one.ts': ['../b/two'],
+    'service/b/two.ts': ['#service/c'],
+    'service/c.ts': ['./a/one', './d/four'],
+    'service/d/four.ts': [],
+    'service/d/four.test.ts': ['../a/one'],
+  })
+  expect(findKnots(sources, 'service')).toEqual({ parts: 4, knots: [['a', 'b', 'c.ts']] })
+  expect(findKnotFaults(sources, ['service'])).toEqual(['service: a knot of 3 parts: a, b, c.ts'])
+  expect(findKnotFaults(sources.slice(1), ['service'])).toEqual([])
 })

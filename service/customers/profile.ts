@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../ground/context'
-import { organizations } from '../organizations/tables'
+import { readOrganization } from '../organizations/organization.queries'
 import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './record/contact'
 import type { Profile } from './record/customer.rules'
 
@@ -13,11 +12,8 @@ export async function normalizeProfile(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   profile: NewProfile,
 ): Promise<NewProfile> {
-  const [organization] = await db
-    .select({ allowedCountries: organizations.allowedCountries })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  const allowed = organization?.allowedCountries?.includes(profile.country) ?? isCountry(profile.country)
+  const { allowedCountries } = await readOrganization(db, organizationId)
+  const allowed = allowedCountries?.includes(profile.country) ?? isCountry(profile.country)
   if (!allowed) throw invalidField('/country', 'country_not_supported')
   if (profile.phoneNumber === null) return profile
   const phoneNumber = toPhoneNumber(profile.phoneNumber, profile.country)

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { actorOf } from '../ground/actor'
+import { canonicalJson } from '../ground/canonical'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
@@ -38,7 +39,7 @@ export type Proposal = { subject: string; details: Details; proposes: Scope; dec
 export async function isSecondPerson(context: Context, { subject, details, proposes, decides }: Proposal): Promise<boolean> {
   const by = actorOf(context)
   const first = await findWaitingRequest(context, subject)
-  const isSame = first !== undefined && canonical(first.details) === canonical(details)
+  const isSame = first !== undefined && canonicalJson(first.details) === canonicalJson(details)
   if (isSame && (await isOneOf(context, [first.requestedBy])))
     throw new ServiceError('self_approval_forbidden', 'The same person asked before')
   mustHaveScope(context, isSame ? decides : proposes)
@@ -108,8 +109,4 @@ async function close(
     .update(requests)
     .set({ closedBy: by, closedKeyId: keyId, closedAt: sql`${timeOf({ now })}`, outcome })
     .where(and(eq(requests.organizationId, organizationId), eq(requests.id, id)))
-}
-
-function canonical(details: Details): string {
-  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '#contract/errors'
+import { canonicalJson } from '../ground/canonical'
 import type { Intent } from '../idempotency/intent'
 import type { Admission } from '../keys/admit-request'
 import type { Incoming } from './incoming'
@@ -23,16 +24,7 @@ export function readIntent(
     })
   }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([method, path, canonical(body)]))
+    .update(canonicalJson([method, path, body]))
     .digest()
   return { key: by.keyKind === 'house' ? key : `${by.keyId} ${key}`, fingerprint }
-}
-
-/** The same members in any order are the same request. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (value === null || typeof value !== 'object') return value
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, canonical(member)])
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { banks } from '#contract/banks'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
 import { readBankRestrictions } from '../customers/bank-accounts/bank-account.queries'
-import { organizations } from '../organizations/tables'
+import { readOrganization } from '../organizations/organization.queries'
 import { type ServedOperation, serve } from './operation'
 
-const readOrganization = serve(
+const readOrganizationOperation = serve(
   serviceOperations.readOrganization,
   {
     summary: 'The organization of this key',
@@ -16,16 +15,12 @@ const readOrganization = serve(
     problems: [],
   },
   async ({ context }) => {
-    const [organization] = await context.db
-      .select({ id: organizations.id, name: organizations.name, environment: organizations.environment })
-      .from(organizations)
-      .where(eq(organizations.id, context.organizationId))
-    if (organization === undefined) throw new Error('The key has no organization')
-    return { status: 200, body: organization }
+    const { id, name, environment } = await readOrganization(context.db, context.organizationId)
+    return { status: 200, body: { id, name, environment } }
   },
 )
 
-const listBanks = serve(
+const listBanksOperation = serve(
   operations.listBanks,
   {
     summary: 'Banks by code, and which of them this organization does not pay to',
@@ -45,4 +40,4 @@ const listBanks = serve(
   },
 )
 
-export const referenceOperations: readonly ServedOperation[] = [readOrganization, listBanks]
+export const referenceOperations: readonly ServedOperation[] = [readOrganizationOperation, listBanksOperation]

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import type { Scope } from '../ground/scopes'
-import { organizations } from '../organizations/tables'
+import { readOrganization } from '../organizations/organization.queries'
 import { formatApiKey, hashSecret, type KeyKind, newApiKey } from './api-key'
 import type { RateLimits } from './rate-limits'
 import { apiKeys } from './tables'
@@ -31,12 +30,8 @@ export async function createApiKey(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, hasOwnApprovals, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
-  const [organization] = await db
-    .select({ environment: organizations.environment })
-    .from(organizations)
-    .where(sql`${organizations.id} = ${organizationId}`)
-  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
-  const key = newApiKey(organization.environment)
+  const { environment } = await readOrganization(db, organizationId)
+  const key = newApiKey(environment)
   const id = newId()
   const now = clock?.() ?? new Date()
   await db.insert(apiKeys).values({

@@ -3,7 +3,7 @@ import { type Db, transaction } from '#database/open'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { scopes } from '../ground/scopes'
-import { organizations } from '../organizations/tables'
+import { readOrganization } from '../organizations/organization.queries'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
 import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from './manage-keys'
 import type { RateLimits } from './rate-limits'
@@ -59,8 +59,6 @@ async function asOperator(
   db: Db,
   { organizationId, by }: { organizationId: string; by: string },
 ): Promise<Manager> {
-  const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
-  if (organization === undefined) throw new Error(`There is no organization ${organizationId}`)
-  const { environment } = organization
+  const { environment } = await readOrganization(db, organizationId)
   return { db, organizationId, environment, scopes, actorId: by, requestId: newId(), now: clock?.() }
 }

@@ -1,14 +1,26 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Currency } from '#contract/money'
+import type { Db } from '#database/open'
 import type { Context } from '../ground/context'
+import { newId } from '../ground/ids'
 import { prefundedBalanceColumns } from './balance'
 import { prefundedAccounts } from './tables'
 
 /** Returns all prefunded accounts of an organization with their balances in units of the books, oldest first. */
-export function listPrefundedAccounts({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
+export function listAccountsWithBalances({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
   const { id, name, currency, status } = prefundedAccounts
   return db
     .select({ id, name, currency, status, ...prefundedBalanceColumns })
     .from(prefundedAccounts)
     .where(eq(prefundedAccounts.organizationId, organizationId))
     .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))
+}
+
+export type NewPrefundedAccount = { organizationId: string; name: string; currency: Currency; createdAt: Date }
+
+/** Returns the id. */
+export async function createPrefundedAccount(db: Db, account: NewPrefundedAccount): Promise<string> {
+  const id = newId()
+  await db.insert(prefundedAccounts).values({ ...account, id, status: 'active' })
+  return id
 }

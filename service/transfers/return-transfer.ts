@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { returnEntry } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
-import { organizations } from '../organizations/tables'
+import { readOrganization } from '../organizations/organization.queries'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
 import { toMoney } from './plan-quote'
 import { saveTransaction } from './transaction.queries'
@@ -41,15 +40,12 @@ export async function refuseReturn(
  */
 export async function bookReturn(unit: UnitOfWork, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
   const { amountMinor, reference, networkCode } = returned
-  const [organization] = await unit.db
-    .select({ refundFees: organizations.refundFeesOnReturn })
-    .from(organizations)
-    .where(eq(organizations.id, unit.organizationId))
+  const { refundFeesOnReturn: refundFees } = await readOrganization(unit.db, unit.organizationId)
   const returnedMinor = transaction.returnedAmountMinor + amountMinor
   const { entry, refundedMinor } = returnEntry(toMoney(quote), {
     beforeMinor: transaction.returnedAmountMinor,
     returnedMinor,
-    refundFees: organization?.refundFees ?? true,
+    refundFees,
     reference,
   })
   await saveTransaction(unit, transaction.id, { returnedAmountMinor: returnedMinor, updatedAt: unit.now })

@@ -1,8 +1,8 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import type { Masked } from '#backoffice/columns'
 import { rememberQuoteIntent, stepKey, type TypedQuote } from '#backoffice/quote-intents/quote-intents'
-import type { Masked } from '#backoffice/tables'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'

@@ -1,5 +1,5 @@
+import type { Masked } from '#backoffice/columns'
 import type { QuoteIntent } from '#backoffice/quote-intents/quote-intents'
-import type { Masked } from '#backoffice/tables'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'

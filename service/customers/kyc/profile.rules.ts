@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { toIdDocNumber } from '#contract/account-checks'
 import type { CustomerType } from '#contract/customer-body'
 import type { KycStatus } from '#contract/customers'
 import { invalidField } from '#contract/errors'
 import { leastOwnerShare } from '#contract/kyc'
+import { canonicalJson } from '../../ground/canonical'
 import { type CustomerStatus, isComplete, type KycVerdict, type Profile } from '../record/customer.rules'
 import type { StoredReading } from './readings.rules'
 import { onward } from './status.rules'
@@ -123,8 +123,9 @@ type Sent = { details: KycDetails; documents: readonly StoredDocument[] }
 export function findNews(before: Sent | undefined, after: Sent, knownName: string | null): 'nothing' | 'spelling' | 'something' {
   const { legalName } = after.details
   if (before === undefined || (legalName !== null && !isSameName(legalName, knownName))) return 'something'
-  if (isDeepStrictEqual(before, after) && (legalName ?? knownName) === knownName) return 'nothing'
-  return isDeepStrictEqual(foldAll(before), foldAll(after)) ? 'spelling' : 'something'
+  const [was, is] = [canonicalJson(before), canonicalJson(after)]
+  if (was === is && (legalName ?? knownName) === knownName) return 'nothing'
+  return fold(was) === fold(is) ? 'spelling' : 'something'
 }
 
 /**
@@ -149,10 +150,6 @@ export function isSameName(one: string | null, other: string | null): boolean {
 
 function identityOf({ birthDate, incorporationDate, idDocNumber, beneficialOwners }: KycDetails): string {
   return JSON.stringify([birthDate, incorporationDate, idDocNumber, beneficialOwners])
-}
-
-function foldAll(sent: Sent): unknown {
-  return JSON.parse(fold(JSON.stringify(sent)))
 }
 
 function fold(text: string): string {

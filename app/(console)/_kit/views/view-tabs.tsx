@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
-import type { ListName } from '#backoffice/tables'
+import type { ListName } from '#backoffice/views/tables'
 import { listViews } from '#backoffice/views/views'
 import { type TabLink, Tabs } from '#components/tabs'
 import type { Staff } from '#lib/access/session'

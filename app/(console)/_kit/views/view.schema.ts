@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#backoffice/people/roles'
-import { listNames } from '#backoffice/tables'
+import { listNames } from '#backoffice/views/tables'
 import { plainText } from '#contract/primitives'
 
 export const ViewName = plainText(40).min(1)

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Masked } from '#backoffice/tables'
+import type { Masked } from '#backoffice/columns'
 import type { BankAccount } from '#contract/bank-accounts'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { findRemembered, type RegistryEntry } from '#backoffice/registry/registry'
 import { listSeen, type SeenRecord } from '#backoffice/seen/seen'
-import type { SeenKind } from '#backoffice/tables'
+import type { SeenKind } from '#backoffice/seen/tables'
 import { ServiceError } from '#contract/errors'
 import type { Permission } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'

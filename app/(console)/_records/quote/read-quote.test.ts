@@ -7,6 +7,7 @@ import { findRemembered } from '#backoffice/registry/registry'
 import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { forgetOfProcess, perProcess } from '#database/per-process'
 import { phaseOf } from '../payment/phase'
 import { readRememberedPayment } from './remembered-quote'
 
@@ -15,7 +16,8 @@ const plain = remoteApi({})
 const api = { ...plain }
 const known = new Set<Extension>()
 vi.resetModules()
-Object.assign(globalThis, { cauceApi: { api, probe: { read: async () => ({ known, unsure: new Set() }) } } })
+forgetOfProcess('api')
+perProcess('api', () => ({ api, probe: { read: async () => ({ known, unsure: new Set() }) } })).get()
 const { findQuoteOf, keepQuote, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk
@@ -23,7 +25,7 @@ beforeAll(async () => {
   desk = await testDesk()
 })
 afterAll(async () => {
-  Reflect.deleteProperty(globalThis, 'cauceApi')
+  forgetOfProcess('api')
   vi.resetModules()
   await desk.close()
 })

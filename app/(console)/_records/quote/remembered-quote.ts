@@ -1,5 +1,5 @@
+import type { Masked } from '#backoffice/columns'
 import type { RegistryEntry } from '#backoffice/registry/registry'
-import type { Masked } from '#backoffice/tables'
 import { type Quote, Transaction } from '#contract/transfers'
 import { EchoedQuote } from '#lib/api/echoed-quote'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
-import type { Masked } from '#backoffice/tables'
+import type { Masked } from '#backoffice/columns'
 import type { Quote } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readAllRemembered } from '../../_kit/list/read-remembered'

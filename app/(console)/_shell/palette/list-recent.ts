@@ -1,5 +1,5 @@
 import 'server-only'
-import { seenKinds } from '#backoffice/tables'
+import { seenKinds } from '#backoffice/seen/tables'
 import type { Staff } from '#lib/access/session'
 import type { Candidate } from '../../_records/lookup/candidate'
 import { eachOnce } from '../../_records/lookup/match'

@@ -1,8 +1,8 @@
 'use server'
 
-import * as changes from '#backoffice/people/change-person'
-import { invite, withdrawInvitation } from '#backoffice/people/invitations'
+import { invite, withdrawInvitation } from '#backoffice/invitations/invitations'
 import { readPerson } from '#backoffice/people/people'
+import * as changes from '#backoffice/staff/change-person'
 import { action } from '#lib/access/action'
 import { joinLink } from '#lib/access/join-link'
 import { InviteInput, PersonInput, RolesInput } from './people.schema'

@@ -1,6 +1,6 @@
-import type { Invitation } from '#backoffice/people/invitations'
-import type { StaffRow } from '#backoffice/people/list-staff'
+import type { Invitation } from '#backoffice/invitations/invitations'
 import type { Role } from '#backoffice/people/roles'
+import type { StaffRow } from '#backoffice/staff/list-staff'
 
 export type MemberState = 'active' | 'disabled' | 'invited' | 'expired'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { markSeen } from '#backoffice/seen/seen'
-import { seenKinds } from '#backoffice/tables'
+import { seenKinds } from '#backoffice/seen/tables'
 import { Id } from '#contract/primitives'
 import { handler } from '#lib/access/handler'
 import { openDesk } from '#lib/server/desk'

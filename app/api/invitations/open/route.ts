@@ -1,5 +1,5 @@
 import { OpenInput } from '#app/join/join.schema'
-import { openInvitation } from '#backoffice/people/join'
+import { openInvitation } from '#backoffice/invitations/join'
 import { strangersHandler } from '#lib/access/handler'
 
 /** What the page of a link shows before a password is set. */

@@ -3,10 +3,10 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Actor, type Desk, knownAddress, stranger } from '../desk'
+import { matchesPassword, nobodysHash } from '../people/password'
+import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from '../people/people'
 import { openSession } from '../sessions/sessions'
 import { rememberOrigins, type SignInPlace } from './known-origins'
-import { matchesPassword, nobodysHash } from './password'
-import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from './people'
 import { beginAttempt, countUnrecorded, endAttempt } from './throttle'
 
 /** Where a try comes from. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import { operator } from '../desk'
+import { listAdminNames } from '../people/people'
+import { signIn } from '../sign-in/sign-in'
 import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { changeRoles, disablePerson, enablePerson } from './change-person'
 import { listStaff } from './list-staff'
-import { listAdminNames } from './people'
-import { signIn } from './sign-in'
 
 let desk: TestDesk
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, knownAddress } from '../desk'
-import { createPerson } from './create-person'
+import { createPerson } from '../people/create-person'
+import type { Person } from '../people/people'
+import type { Origin } from '../sign-in/sign-in'
+import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
 import { findInvitation, type Invitation, useUp } from './invitations'
-import type { Person } from './people'
-import type { Origin } from './sign-in'
-import { beginAnonymousAttempt, endAnonymousAttempt } from './throttle'
 
 /** Where the try to open a link comes from. */
 type From = Pick<Origin, 'address' | 'requestId'>

@@ -4,11 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
+import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
-import { auditRecords, people } from '../tables'
-import { invitations } from './entry-tables'
-import { findRowByEmail, hasPeople, normalizeEmail } from './people'
-import { isAllowedCombination, type Role } from './roles'
+import { findRowByEmail, hasPeople, normalizeEmail } from '../people/people'
+import { isAllowedCombination, type Role } from '../people/roles'
+import { people } from '../people/tables'
+import { invitations } from './tables'
 
 /** So long a link works. */
 export const invitationHours = 24

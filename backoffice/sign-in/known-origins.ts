@@ -3,9 +3,9 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { people } from '../tables'
-import { knownOrigins } from './entry-tables'
-import { normalizeEmail } from './people'
+import { normalizeEmail } from '../people/people'
+import { people } from '../people/tables'
+import { knownOrigins } from './tables'
 
 /** Where a try comes from: the network address, and the cookie that a browser was given at an earlier sign-in. */
 export type SignInPlace = { address: string; device?: string }

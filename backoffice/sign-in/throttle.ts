@@ -3,12 +3,12 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { addressGroup } from '#contract/network-address'
 import { type Db, type Tx, transaction } from '#database/open'
+import { auditHead } from '../audit/tables'
 import type { Desk } from '../desk'
-import { auditHead } from '../tables'
-import { signInThrottle } from './entry-tables'
+import type { Lane } from '../people/password'
+import { normalizeEmail, type Person } from '../people/people'
 import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
-import type { Lane } from './password'
-import { normalizeEmail, type Person } from './people'
+import { signInThrottle } from './tables'
 
 const freeTries = 5
 const triesBeforeLongest = 10

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Desk } from '../desk'
+import { disablePerson } from '../staff/change-person'
 import { cheapHash, givenPerson, type TestDesk, testDesk } from '../test-desk'
-import { disablePerson } from './change-person'
 import { signIn } from './sign-in'
 import { beginAttempt } from './throttle'
 

@@ -1,9 +1,9 @@
 import { max } from 'drizzle-orm'
 import type { Desk } from '../desk'
+import { listPeople, type Person } from '../people/people'
 import { sessionEnd } from '../sessions/sessions'
-import { sessions } from '../tables'
-import { knownOrigins } from './entry-tables'
-import { listPeople, type Person } from './people'
+import { sessions } from '../sessions/tables'
+import { knownOrigins } from '../sign-in/tables'
 
 /** `lastSeenAt`: undefined for who has not come in for long, or never. */
 export type StaffRow = Person & { lastSeenAt: Date | undefined; openSessions: number }
