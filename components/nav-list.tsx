@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
 
-export type NavItem = {
+type NavItem = {
   href: string
   label: string
   icon: ReactNode

@@ -16,7 +16,7 @@ const name = 'min-w-0 tablet:grow tablet:basis-80'
 const acts =
   'contents max-tablet:flex max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2 max-tablet:*:data-[slot=button]:flex-1'
 
-export type Crumb = { label: ReactNode; href?: string }
+type Crumb = { label: ReactNode; href?: string }
 
 export type PageHeaderProps = {
   title: ReactNode

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isAbaRoutingNumber, isRif, isVenezuelanAccount, maskAccountNumber, maskDocument, maskPhone, toIdDocNumber, toVenezuelanMobile } from './account-checks'
+import {
+  isAbaRoutingNumber,
+  isRif,
+  isVenezuelanAccount,
+  maskAccountNumber,
+  maskDocument,
+  maskPhone,
+  toIdDocNumber,
+  toVenezuelanMobile,
+} from './account-checks'
 import { BankAccountBody } from './bank-account-body'
 import { toFieldErrors } from './field-errors'
 import vectors from './service-vectors.json' with { type: 'json' }

@@ -1,5 +1,13 @@
 import { Customer } from './customers'
-import { Deposit, DepositDecision, DepositDetail, DepositPage, DepositQuery, MatchDepositBody, RefundDepositBody } from './deposits'
+import {
+  Deposit,
+  DepositDecision,
+  DepositDetail,
+  DepositPage,
+  DepositQuery,
+  MatchDepositBody,
+  RefundDepositBody,
+} from './deposits'
 import { AuditEventQuery, Event, EventPage } from './events'
 import { Deleted, RevealQuery } from './members'
 import { named, op } from './operation'
@@ -7,10 +15,26 @@ import { Organization } from './organizations'
 import { PayoutDetail, RecordedOutcome, RecordOutcomeBody } from './payouts'
 import { LowBalanceBody, PrefundedAccount, PrefundedEntryPage, PrefundedEntryQuery, TopUp, TopUpBody } from './prefunded-accounts'
 import { ApproveQuoteBody, QuoteApproval } from './quote-approvals'
-import { AdvanceClockBody, ChainDepositBody, ClockAdvance, SandboxDepositBody, SimulateFundingBody, SimulateKycBody, SimulationBody } from './sandbox'
+import {
+  AdvanceClockBody,
+  ChainDepositBody,
+  ClockAdvance,
+  SandboxDepositBody,
+  SimulateFundingBody,
+  SimulateKycBody,
+  SimulationBody,
+} from './sandbox'
 import { Transaction } from './transfers'
 import { WalletSearchBody, WalletSummary } from './wallets'
-import { RotateSecretBody, WebhookDelivery, WebhookDeliveryList, WebhookDeliveryPage, WebhookDeliveryQuery, WebhookEndpoint, WebhookEndpointBody } from './webhooks'
+import {
+  RotateSecretBody,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  WebhookEndpoint,
+  WebhookEndpointBody,
+} from './webhooks'
 
 const endpoints = '/v1/webhook-endpoints'
 const endpoint = `${endpoints}/{id}` as const

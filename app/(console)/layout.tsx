@@ -8,7 +8,7 @@ import { FoldButton } from '#components/fold-button'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
-import { requireStaff } from '#lib/access/session'
+import { requireStaff, type Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
 import { servedOrganization } from '#lib/server/organization'
@@ -27,44 +27,14 @@ import type { Command } from './_shell/palette/palette-groups'
 /** The frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('signed_in')
-  const [t, locale, theme, organization, commands, commandKey] = await Promise.all([
+  const [t, organization, commands, commandKey] = await Promise.all([
     getTranslations('frame'),
-    getLocale(),
-    readTheme(),
     servedOrganization(),
     commandsFor(staff.can),
     readCommandKey(),
   ])
   const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization?.name].filter(Boolean).join(', ')
   const nav = <Nav may={staff.can} />
-  const words = {
-    answering: t('api.answering', { ms: '{ms}' }),
-    silent: t('api.silent'),
-    refused: t('api.refused'),
-    unasked: t('api.unasked'),
-  }
-  const foot = (
-    <>
-      <ApiHealth first={readApiHealth()} words={words} />
-      <FoldButton foldLabel={t('foldBar')} openLabel={t('openBar')} />
-    </>
-  )
-  const person = (
-    <PersonMenu
-      name={staff.name}
-      detail={detail}
-      locale={isLocale(locale) ? locale : 'en'}
-      theme={theme}
-      words={{
-        menu: t('personMenu', { name: staff.name }),
-        language: t('language'),
-        theme: t('theme'),
-        themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
-        reference: t('reference'),
-        signOut: t('signOut'),
-      }}
-    />
-  )
   const drawer = (
     <NavDrawer
       label={t('menu')}
@@ -82,13 +52,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         skipLabel={t('skip')}
         band={organization?.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
         folds
-        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={foot} />}
+        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={<Foot />} />}
         topBar={
           <ClientMessages namespaces={['palette', 'shortcuts']}>
             <GoKeys commands={commands} />
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />
-              {person}
+              <Person staff={staff} detail={detail} />
             </TopBar>
           </ClientMessages>
         }
@@ -96,6 +66,43 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>
+  )
+}
+
+/** Shows whether the API answers, and the button that folds the bar. */
+async function Foot() {
+  const t = await getTranslations('frame')
+  const words = {
+    answering: t('api.answering', { ms: '{ms}' }),
+    silent: t('api.silent'),
+    refused: t('api.refused'),
+    unasked: t('api.unasked'),
+  }
+  return (
+    <>
+      <ApiHealth first={readApiHealth()} words={words} />
+      <FoldButton foldLabel={t('foldBar')} openLabel={t('openBar')} />
+    </>
+  )
+}
+
+async function Person({ staff, detail }: { staff: Staff; detail: string }) {
+  const [t, locale, theme] = await Promise.all([getTranslations('frame'), getLocale(), readTheme()])
+  return (
+    <PersonMenu
+      name={staff.name}
+      detail={detail}
+      locale={isLocale(locale) ? locale : 'en'}
+      theme={theme}
+      words={{
+        menu: t('personMenu', { name: staff.name }),
+        language: t('language'),
+        theme: t('theme'),
+        themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
+        reference: t('reference'),
+        signOut: t('signOut'),
+      }}
+    />
   )
 }
 

@@ -13,11 +13,12 @@ export async function compareWithHeads(db: Db, heads: readonly ChainPlace[], ver
   const rows = await db.select({ seq, hash }).from(auditRecords).where(inArray(seq, numbers))
   const hashes = new Map(rows.map((row) => [row.seq, row.hash]))
   let fits = verified
-  for (const head of heads.toSorted((a, b) => (a.seq < b.seq ? -1 : 1))) {
-    const found = head.seq === 0n ? head.hash : hashes.get(head.seq)
-    if (found === undefined) return { intact: false, seq: (await readLast(db)) + 1n, fault: 'deleted' }
-    if (!found.equals(head.hash)) return { intact: false, seq: fits + 1n, fault: 'rewritten' }
-    fits = head.seq
+  for (const number of [...new Set(numbers)].sort((a, b) => (a < b ? -1 : 1))) {
+    const [found, told] = [hashes.get(number), heads.filter((head) => head.seq === number)]
+    if (found === undefined && number > 0n) return { intact: false, seq: (await readLast(db)) + 1n, fault: 'deleted' }
+    if (found && told.some(({ hash: known }) => !found.equals(known)))
+      return { intact: false, seq: fits + 1n, fault: 'rewritten' }
+    fits = number
   }
   return undefined
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
+import { unlessCode } from '#contract/refusal-as-value'
 import { type Tx, transaction } from '#database/open'
 import { eraseTexts, hasTexts, type RecordsOfKind, textsOfRecords } from '../audit/erase-texts'
 import { listAccountsEver } from '../audit/list-customer-trail'
 import { erasedName } from '../audit/texts'
-import { unlessCode } from '../calls/unless-code'
 import { type Desk, machineActor } from '../desk'
 import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
@@ -25,9 +25,9 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
   let cursor: string | null | undefined
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const page = await unlessCode('extension_missing', () =>
-      // Of an API that does not know this event yet.
-      unlessCode('validation_failed', () => api.listEvents(query)),
+    const page = await unlessCode(
+      'extension_missing', // Of an API that does not know this event yet.
+      unlessCode('validation_failed', api.listEvents(query)),
     )
     for (const event of page?.data ?? []) {
       if (await forget(desk, event)) forgotten++

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import type { Act } from '#backoffice/audit/acts'
 import type { ActPage } from '#backoffice/audit/list-acts'
@@ -88,17 +89,9 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         {w.moment(at)}
       </Td>
       <Td card="a2" from={from.person}>
-        <span className="flex items-center gap-2">
-          <Avatar name={who} size="sm" over />
-          {actorId ? (
-            <AppLink href={auditAddress.href(view, { person: actorId })} className="hover:underline">
-              {who}
-            </AppLink>
-          ) : (
-            who
-          )}
+        <Who name={who} href={actorId && auditAddress.href(view, { person: actorId })}>
           {!open && <span className="text-muted max-wide:hidden">{words.roles(actorRoles)}</span>}
-        </span>
+        </Who>
       </Td>
       <Td main card="a1">
         <RowLink href={entryHref(view, seq)} scroll={false}>
@@ -120,6 +113,22 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         </Td>
       )}
     </Tr>
+  )
+}
+
+function Who({ name, href, children }: { name: string; href: string | null; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Avatar name={name} size="sm" over />
+      {href ? (
+        <AppLink href={href} className="hover:underline">
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+      {children}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import { listPeople } from '#backoffice/people/people'
 import { LinkButton } from '#components/button'
@@ -23,7 +23,7 @@ type Props = { asked: RequestedActs; staff: Staff }
 /** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
   const [t, w, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
-  const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly { key: string; label: string }[]) => (
+  const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
       value={options.find(({ key }) => key === view[name])?.label ?? view[name] ?? ''}
@@ -36,42 +36,25 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
-  const chip = (change: Partial<AuditView>, removeLabel: string, shown: ReactNode) => (
-    <FilterChip removeLabel={removeLabel} removeHref={auditAddress.href(view, change)}>
-      {shown}
-    </FilterChip>
-  )
+  const seesEmails = staff.can('customer.see_email')
   return (
     <FilterBar className="my-3">
       <ClientMessages namespaces={['errors']}>
         <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
       </ClientMessages>
-      {term &&
-        chip(
-          { search: undefined },
-          t('search.remove'),
-          t('search.set', { term: shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) }),
-        )}
+      {term && <SearchChip view={view} shown={shownSearchTerm(term, { seesEmails })} />}
       <WhenFilter view={view} w={w} />
-      {filter(
-        'person',
-        people.map(({ id, name }) => ({ key: id, label: name })),
-      )}
+      {filter('person', people.map(personOption))}
       {filter('action', actionOptions(t, view.action))}
       {filter(
         'kind',
-        objectKinds.map((key) => ({ key, label: t(`kinds.${key}`) })),
+        optionsOf(objectKinds, (key) => t(`kinds.${key}`)),
       )}
       {filter(
         'result',
-        ends.map((key) => ({ key, label: t(`results.${key}`) })),
+        optionsOf(ends, (key) => t(`results.${key}`)),
       )}
-      {view.object &&
-        chip(
-          { object: undefined },
-          t('remove', { filter: t('filters.object') }),
-          `${t('filters.object')}: ${shortId(view.object)}`,
-        )}
+      <ObjectChip view={view} />
       {auditAddress.isFiltered(view) && (
         <LinkButton variant="ghost" href="/audit">
           {t('clear')}
@@ -84,6 +67,36 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
       </span>
     </FilterBar>
   )
+}
+
+async function SearchChip({ view, shown }: { view: AuditView; shown: string }) {
+  const t = await getTranslations('audit.search')
+  return (
+    <FilterChip removeLabel={t('remove')} removeHref={auditAddress.href(view, { search: undefined })}>
+      {t('set', { term: shown })}
+    </FilterChip>
+  )
+}
+
+async function ObjectChip({ view }: { view: AuditView }) {
+  const t = await getTranslations('audit')
+  const name = t('filters.object')
+  if (!view.object) return null
+  return (
+    <FilterChip removeLabel={t('remove', { filter: name })} removeHref={auditAddress.href(view, { object: undefined })}>
+      {`${name}: ${shortId(view.object)}`}
+    </FilterChip>
+  )
+}
+
+type Option = { key: string; label: string }
+
+function personOption({ id, name }: { id: string; name: string }): Option {
+  return { key: id, label: name }
+}
+
+function optionsOf<Key extends string>(keys: readonly Key[], labelOf: (key: Key) => string): Option[] {
+  return keys.map((key) => ({ key, label: labelOf(key) }))
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<'audit'>>>

@@ -72,7 +72,7 @@ export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) 
 
 type SearchProps = { shownTerm: string | undefined; clearHref: string; seesEmails: boolean }
 
-/** The field, and what was searched for with it. */
+/** Draws the field, and what was searched for with it. */
 async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
   const t = await getTranslations('customers.search')
   return (

@@ -2,7 +2,7 @@ import { customerTypes } from '#contract/customer-body'
 import { type CustomerQuery, type CustomerState, customerSorts, customerStates, kycStatuses } from '#contract/customers'
 import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../_kit/list/list-address'
-import { anyOf, flag, look, matching, named, oneOf, sorting, text, trail } from '../_kit/list/parameters'
+import { anyOf, flag, look, matching, oneOf, sorting, text, trail, withName } from '../_kit/list/parameters'
 import type { SearchParams } from '../_kit/list/search-params'
 import { toSortedQuery } from '../_kit/list/sorting'
 
@@ -23,13 +23,13 @@ export const customersAddress = listAddress('/customers', {
   tag: text((typed) => typed.trim().toLowerCase().slice(0, 30)),
   /** Beginning of an id. */
   id: matching(/^[\w-]{1,64}$/),
-  /** Sealed: it may be an e-mail or a phone. */
-  search: named('s', text()),
+  /** It is sealed, because it may be an e-mail or a phone. */
+  search: withName('s', text()),
   sorting: sorting(customerSorts),
   /** Columns that are not shown. */
   hide: look(anyOf(hideableColumns)),
   /** Lower rows. */
-  tight: named('rows', flag('tight')),
+  tight: withName('rows', flag('tight')),
   trail: trail(),
 })
 export type CustomersView = ViewOf<typeof customersAddress>

@@ -14,7 +14,7 @@ import { failureSentence } from '../_kit/words/failure-sentence'
 import { statusLabels } from '../_kit/words/status-labels'
 import { type CustomersView, customersAddress } from './customers-address'
 import { CustomersTable } from './customers-table'
-import { countCustomers, listCustomers } from './list-customers'
+import { type CustomerList, countCustomers, listCustomers } from './list-customers'
 import type { RequestedList } from './requested-list'
 
 type Props = RequestedList & { staff: Staff }
@@ -33,23 +33,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   if (term && (await headers()).has('next-router-prefetch')) return null
   const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable failure={list.failure} />
-  if (list.kind === 'remembered') {
-    return (
-      <>
-        <div className="px-4 py-3">
-          <Notice>{t('remembered')}</Notice>
-        </div>
-        {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Nobody view={view} staff={staff} />
-        ) : (
-          <>
-            <CustomersTable rows={list.rows} remembered />
-            <CustomersPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
-          </>
-        )}
-      </>
-    )
-  }
+  if (list.kind === 'remembered') return <Remembered list={list} view={view} staff={staff} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
     return <Nobody view={view} staff={staff} />
   }
@@ -75,6 +59,24 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
         }
         nextCursor={list.nextCursor}
       />
+    </>
+  )
+}
+
+type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
+
+/** Shows who was made or looked up here, for an API that has no list. */
+async function Remembered({ list: { rows, nextCursor }, view, staff }: RememberedProps) {
+  const t = await getTranslations('customers')
+  const isNone = rows.length === 0 && view.trail.length === 0
+  return (
+    <>
+      <div className="px-4 py-3">
+        <Notice>{t('remembered')}</Notice>
+      </div>
+      {isNone && <Nobody view={view} staff={staff} />}
+      {!isNone && <CustomersTable rows={rows} remembered />}
+      {!isNone && <CustomersPager view={view} summary={t('pager.shown', { shown: rows.length })} nextCursor={nextCursor} />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
 }
 
-export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
+async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
   const { seesEmails } = context
   const [nameOf, phases] = await Promise.all([
     customerNames(

@@ -1,7 +1,7 @@
 export const createdPeriods = ['today', 'week', 'month', 'quarter'] as const
 export type CreatedPeriod = (typeof createdPeriods)[number]
 
-/** How many days a period that ends now has. */
+/** Each period ends now and has so many days. */
 export const daysOfPeriod = { today: 1, week: 7, month: 30, quarter: 90 } as const satisfies Record<CreatedPeriod, number>
 
 /** When a period that ends now began. */

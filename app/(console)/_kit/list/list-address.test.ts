@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listAddress, toggled, type ViewOf } from './list-address'
-import { anyOf, choice, day, flag, look, matching, named, ofPage, oneOf, sorting, text, trail } from './parameters'
+import { anyOf, choice, day, flag, look, matching, ofPage, oneOf, sorting, text, trail, withName } from './parameters'
 import { newestFirst } from './sorting'
 
 const colours = ['red', 'green', 'blue'] as const
@@ -12,7 +12,7 @@ const address = listAddress('/things', {
   colour: anyOf(colours),
   size: oneOf(sizes),
   number: matching(/^\d+$/),
-  note: named(
+  note: withName(
     'n',
     text((typed) => typed.trim().slice(0, 20)),
   ),
@@ -20,7 +20,7 @@ const address = listAddress('/things', {
   pace: choice(paces),
   sorting: sorting(['created_at', 'name']),
   hide: look(anyOf(colours)),
-  tight: named('rows', flag('tight')),
+  tight: withName('rows', flag('tight')),
   open: ofPage(text()),
   trail: trail(3),
 })
@@ -42,7 +42,7 @@ const views: fc.Arbitrary<View> = fc.record({
   trail: fc.array(fc.string({ minLength: 1, maxLength: 500 }), { maxLength: 3 }),
 })
 
-/** What Next hands a page: a parameter that stands there twice is a list. */
+/** Returns what Next hands a page: a parameter that stands there twice is a list. */
 function paramsOf(href: string): Record<string, string | string[]> {
   const query = new URL(href, 'http://console').searchParams
   return Object.fromEntries(

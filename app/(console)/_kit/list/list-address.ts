@@ -3,10 +3,10 @@ import type { SearchParams } from './search-params'
 
 type Parameters<View> = { readonly [Name in keyof View]: Parameter<View[Name]> }
 
-/** The URL state of a list. `View` is what its address says, each parameter under its name. */
+/** A list keeps its state in the URL. `View` is what its address says, each parameter under its name. */
 export type ListAddress<View> = {
   readonly path: string
-  /** What the bare path says. */
+  /** It is what the bare path says. */
   readonly all: View
   /** Reads the address tolerantly: a value that does not exist is as if it were not there. */
   read: (params: SearchParams) => View

@@ -2,19 +2,19 @@ import { readDay } from '#lib/shared/zoned-day'
 import type { SearchParams } from './search-params'
 import { readSorting, type Sorting, type SortName, sortingWords } from './sorting'
 
-/** One parameter of an address; `name` is the one that it is declared under. */
+/** A parameter knows how it is read and written; `name` is the one that it is declared under. */
 export type Parameter<Value> = {
   read: (params: SearchParams, name: string) => Value
   /** Returns the pairs to write: none for what the bare path says. */
   write: (value: Value, name: string) => readonly (readonly [name: string, text: string])[]
-  /** `filter`: chooses rows. `look`: how they are shown. `page`: where the page begins; a change of anything else starts at the first one. */
+  /** A `filter` chooses rows, a `look` says how they are shown, and a `page` where the page begins: a change of anything else starts at the first one. */
   kind: 'filter' | 'look' | 'page'
 }
 
-/** A cursor is the API's, and as long as it likes; an address has an end. */
+/** A cursor is the API's and may have any length, but an address has an end. */
 const longestCursor = 500
 
-/** A text; `toValue` returns undefined for what cannot be one. */
+/** Reads a text; `toValue` returns undefined for what cannot be one. */
 export function text(toValue: (typed: string) => string | undefined = (typed) => typed): Parameter<string | undefined> {
   return {
     read: (params, name) => toValue(one(params, name)) || undefined,
@@ -27,12 +27,12 @@ export function matching(form: RegExp): Parameter<string | undefined> {
   return text((typed) => (form.test(typed) ? typed : undefined))
 }
 
-/** A day of a calendar, as 2026-11-20. */
+/** Reads a day of a calendar, as 2026-11-20. */
 export function day(): Parameter<string | undefined> {
   return text(readDay)
 }
 
-/** One of these words, or none. */
+/** Reads one of these words, or none. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Parameter<Word | undefined> {
   return {
     read: (params, name) => words.find((known) => known === one(params, name)),
@@ -41,7 +41,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Parame
   }
 }
 
-/** Any of these words, with commas between them. */
+/** Reads any number of these words, with commas between them. */
 export function anyOf(known: readonly string[] | RegExp): Parameter<readonly string[]> {
   const isKnown = (value: string) => (known instanceof RegExp ? known.test(value) : known.includes(value))
   return {
@@ -51,7 +51,7 @@ export function anyOf(known: readonly string[] | RegExp): Parameter<readonly str
   }
 }
 
-/** One of these words; the first one where the address says nothing, and it is not written. */
+/** Reads one of these words. The first one is the default, which is not written. */
 export function choice<const Word extends string>(choices: readonly [Word, ...Word[]]): Parameter<Word> {
   const [usual] = choices
   return {
@@ -61,7 +61,7 @@ export function choice<const Word extends string>(choices: readonly [Word, ...Wo
   }
 }
 
-/** True where the address says this word. */
+/** Reads true where the address says this word. */
 export function flag(on: string): Parameter<boolean> {
   return {
     read: (params, name) => one(params, name) === on,
@@ -70,7 +70,7 @@ export function flag(on: string): Parameter<boolean> {
   }
 }
 
-/** The order of the rows, in the two parameters `sort` and `order`. */
+/** Reads the order of the rows from the two parameters `sort` and `order`. */
 export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Parameter<Sorting<Sort | 'created_at'>> {
   return {
     read: (params) => readSorting(params, sorts),
@@ -79,7 +79,7 @@ export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Paramete
   }
 }
 
-/** The cursors of the pages from the second to the one shown, each in a `page` of its own: "Newer" leads exactly so many pages back. */
+/** Reads the cursors of the pages from the second to the one shown, each from a `page` of its own. "Newer" leads exactly so many pages back. */
 export function trail(longest = 30): Parameter<readonly string[]> {
   return {
     read: ({ page = [] }) =>
@@ -92,17 +92,17 @@ export function trail(longest = 30): Parameter<readonly string[]> {
   }
 }
 
-/** Another name in the address than in the view. */
-export function named<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
+/** Gives a parameter another name in the address than it has in the view. */
+export function withName<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, read: (params) => parameter.read(params, name), write: (value) => parameter.write(value, name) }
 }
 
-/** Chooses no rows, though it looks like a filter. */
+/** Marks a parameter as one that chooses no rows, though it is written like a filter. */
 export function look<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, kind: 'look' }
 }
 
-/** Belongs to the page that is shown, and is left away by every change. */
+/** Marks a parameter as one of the page that is shown: every change leaves it away. */
 export function ofPage<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, kind: 'page' }
 }

@@ -6,7 +6,7 @@ import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { MaskedText } from '#components/masked-value'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { revealField } from './actions'
 import type { RevealTarget, Shown } from './reveal.schema'
@@ -50,11 +50,7 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
           autoFocus
           onChange={(event) => setReason(event.target.value)}
         />
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <RefusedNotice>{failure}</RefusedNotice>
         <DialogFooter className="-mx-5 -mb-4">
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>

@@ -11,7 +11,7 @@ type Option = { value: string; label: string }
 type Change = Partial<Pick<MoneyView, 'status' | 'type' | 'created' | 'age' | 'from' | 'to'>>
 type Props = {
   view: MoneyView
-  /** The address of the list after a change. */
+  /** Returns the address of the list after a change. */
   hrefOf: (change: Change) => string
   w: Formatters
   statuses: readonly Option[]

@@ -7,7 +7,7 @@ import { type Sorting, toSortedQuery } from '../../_kit/list/sorting'
 
 export const pageSize = 25
 
-/** What the address of a list of quotes or transactions says; what can be left out only transactions are filtered by. */
+/** The address of a list of quotes or transactions says this; only transactions are filtered by what can be left out. */
 export type MoneyView = {
   status: readonly string[]
   type?: readonly string[]

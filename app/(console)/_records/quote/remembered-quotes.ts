@@ -35,7 +35,7 @@ function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_
   return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
 }
 
-/** Those whose status, as it is shown, was asked for. */
+/** Returns the quotes whose status, as it is shown, was asked for. */
 export function fittingQuotes(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
   if (view.status.length === 0) return [...quotes]
   return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))

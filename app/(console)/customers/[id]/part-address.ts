@@ -1,14 +1,14 @@
 import { trail } from '../../_kit/list/parameters'
 
-/** So many pages back "Newer" leads exactly: the places of a timeline are long. */
+/** "Newer" leads five pages back exactly: the places of a timeline are long. */
 const pages = trail(5)
 
-/** The pages of a part of the record from the second to the one shown, as its address names them; each begins behind what it says. */
+/** Returns the pages of a part of the record from the second to the one shown, as its address names them; each begins behind what it says. */
 export function readTrail(page: string | string[] | undefined): readonly string[] {
   return pages.read({ page }, 'page')
 }
 
-/** The address of a page of a part; `here` is that of its first one. */
+/** Returns the addresses of the pages of a part; `here` is that of its first one. */
 export function pageOfPart(here: string): (trail: readonly string[]) => string {
   return (cursors) =>
     `${here}${pages

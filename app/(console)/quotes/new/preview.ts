@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
+import { orRefusal } from '#contract/refusal-as-value'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
@@ -43,7 +44,7 @@ export async function previewRate(pair: Pair): Promise<Preview> {
 export async function previewPrice(input: PreviewInput): Promise<Preview> {
   const w = await formatters()
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
-  const priced = await attemptPreview(input)
+  const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
     return { ...shown, problem: shown.problem ?? problemOf(priced, w) }
@@ -53,15 +54,6 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
     rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
     price: await toPrice(input, priced, after, w),
     problem: null,
-  }
-}
-
-async function attemptPreview(input: PreviewInput): Promise<QuotePreview | ServiceError> {
-  try {
-    return await api.previewQuote(toQuoteBody(input))
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
   }
 }
 

@@ -44,17 +44,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
-  const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
-  const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
-  const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
-  const chosen = { ...draft, accountId: account?.id ?? null }
-  const preview = usePreview(previewQuery(chosen, currencies))
-  const lock = useLockRate({
-    draft: chosen,
-    currencies,
-    problem: preview.data?.problem ?? null,
-    payable: payee?.payable ?? false,
-  })
+  const { account, chosen, currencies, preview, lock } = useChosen(draft, payee, sources)
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
     <form onSubmit={lock.submit} noValidate className="max-tablet:pb-32">
@@ -95,6 +85,18 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
       </Columns>
     </form>
   )
+}
+
+/** Returns what is chosen (the first one where nothing is), its preview, and what locks it. */
+function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly SourceAccount[]) {
+  const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
+  const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
+  const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
+  const chosen = { ...draft, accountId: account?.id ?? null }
+  const preview = usePreview(previewQuery(chosen, currencies))
+  const [problem, payable] = [preview.data?.problem ?? null, payee?.payable ?? false]
+  const lock = useLockRate({ draft: chosen, currencies, problem, payable })
+  return { account, chosen, currencies, preview, lock }
 }
 
 /* Two parts of one form, with the preview beside them, and under 900 px between the two. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import { disablePerson, enablePerson, giveRoles, signOutPerson, takeInvitationBack, unlockPerson } from './actions'
 import type { Member, MemberAct } from './member'
 import { RoleTicks } from './role-ticks'
@@ -56,11 +56,7 @@ export function ActDialog({ member: { id, name, roles }, act, onClose }: Props) 
       onAct={doIt}
     >
       {act === 'roles' && <RoleTicks held={held} onChange={setHeld} />}
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )
 }

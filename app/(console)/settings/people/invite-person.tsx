@@ -8,7 +8,7 @@ import type { Role } from '#backoffice/people/roles'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import { RoleTicks } from './role-ticks'
@@ -57,11 +57,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />
       <Field label={t('email')} name="email" type="email" required maxLength={254} />
       <RoleTicks held={held} onChange={setHeld} />
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>

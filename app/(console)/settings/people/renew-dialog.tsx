@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Dialog } from '#components/dialog'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import type { Member } from './member'
@@ -46,11 +46,7 @@ export function RenewDialog({ member: { name, email, roles }, onClose }: { membe
       onKeep={onClose}
       onAct={renew}
     >
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )
 }
