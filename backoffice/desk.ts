@@ -27,11 +27,18 @@ export type Actor = {
   roles: readonly string[]
   sessionId: string | null
   requestId: string
+  /** The network address that it comes from; undefined for the machine, and where it cannot be told. */
+  address?: string
 }
 
 /** Nobody who is known. */
-export function stranger(requestId: string): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId }
+export function stranger(requestId: string, address?: string): Actor {
+  return { personId: null, name: '?', roles: [], sessionId: null, requestId, address }
+}
+
+/** What tries from addresses that cannot be told are counted under is no address. */
+export function knownAddress(address: string): string | undefined {
+  return address === 'unknown' ? undefined : address
 }
 
 /** The machine at work on its own. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
@@ -16,7 +17,10 @@ export type TestDesk = Desk & { database: Database; clock: { now: Date }; close:
 export async function testDesk(): Promise<TestDesk> {
   const database = await testDatabase({
     template: 'backoffice',
-    prepare: (empty) => migrate(empty, deskFiles()),
+    prepare: async (empty) => {
+      await migrateJobs(empty)
+      await migrate(empty, deskFiles())
+    },
   })
   const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
   return {

@@ -13,7 +13,14 @@ export type Room = 'payments' | 'backoffice' | 'jobs'
  * `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths.
  * `tables` are those whose rows are written from TypeScript; a migration has made them.
  */
-export type RoomFiles = { room: Room; folder: string; functions?: string; tables?: readonly SourceTable[] }
+export type RoomFiles = {
+  room: Room
+  folder: string
+  functions?: string
+  tables?: readonly SourceTable[]
+  /** Tables whose rows are only added: the role of the app may not change or delete any (app-role.ts). */
+  addedOnly?: readonly string[]
+}
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 type MigrationRecord = { name: string; sha256: string }
@@ -28,7 +35,9 @@ type Migration = { name: string; statements: string; sha256: string }
  * Functions are source, not history: each stands once, in a `.sql` file beside the code that calls it (sql-functions.ts), and so are rows
  * that TypeScript says. Names without a schema land in the room's. Any number of processes may call this at once: one migrates, the others wait.
  */
-export async function migrate({ sql }: Pick<Database, 'sql'>, { room, folder, functions, tables }: RoomFiles): Promise<string[]> {
+export async function migrate({ sql }: Pick<Database, 'sql'>, files: RoomFiles): Promise<string[]> {
+  const { room, folder, functions, tables } = files
+  if (await isAnothers(sql, room)) return mustBeCurrent({ sql }, files)
   const migrations = await readMigrations(folder)
   const applied: string[] = []
   for (let next: string | undefined = 'first'; next !== undefined; ) {
@@ -41,6 +50,20 @@ export async function migrate({ sql }: Pick<Database, 'sql'>, { room, folder, fu
     return applySqlFunctions(tx, { room, folder: functions, tables })
   })
   return [...applied, ...replaced]
+}
+
+/** The schema is there and belongs to another role, as it does where the app works with fewer rights than its owner. */
+async function isAnothers(sql: Database['sql'], room: Room): Promise<boolean> {
+  const [schema] = await sql`
+    select 1 from pg_catalog.pg_namespace where nspname = ${room} and not has_schema_privilege(oid, 'create')`
+  return schema !== undefined
+}
+
+async function mustBeCurrent(database: Pick<Database, 'sql'>, files: RoomFiles): Promise<string[]> {
+  if (await isCurrent(database, files)) return []
+  throw new Error(
+    `The database is older than this version (${files.room}), and the role of DATABASE_URL does not own it: start once with DATABASE_OWNER_URL set`,
+  )
 }
 
 /** Whether every migration and SQL function was applied; what a newer version has added does not matter. */

@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { embeddedAppRole, letAppIn } from '#database/app-role'
+import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
-import { openDatabase } from '#database/open'
+import { migrate } from '#database/migrate'
+import { type Database, openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { bindSecrets } from '#database/secret-prints'
+import { bindSecrets, type HeldSecrets } from '#database/secret-prints'
 import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
 import { createHttpServer } from './http/serve'
+import { roomFiles } from './room-files'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -16,6 +20,8 @@ const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: z.string().optional(),
+  /** The owner of the tables, where the role of DATABASE_URL is another. */
+  DATABASE_OWNER_URL: z.string().optional(),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   TRUSTED_PROXIES: z
     .union([
@@ -28,6 +34,7 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
+type Settings = z.output<typeof Settings>
 /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
 const mostConnections = 2 * availableParallelism() + 1
 
@@ -44,18 +51,29 @@ async function readSecrets(dataDir: string) {
   return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
+/** Migrates as who owns the tables, and works as the role of the app, which may do less. */
+async function openPrepared(
+  { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }: Settings,
+  held: HeldSecrets,
+): Promise<Database> {
+  const owner = await openDatabase({ url: ownerUrl ?? url, dataDir, max: 2, log: console.info })
+  try {
+    await bindSecrets(owner, held)
+    const files = [jobsFiles(), roomFiles()]
+    for (const room of files) await migrate(owner, room)
+    await letAppIn(owner, url, files)
+    return await openDatabase({ url, dataDir, role: embeddedAppRole, max: mostConnections })
+  } finally {
+    await owner.close()
+  }
+}
+
 async function main(): Promise<void> {
   // The settings of the app that it runs beside; what is set already holds.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const held = await readSecrets(settings.DATA_DIR)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    max: mostConnections,
-    log: console.info,
-  })
-  await bindSecrets(database, held)
+  const database = await openPrepared(settings, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
   const proxies = watchForProxies(settings.TRUSTED_PROXIES, console.warn)
@@ -68,7 +86,6 @@ async function main(): Promise<void> {
     dataDir: settings.DATA_DIR,
     warnings: proxies.warnings,
   })
-  await service.migrate()
 
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Desk } from '../desk'
+import { type Desk, knownAddress } from '../desk'
 import { createPerson } from '../people/create-person'
 import { hashNewPassword } from '../people/new-password'
 import type { Person } from '../people/people'
@@ -47,7 +47,8 @@ export async function join(desk: Desk, { token, password, ...said }: Joining, fr
     const { name, email } = isFirst ? mustSay(said) : promised
     await useUp(tx, desk, id)
     const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
-    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId: from.requestId }
+    const { requestId, address } = from
+    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId, address: knownAddress(address) }
     const after = { roles: roles.join(', '), invited_by: invitedBy }
     await appendAudit(tx, desk, actor, { action: 'people.join', object: { kind: 'person', id }, after, result: 'done' })
     return person

@@ -129,7 +129,7 @@ export function sessionEnd({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdA
 }
 
 /** Signing out: the cookie that may still lie around is worth nothing from now on. Answers the session that ended. */
-export function endSession(desk: Desk, sid: string, requestId: string): Promise<SessionRow | undefined> {
+export function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<SessionRow | undefined> {
   return transaction(desk.db, async (tx) => {
     const [ended] = await tx
       .delete(sessions)
@@ -138,7 +138,8 @@ export function endSession(desk: Desk, sid: string, requestId: string): Promise<
     if (ended === undefined) return undefined
     const [person] = await tx.select().from(people).where(eq(people.id, ended.personId))
     if (person === undefined) return undefined
-    const actor: Actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: ended.id, requestId }
+    const { id: personId, name, roles } = person
+    const actor: Actor = { personId, name, roles, sessionId: ended.id, requestId, address }
     await appendAudit(tx, desk, actor, { action: 'sign_out', object: { kind: 'session', id: ended.id }, result: 'done' })
     return ended
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Actor, Desk } from '../desk'
+import { type Actor, type Desk, knownAddress, stranger } from '../desk'
 import type { Person } from '../people/people'
 import { resumeSession } from '../sessions/lock-session'
 import { openSession } from '../sessions/sessions'
@@ -41,9 +41,11 @@ function objectOf(person: Pick<Person, 'id'>) {
 }
 
 function actorOf(person: Person, from: Origin, sessionId: string): Actor {
-  return { personId: person.id, name: person.name, roles: person.roles, sessionId, requestId: from.requestId }
+  const { id: personId, name, roles } = person
+  return { personId, name, roles, sessionId, requestId: from.requestId, address: knownAddress(from.address) }
 }
 
-export function strangerFrom(from: Origin): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId: from.requestId }
+/** Who tries, of whom nothing is known but where they are. */
+export function strangerFrom({ requestId, address }: Pick<Origin, 'requestId' | 'address'>): Actor {
+  return stranger(requestId, knownAddress(address))
 }

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import type { NextAuthOptions, RequestInternal } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { type Desk, knownAddress } from '#backoffice/desk'
 import { PasskeyAnswer } from '#backoffice/factors/passkey-answers'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
 import type { Origin, SignedIn } from '#backoffice/sign-in/enter'
@@ -76,7 +77,7 @@ const withPassword = CredentialsProvider({
     codesOnly(async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      return enter(await signIn(await openDesk(), parsed.data, await originOf(request)))
+      return enter(request, (desk, from) => signIn(desk, parsed.data, from))
     }),
 })
 
@@ -88,7 +89,7 @@ const withPasskey = CredentialsProvider({
       const parsed = z.object({ answer: z.string().max(20_000) }).safeParse(shown)
       const answer = PasskeyAnswer.safeParse(parsed.success ? readJson(parsed.data.answer) : undefined)
       if (!answer.success) throw new ServiceError('sign_in_failed', 'no passkey was shown')
-      return enter(await signInByPasskey(await openDesk(), site, answer.data, await originOf(request)))
+      return enter(request, (desk, from) => signInByPasskey(desk, site, answer.data, from))
     }),
 })
 
@@ -107,16 +108,19 @@ const asDemoPerson = CredentialsProvider({
     codesOnly(async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter(await signInToDemo(await openDesk(), parsed.data.person, await originOf(request)))
+      return enter(request, (desk, from) => signInToDemo(desk, parsed.data.person, from))
     }),
 })
 
 /** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
-async function enter({ person, sid, device }: Omit<SignedIn, 'device'> & { device?: string }) {
-  const jar = await cookies()
+async function enter(
+  request: Pick<RequestInternal, 'headers'>,
+  come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>,
+) {
+  const [desk, from, jar] = [await openDesk(), await originOf(request), await cookies()]
+  const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
-  const previous = await readSessionId(jar.get(cookieNames.session)?.value)
-  if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID())
+  if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
   keepPreferences(jar, person)
   return { id: person.id, sid }
 }

@@ -67,10 +67,10 @@ export async function writeRefusal(
   { action, needs, asked, object }: Omit<GateRequest, 'fromHere'>,
   code: Refusal['code'],
 ): Promise<bigint | undefined> {
-  const requestId = await deps.requestId()
-  const actor = staff === null ? stranger(requestId) : toActor(staff, requestId)
+  const [requestId, address] = [await deps.requestId(), await deps.address()]
+  const actor = staff === null ? stranger(requestId, address) : toActor(staff, requestId)
   const about = code === 'forbidden' ? object?.() : undefined
-  return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address: await deps.address() })
+  return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address })
 }
 
 /** A page elsewhere can make a browser ask with the cookie. It says so of a read, and programs other than browsers say nothing. */
@@ -94,6 +94,6 @@ export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Ac
 }
 
 /** The same person as calls and audit records keep them. */
-export function toActor({ personId, name, roles, sessionId }: Staff, requestId: string): Actor {
-  return { personId, name, roles, sessionId, requestId }
+export function toActor({ personId, name, roles, sessionId, address }: Staff, requestId: string): Actor {
+  return { personId, name, roles, sessionId, requestId, address }
 }

@@ -98,8 +98,9 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   if (open === undefined) return null
   const { person, enteredBy, ...session } = open
   const { id: personId, name, email, roles, locale, theme } = person
-  askers.set(await headers(), personId)
-  const who = { personId, name, email, roles, locale, theme, ...session }
+  const told = await headers()
+  askers.set(told, personId)
+  const who = { personId, name, email, roles, locale, theme, address: clientAddressOf(told), ...session }
   return { ...who, lacksSecondFactor: lacksSecondFactor(desk, person, enteredBy), can: (need) => may(roles, need) }
 })
 

@@ -16,6 +16,8 @@ export type Staff = {
   proven: boolean
   /** Their roles oblige them to a second factor that is not there: they may look, and set one up. */
   lacksSecondFactor: boolean
+  /** The network address that the request comes from; undefined where that cannot be told. */
+  address?: string
   /** Null until chosen. */
   locale: Locale | null
   theme: Theme | null
