@@ -13,7 +13,14 @@ export type Room = 'payments' | 'backoffice' | 'jobs'
  * `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths.
  * `tables` are those whose rows are written from TypeScript; a migration has made them.
  */
-export type RoomFiles = { room: Room; folder: string; functions?: string; tables?: readonly SourceTable[] }
+export type RoomFiles = {
+  room: Room
+  folder: string
+  functions?: string
+  tables?: readonly SourceTable[]
+  /** Tables whose rows are only added: the role of the app may not change or delete any (app-role.ts). */
+  addedOnly?: readonly string[]
+}
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 type MigrationRecord = { name: string; sha256: string; breaks_older?: boolean }
@@ -41,6 +48,7 @@ export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: Ro
   const { room, folder, functions, tables } = files
   const migrations = await readMigrations(folder)
   if (await needsNothing(database, files, migrations)) return []
+  await mustOwn(sql, room)
   const applied: string[] = []
   // By itself, so that nobody waits for the records while an index is built.
   await untilLocked(room, () => sql.begin((tx) => makeRecords(tx, room)))
@@ -75,6 +83,16 @@ async function untilLocked<T>(room: Room, work: () => Promise<T>): Promise<T> {
       )
     }
   }
+}
+
+/** Throws where the schema is there and belongs to another role, as it does where the app works with fewer rights than its owner. */
+async function mustOwn(sql: Database['sql'], room: Room): Promise<void> {
+  const [schema] = await sql`
+    select 1 from pg_catalog.pg_namespace where nspname = ${room} and not has_schema_privilege(oid, 'create')`
+  if (schema === undefined) return
+  throw new Error(
+    `The database is older than this version (${room}), and the role of DATABASE_URL does not own it: start once with DATABASE_OWNER_URL set`,
+  )
 }
 
 /** Whether all is applied, from one look that changes and locks nothing. Throws as `migrate` does. */

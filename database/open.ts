@@ -12,6 +12,8 @@ export type DatabaseOptions = {
   /** A server of one's own. Without it, an embedded one runs on `dataDir`. */
   url?: string
   dataDir: string
+  /** As whom to work on the embedded server; its owner when not said. A url says it itself. */
+  role?: string
   log?: (line: string) => void
   /** The most connections at a time; 10 when not said. */
   max?: number
@@ -59,9 +61,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   for (let attempt = 1; ; attempt++) {
     const server = await startEmbeddedPostgres(options)
     try {
-      return await connect(connectionUrl(server), { ...options, holdOpen: true }, async () => {
-        await stopEmbeddedPostgresIfUnused(options.dataDir)
-      })
+      return await connect(
+        connectionUrl({ ...server, ...(options.role && { user: options.role }) }),
+        { ...options, holdOpen: true },
+        async () => {
+          await stopEmbeddedPostgresIfUnused(options.dataDir)
+        },
+      )
     } catch (error) {
       // The last other process may have stopped the server between its answer and our connection.
       if (attempt === 3) throw error

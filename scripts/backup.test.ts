@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#backoffice/audit/list-audit'
 import { readTrailHead } from '#backoffice/audit/read-trail-head'
 import { BackupError, checkBackup } from '#database/backup/backup-file'
 import { restoreBackup } from '#database/backup/restore-backup'
@@ -124,8 +125,8 @@ test('the commands write a file for its owner alone and restore it into an empty
   expect(receipt).toMatchObject({ file, bytes: content.length, sha256, trail: { records: '1' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
-  const [record] = await source.sql`select action, actor_name, after from backoffice.audit_records order by seq desc limit 1`
-  expect(record).toMatchObject({ action: 'backup.write', actor_name: `Operator ${userInfo().username}`, after: { sha256 } })
+  const [record] = (await listAudit(source.db, {}, { limit: 1 })).records
+  expect(record).toMatchObject({ action: 'backup.write', actorName: `Operator ${userInfo().username}`, after: { sha256 } })
   expect(await admin(`backup ${file}`)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
   expect(await readFile(file)).toEqual(content)
 

@@ -3,24 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { embeddedAppRole, letAppIn } from '#database/app-role'
 import { DatabaseSetting } from '#database/database-setting'
 import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
-import { mustBeMigrated } from '#database/migrate'
-import { openDatabase } from '#database/open'
+import { migrate, mustBeMigrated } from '#database/migrate'
+import { type Database, openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { bindSecrets } from '#database/secret-prints'
+import { bindSecrets, type HeldSecrets } from '#database/secret-prints'
 import {
   chooseMargins,
   chooseRates,
   chooseSlots,
   clientAddressBehind,
   createService,
-  paymentsFiles,
   type Service,
   watchForProxies,
 } from '#service'
 import { createHttpServer } from './http/serve'
+import { roomFiles } from './room-files'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
@@ -28,6 +29,8 @@ const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: DatabaseSetting.optional(),
+  /** The owner of the tables, where the role of DATABASE_URL is another. */
+  DATABASE_OWNER_URL: DatabaseSetting.optional(),
   /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -48,6 +51,8 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
+type Settings = z.output<typeof Settings>
+
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
@@ -61,19 +66,34 @@ async function readSecrets(dataDir: string) {
   return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
+/** Migrates as who owns the tables, unless another process does, and works as the role of the app, which may do less. */
+async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_CONNECTIONS: max, DATA_DIR: dataDir } = settings
+  const files = [jobsFiles(), roomFiles()]
+  const openAsApp = () => openDatabase({ url, dataDir, role: embeddedAppRole, max, log: console.info })
+  if (!settings.MIGRATE) {
+    const database = await openAsApp()
+    await mustBeMigrated(database, files)
+    await bindSecrets(database, held)
+    return database
+  }
+  const owner = await openDatabase({ url: ownerUrl ?? url, dataDir, max: 2, log: console.info })
+  try {
+    await bindSecrets(owner, held)
+    for (const room of files) await migrate(owner, room)
+    await letAppIn(owner, url, files)
+    return await openAsApp()
+  } finally {
+    await owner.close()
+  }
+}
+
 async function main(): Promise<void> {
   // The settings of the app that it runs beside; what is set already holds.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const held = await readSecrets(settings.DATA_DIR)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    max: settings.DATABASE_CONNECTIONS,
-    log: console.info,
-  })
-  if (!settings.MIGRATE) await mustBeMigrated(database, [jobsFiles(), paymentsFiles()])
-  await bindSecrets(database, held)
+  const database = await openPrepared(settings, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
   const proxies = watchForProxies(settings.TRUSTED_PROXIES, console.warn)
@@ -86,7 +106,6 @@ async function main(): Promise<void> {
     dataDir: settings.DATA_DIR,
     warnings: proxies.warnings,
   })
-  if (settings.MIGRATE) await service.migrate()
 
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)
@@ -105,7 +124,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-function listen(service: Service, settings: z.infer<typeof Settings>, proxies: ReturnType<typeof watchForProxies>) {
+function listen(service: Service, settings: Settings, proxies: ReturnType<typeof watchForProxies>) {
   const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const server = createHttpServer((request, peer) => {
     const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }

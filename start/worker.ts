@@ -8,6 +8,7 @@ import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepInvitations } from '#backoffice/invitations/invitations'
+import { sweepNotices } from '#backoffice/notices/list-notices'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
@@ -20,7 +21,9 @@ import { type JobFailure, runJobs } from '#database/jobs'
 import { perProcess } from '#database/per-process'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
+import { outgoingJobs } from '#lib/notices/outgoing'
 import { api, speaksContract } from '#lib/server/api'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
@@ -60,6 +63,7 @@ function run(): Running {
       await sweepKnownOrigins(await openDesk())
       await sweepInvitations(await openDesk())
       await sweepCalls(await openDesk())
+      await sweepNotices(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
@@ -80,7 +84,7 @@ async function runQueuedJobs(signal: AbortSignal): Promise<void> {
   const [service, desk] = await Promise.all([builtInService(), openDesk()])
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
   await scheduleAuditCheck(desk)
-  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk) }
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, keptHeads()), ...outgoingJobs() }
   await Promise.all([
     service.work({ signal, onFailure }),
     runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),

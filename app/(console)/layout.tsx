@@ -8,12 +8,14 @@ import { FoldButton } from '#components/fold-button'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
+import { keepKeyOf } from '#lib/access/keep-key'
 import { requireStaff, type Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
 import { servedOrganization } from '#lib/server/organization'
 import { readApiHealth } from './_kit/live/api-health-state'
 import { LinkKeys } from './_kit/page/link-keys'
+import { StepUp } from './_kit/step-up/step-up'
 import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
 import { Nav } from './_shell/frame/nav'
@@ -23,6 +25,7 @@ import { Shortcuts } from './_shell/frame/shortcuts'
 import { timeSettings } from './_shell/frame/time-settings'
 import { Palette } from './_shell/palette/palette'
 import type { Command } from './_shell/palette/palette-groups'
+import { SessionWatch } from './_shell/session-watch/session-watch'
 
 /** The frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -54,7 +57,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         folds
         sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={<Foot />} />}
         topBar={
-          <ClientMessages namespaces={['palette', 'shortcuts']}>
+          <ClientMessages namespaces={['palette', 'session', 'shortcuts', 'step-up']}>
+            <StepUp />
+            <SessionWatch {...(await watched(staff))} />
             <GoKeys commands={commands} />
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />
@@ -100,6 +105,7 @@ async function Person({ staff, detail }: { staff: Staff; detail: string }) {
         theme: t('theme'),
         themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
         reference: t('reference'),
+        lock: t('lock'),
         signOut: t('signOut'),
       }}
     />
@@ -115,6 +121,13 @@ function GoKeys({ commands }: { commands: readonly Command[] }) {
       words={Object.fromEntries(withKeys.map(({ keys, label }) => [keys, label]))}
     />
   )
+}
+
+/** Clocks of browsers may be wrong: what they get is how long it takes. */
+async function watched(staff: Staff) {
+  const now = Date.now()
+  const [locksInMs, endsInMs] = [staff.locksAt.getTime() - now, staff.endsAt.getTime() - now]
+  return { locksInMs, endsInMs, keepKey: await keepKeyOf(staff) }
 }
 
 function DrawerPerson({ name, detail }: { name: string; detail: string }) {

@@ -6,10 +6,11 @@ import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { focusTitleOfNextDocument } from '#components/page-title'
+import { PasswordField } from '#components/password-field'
 import { RefusedNotice } from '#components/refused-notice'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
-import { PasswordField } from '../sign-in/password-field'
-import { type Invitation, type InvitationRefusal, joinBy } from './ask-invitation'
+import { type DoorRefusal, faultsOf } from './ask-door'
+import { type Invitation, joinBy } from './ask-invitation'
 import { useJoinFailure } from './use-join-failure'
 
 /** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
@@ -17,7 +18,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<InvitationRefusal>()
+  const [refusal, setRefusal] = useState<DoorRefusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
   const faultOf = (pointer: string) => {
@@ -78,9 +79,4 @@ async function joinWith(typed: FormData, token: string, { isFirst }: Invitation)
   if (refused === undefined) focusTitleOfNextDocument()
   window.location.assign(refused === undefined ? '/' : '/sign-in')
   return joined
-}
-
-/** The fault of each member by its pointer: the word of the rule where it has one. */
-function faultsOf(refusal: InvitationRefusal | undefined): Map<string, string> {
-  return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
 }

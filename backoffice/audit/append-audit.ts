@@ -1,8 +1,9 @@
 import type { Tx } from '#database/open'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { type AuditResult, seal } from './chain'
+import { type AuditResult, chain } from './chain'
 import { auditHead, auditRecords } from './tables'
+import { actorTokenQuery, keepActor, keepText, partOff } from './texts'
 
 /** What a record is about. An id that does not exist yet (a creation that failed) is empty. */
 export type AuditObject = { kind: string; id: string }
@@ -20,7 +21,7 @@ export type AuditEntry = {
 
 /**
  * Adds a record in the caller's transaction, so that the effect and its record stand or fall together.
- * The head row is locked: records have one order, and each carries the seal of the one before. Answers its number in that order.
+ * The head row is locked: records have one order, and each carries the hash of the one before. Returns its number in that order.
  */
 export async function appendAudit(
   tx: Tx,
@@ -28,28 +29,30 @@ export async function appendAudit(
   actor: Actor,
   entry: AuditEntry,
 ): Promise<bigint> {
-  const [head] = await tx.select().from(auditHead).for('update')
+  const known = { seq: auditHead.seq, hash: auditHead.hash, actorToken: actorTokenQuery(actor) }
+  const [head] = await tx.select(known).from(auditHead).for('update')
   if (head === undefined) throw new Error('the audit trail has lost its head row')
+  const { before, after, told } = partOff(entry)
   const content = {
     at: desk.now(),
+    actorToken: head.actorToken ?? (await keepActor(tx, actor)),
     actorId: actor.personId,
-    actorName: actor.name,
     actorRoles: [...actor.roles],
     sessionId: actor.sessionId,
-    requestId: actor.requestId,
+    requestId: actor.requestId.toWellFormed(),
     action: entry.action,
     objectKind: entry.object.kind,
-    objectId: entry.object.id,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+    objectId: entry.object.id.toWellFormed(),
+    before,
+    after,
+    toldToken: told === undefined ? null : await keepText(tx, JSON.stringify(told)),
     result: entry.result,
     code: entry.code ?? null,
-    reason: entry.reason ?? null,
     callId: entry.callId ?? null,
   }
   const seq = head.seq + 1n
-  const hash = seal(desk.auditKey, head.hash, content)
-  await tx.insert(auditRecords).values({ ...content, seq, prevHash: head.hash, hash })
-  await tx.update(auditHead).set({ seq, hash })
+  const chained = chain(desk.auditKey, head.hash, content)
+  await tx.insert(auditRecords).values({ ...content, ...chained, seq })
+  await tx.update(auditHead).set({ seq, hash: chained.hash })
   return seq
 }

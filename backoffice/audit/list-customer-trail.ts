@@ -25,7 +25,8 @@ export async function listCustomerTrail(
   return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
 }
 
-async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
+/** Also those that were removed since. */
+export async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
   const id = columnOf(z.string(), sql`${auditRecords.after} ->> 'bank_account_id'`)
   const rows = await db
     .selectDistinct({ id })

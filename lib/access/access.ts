@@ -9,6 +9,10 @@ export const pages: Record<string, Access> = {
   '/sign-in': 'public',
   /** Where who holds a link of an invitation becomes a person. */
   '/join': 'public',
+  /** Where who holds a link of an admin sets another password. */
+  '/reset': 'public',
+  /** Where whose session is locked comes in again: it shows their name, and nothing else of anybody. */
+  '/lock': 'public',
   /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
   '/reference': 'public',
   '/reference/[operation]': 'public',
@@ -37,6 +41,8 @@ export const pages: Record<string, Access> = {
   '/developers/calls': 'developers.read',
   '/developers/calls/[id]': 'developers.read',
   '/settings/people': 'people.manage',
+  '/settings/sessions': 'signed_in',
+  '/settings/security': 'signed_in',
 }
 
 /** Methods that a handler may pass on to the service, which has its own rules for them. */
@@ -50,6 +56,10 @@ export const handlers: Record<string, Access> = {
   /** What they answer to is the secret of a link. */
   'POST /api/invitations/open': 'public',
   'POST /api/invitations/join': 'public',
+  'POST /api/resets/open': 'public',
+  'POST /api/resets/use': 'public',
+  /** What a browser needs to ask for a passkey: it names nobody. */
+  'POST /api/entry/passkey': 'public',
   'GET /api/console/api-health': 'signed_in',
   'GET /api/console/quotes/[id]': 'quote.read',
   'GET /api/console/approvals/[id]': 'approval.read',
@@ -63,7 +73,13 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/lookup-lines': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
   'POST /api/console/seen': 'signed_in',
+  'GET /api/console/session': 'signed_in',
+  'POST /api/console/session': 'signed_in',
+  'POST /api/console/lock': 'signed_in',
   'POST /api/console/sign-out': 'signed_in',
+  /** By what a person can show that it is them, and the look at it. */
+  'GET /api/console/proof': 'signed_in',
+  'POST /api/console/proof': 'signed_in',
   /** What pages elsewhere send to pages of ours: it is there to be refused. */
   'POST /api/console/elsewhere': 'signed_in',
   /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
@@ -101,7 +117,7 @@ export const actions: Record<string, Need> = {
   'customers/[id]/state suspendCustomer': 'customer.change_state',
   'customers/[id]/state reinstateCustomer': 'customer.change_state',
   'customers/[id]/state blockCustomer': 'customer.change_state',
-  'customers/[id]/state unblockCustomer': 'customer.change_state',
+  'customers/[id]/state unblockCustomer': 'customer.unblock',
   '_records/review takeNextReview': 'review.decide',
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',
@@ -119,6 +135,17 @@ export const actions: Record<string, Need> = {
   'approvals withdrawApproval': 'payment.ask_approval',
   'developers askAgain': 'developers.read',
   'developers checkConformance': 'developers.read',
+  'settings/sessions endOwnSession': 'signed_in',
+  'settings/sessions endOtherSessionsOfMine': 'signed_in',
+  'settings/sessions endSessionOf': 'people.manage',
+  'settings/security setUpAuthenticator': 'security.change_own',
+  'settings/security switchOnAuthenticator': 'security.change_own',
+  'settings/security dropAuthenticator': 'security.change_own',
+  'settings/security makeNewCodes': 'security.change_own',
+  'settings/security planPasskey': 'security.change_own',
+  'settings/security keepPasskey': 'security.change_own',
+  'settings/security dropPasskey': 'security.change_own',
+  'settings/security changeMyPassword': 'security.change_own',
   'settings/people invitePerson': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
   'settings/people giveRoles': 'people.manage',

@@ -11,7 +11,7 @@ const members = [
 ] as const
 
 /** Nouns of actions whose records name another kind. */
-const kinds: Readonly<Record<string, string>> = { people: 'person' }
+const kinds: Readonly<Record<string, string>> = { people: 'person', factor: 'person' }
 
 /**
  * What an input that has passed the schema of its action is about, also one level down; undefined where it names nothing. A plain `id` is of the

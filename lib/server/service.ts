@@ -1,5 +1,7 @@
 import 'server-only'
+import { convertTrail } from '#backoffice/audit/convert-trail'
 import { deskFiles } from '#backoffice/room-files'
+import { embeddedAppRole, letAppIn, mayChangeKept } from '#database/app-role'
 import { jobsFiles } from '#database/job-queue'
 import { migrate, mustBeMigrated, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
@@ -50,29 +52,57 @@ export function builtIn(): Promise<BuiltIn> {
   return started.get()
 }
 
+/** Migrates as the owner, unless another process does, and works as the role of the app, which may do less. */
 async function open(): Promise<BuiltIn> {
+  if (!env.MIGRATE) return openAsApp()
+  return withOwner(async (owner) => {
+    await bindSecrets(owner, await heldSecrets(owner))
+    await migrateInstallation(owner)
+    return openAsApp()
+  })
+}
+
+async function openAsApp(): Promise<BuiltIn> {
   const database = await openShared()
   try {
+    if (!env.MIGRATE) {
+      await mustBeMigrated(database, installationFiles())
+      await bindSecrets(database, await heldSecrets(database))
+    }
+    if (await mayChangeKept(database, installationFiles())) log.warn(tooMuchAllowed)
     return await openRooms(database)
   } catch (error) {
-    await database.close() // an embedded server would stay behind
+    await database.close()
     throw error
   }
 }
 
-/** The database alone: not migrated, and not asked whether the secrets are its own. */
-export function openShared(): Promise<Database> {
+const tooMuchAllowed =
+  'the role of DATABASE_URL may change the audit trail and the books: npm run admin -- database-role makes one that may not (docs/operating.md)'
+
+/** The database as the app may use it: not migrated, and not asked whether the secrets are its own. */
+function openShared(): Promise<Database> {
   return sharedDatabase({
     url: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     max: env.DATABASE_CONNECTIONS,
+    role: embeddedAppRole,
     log: (line) => log.info(line),
   })
 }
 
+/** Work on the tables themselves, as who owns them: DATABASE_OWNER_URL where the role of DATABASE_URL is another. */
+export async function withOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
+  const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL
+  const owner = await openDatabase({ url, dataDir: env.DATA_DIR, max: 2, name: 'cauce owner', log: (line) => log.info(line) })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.close() // which stops an embedded server that nobody else uses
+  }
+}
+
 async function openRooms(database: Database): Promise<BuiltIn> {
-  if (!env.MIGRATE) await mustBeMigrated(database, installationFiles())
-  await bindSecrets(database, await heldSecrets(database))
   const service = createService({
     database,
     secrets: await serviceSecrets(),
@@ -82,7 +112,6 @@ async function openRooms(database: Database): Promise<BuiltIn> {
     log: serviceLog,
     dataDir: env.DATA_DIR,
   })
-  if (env.MIGRATE) await migrateInstallation({ database, service })
   const desk = await openDatabase({ url: database.url, dataDir: env.DATA_DIR, name: 'cauce desk', max: env.DESK_CONNECTIONS })
   const close = async () => {
     await desk.close()
@@ -100,8 +129,18 @@ export async function serviceSecrets(): Promise<ServiceSecrets> {
 }
 
 /** Brings every room to its newest migration, and returns what it applied. Any number of processes may do this at once: one migrates, the others wait. */
-export async function migrateInstallation({ database, service }: Pick<BuiltIn, 'database' | 'service'>): Promise<string[]> {
-  return [...(await service.migrate()), ...(await migrate(database, deskFiles()))]
+export async function migrateRooms(owner: Database): Promise<string[]> {
+  const applied: string[] = []
+  for (const files of installationFiles()) applied.push(...(await migrate(owner, files)))
+  await convertTrail(owner.db, (await secrets()).audit)
+  return applied
+}
+
+/** As `migrateRooms`, and lets the app work on them. */
+export async function migrateInstallation(owner: Database): Promise<string[]> {
+  const applied = await migrateRooms(owner)
+  await letAppIn(owner, env.DATABASE_URL, installationFiles())
+  return applied
 }
 
 /** Where the schema of every room is written, in the order in which they are made. */

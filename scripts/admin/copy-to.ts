@@ -7,9 +7,10 @@ import { parseTarget } from '#database/connect/target'
 import { type Database, openDatabase, transaction } from '#database/open'
 import { compareSecrets, type HeldSecrets, holdsData, toPrints } from '#database/secret-prints'
 import { createVault } from '#database/vault'
+import { rulesOf } from '#lib/server/entry-settings'
 import { env } from '#lib/server/env'
 import { heldSecrets, secrets } from '#lib/server/secrets'
-import { installationFiles, migrateInstallation, serviceSecrets } from '#lib/server/service'
+import { installationFiles, migrateRooms, serviceSecrets } from '#lib/server/service'
 import { createService } from '#service'
 import { operatorHere } from './operator'
 import { writeBigints } from './verify'
@@ -77,12 +78,15 @@ async function copy(source: Database, target: Database, { held, isRehearsal }: H
     said: (table, rows) => console.error(`${table}: ${rows}`),
   })
   const service = createService({ database: target, secrets: await serviceSecrets() })
-  await migrateInstallation({ database: target, service })
+  await migrateRooms(target)
   if (isRehearsal)
     await service.provisioning.stopPayments({ organizationId: null, reason: `A copy of ${manifest.madeAt}`, by: 'copy-to' })
   const findings = await service.checkBooks()
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  const { verdict } = await checkAudit({ ...desk, db: target.db, vault, demo: false }, { whole: true })
+  const { verdict } = await checkAudit(
+    { ...desk, db: target.db, vault, timeZone: env.BUSINESS_TIME_ZONE, demo: false, rules: rulesOf(env) },
+    { whole: true },
+  )
   const { trail } = manifest
   const asThere = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

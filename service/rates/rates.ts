@@ -74,7 +74,6 @@ function midReader(accept: ReturnType<typeof createAcceptance>) {
       legs: [toLeg(from, 'USD', first), toLeg('USD', to, second)],
     }
   }
-
 }
 
 const noRates: Pick<Rates, 'read' | 'history'> = {

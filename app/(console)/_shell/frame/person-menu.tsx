@@ -1,6 +1,6 @@
 'use client'
 
-import { BookOpenText, LogOut } from 'lucide-react'
+import { BookOpenText, Lock, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { Avatar } from '#components/avatar'
@@ -9,6 +9,7 @@ import { MenuButton, MenuLine, MenuLink, MenuRow } from '#components/menu-items'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
+import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
 export type PersonMenuProps = {
@@ -23,6 +24,7 @@ export type PersonMenuProps = {
     theme: string
     themes: Record<Theme, string>
     reference: string
+    lock: string
     signOut: string
   }
 }
@@ -64,6 +66,10 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
         <BookOpenText />
         {words.reference}
       </MenuLink>
+      <MenuButton onClick={() => void lockNow()}>
+        <Lock />
+        {words.lock}
+      </MenuButton>
       <MenuButton onClick={() => startTransition(signOut)} disabled={pending}>
         <LogOut />
         {words.signOut}

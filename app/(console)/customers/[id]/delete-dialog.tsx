@@ -9,6 +9,7 @@ import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useOpenCall } from '../../_records/call/use-open-call'
@@ -82,7 +83,7 @@ function useDeletion(deletion: { customerId: string; typed: string; reason: stri
   const { call, follow, forget } = useOpenCall(leave)
   const act = () =>
     startTransition(async () => {
-      const result = await deleteCustomer(deletion)
+      const result = await withProof(() => deleteCustomer(deletion))
       // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
       if (result.ok || result.code === 'customer_not_found') return leave()
       setFailure(null)

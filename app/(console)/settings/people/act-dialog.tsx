@@ -7,6 +7,7 @@ import type { Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { disablePerson, enablePerson, giveRoles, signOutPerson, takeInvitationBack, unlockPerson } from './actions'
 import type { Member, MemberAct } from './member'
 import { RoleTicks } from './role-ticks'
@@ -34,7 +35,7 @@ export function ActDialog({ member: { id, name, roles }, act, onClose }: Props) 
 
   const doIt = () =>
     startTransition(async () => {
-      const result = await (act === 'roles' ? giveRoles({ id, roles: [...held] }) : acts[act]({ id }))
+      const result = await withProof(() => (act === 'roles' ? giveRoles({ id, roles: [...held] }) : acts[act]({ id })))
       if (!result.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()

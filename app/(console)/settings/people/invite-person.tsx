@@ -9,6 +9,7 @@ import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import { RoleTicks } from './role-ticks'
@@ -45,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     startTransition(async () => {
       const who = { name: String(typed.get('name')), email: String(typed.get('email')) }
-      const result = await invitePerson({ ...who, roles: [...held] })
+      const result = await withProof(() => invitePerson({ ...who, roles: [...held] }))
       if (!result.ok) return setRefused(failure(result))
       setShown(result.value)
       router.refresh()

@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { reasonCodes } from '#contract/reasons'
+import { withProof } from '../../../_kit/step-up/with-proof'
 import { useFailure } from '../../../_kit/words/use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
 import type { ChangeState } from './state.schema'
@@ -85,7 +86,7 @@ function useChange({ customerId, measure, onClose, ...props }: Props) {
   const [pending, startTransition] = useTransition()
   const change = (body: ChangeState['body']) =>
     startTransition(async () => {
-      const result = await acts[measure]({ customerId, body, idempotencyKey })
+      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey }))
       if (!result.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()

@@ -6,11 +6,15 @@ import { useState } from 'react'
 import { Field, type TextFieldProps } from '#components/field'
 import { IconButton } from '#components/icon-button'
 
-type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error'> & { autoComplete: 'current-password' | 'new-password' }
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
+  autoComplete: 'current-password' | 'new-password'
+  /** `password` unless told. */
+  name?: string
+}
 
 /** The field `password` of a form, which can be looked at. */
 export function PasswordField(props: Props) {
-  const t = useTranslations('sign-in')
+  const t = useTranslations('common')
   const [shown, setShown] = useState(false)
   const eye = (
     <IconButton
@@ -21,6 +25,6 @@ export function PasswordField(props: Props) {
     />
   )
   return (
-    <Field {...props} name="password" type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
+    <Field name="password" {...props} type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
   )
 }
