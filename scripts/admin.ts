@@ -37,6 +37,7 @@ const usage = `npm run --silent admin -- <command>
   copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal while the app runs
   migrate                          brings the tables of every room to this version, apart from a start (MIGRATE=false)
   restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
+  canary set|remove|list           <kind> <id>: a record that nobody has a reason to open; whoever does is told of to admins and auditors
   erase-person <e-mail>            --reason …: takes the name, e-mail and addresses of somebody who has left out of everything; their acts stay
   verify-audit                     checks the chain of the audit trail, and compares it with the heads in DATA_DIR
   export-trail FILE.zip            writes the whole trail as a pack that verifies without us (docs/verify)
@@ -82,6 +83,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   disable: async () => (await import('./admin/people')).disable,
   enable: async () => (await import('./admin/people')).enable,
   'end-sessions': async () => (await import('./admin/people')).endSessions,
+  canary: async () => (await import('./admin/canary')).manageCanaries,
   'erase-person': async () => (await import('./admin/erase-person')).erase,
   'export-trail': async () => (await import('./admin/export-trail')).exportTrail,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrateJobs, runDueJobs } from '#database/jobs'
 import { transaction } from '#database/open'
 import { machineActor } from '../desk'
-import { pass, type TestDesk, testDesk } from '../test-desk'
+import { listNotices } from '../notices/list-notices'
+import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
 import { auditCheckQueue, checkAudit, readAuditCheck, requestWholeCheck, runAuditCheck, scheduleAuditCheck } from './check-audit'
 import { headsFile } from './heads-file'
@@ -95,8 +96,13 @@ test('the worker checks every minute, and the whole chain when a person asks', a
   expect(await readAuditCheck(desk)).toMatchObject({ verdict: { intact: true }, checkedAt: desk.now() })
 
   await requestWholeCheck(desk)
-  await runDueJobs(desk.db, handlers, { now: desk.now() })
+  const admin = await givenPerson(desk, ['admin'])
+  for (let round = 0; round < 2; round++) {
+    await runDueJobs(desk.db, handlers, { now: desk.now() })
+    await requestWholeCheck(desk)
+  }
   expect(await readAuditCheck(desk)).toMatchObject({ verdict: { intact: false, seq: 2n }, wholeAt: desk.now() })
+  expect((await listNotices(desk.db, admin.personId ?? '')).notices.map(({ kind }) => kind)).toEqual(['trail_broken'])
 })
 
 test('the head is written out once a day, outside of the database, and sent to whom it should be; the trail says so', async () => {

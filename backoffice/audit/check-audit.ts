@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { enqueue, type JobHandler } from '#database/jobs'
+import { transaction } from '#database/open'
 import type { Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { placeOfHead } from './heads'
 import { auditChecks } from './tables'
 import { type AuditVerdict, type ChainPlace, verifyAudit } from './verify-audit'
@@ -39,8 +41,15 @@ export async function checkAudit(
   const verdict = await verifyAudit(desk, { from, heads: await readPlaces(desk, heads, from === undefined) })
   const check = { verdict, checkedAt: now, wholeAt: from === undefined || last === undefined ? now : last.wholeAt }
   await keep(desk, check)
+  if (!verdict.intact && last?.verdict.intact !== false) await tellOfFault(desk)
   if (heads !== undefined && verdict.intact) await writeHeads(desk, heads, placeOf(verdict))
   return check
+}
+
+/** Once, when the fault is found: it stays until somebody repairs the database. */
+function tellOfFault({ db, now }: Desk): Promise<number> {
+  const about = { kind: 'audit_trail', id: '' }
+  return transaction(db, (tx) => notify(tx, { to: { roles: ['admin', 'auditor'] }, kind: 'trail_broken', about, at: now() }))
 }
 
 /** The job of the worker: looks every minute, once for all processes. */

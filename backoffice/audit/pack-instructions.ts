@@ -29,11 +29,11 @@ What a script says:
   erased         a name is missing, and no record tells of its erasure
   forged head    a line of the heads was not signed with the key
 `,
-    es: `Registro de auditoría de Cauce, ${records} asientos, hecho el ${at.toISOString()}
+    es: `Auditoría de Cauce, ${records} registros, hecha el ${at.toISOString()}
 
-records.jsonl   una línea por asiento: su texto, el hash del asiento anterior, su firma Ed25519 y su propio hash;
+records.jsonl   una línea por registro: su texto, el hash del registro anterior, su firma Ed25519 y su propio hash;
                 junto a ellos el nombre, la dirección y el motivo, mientras no se hayan borrado
-heads.jsonl     hasta dónde llegaba el registro cada día, firmado; la última línea es el momento de este archivo
+heads.jsonl     hasta dónde llegaba la auditoría cada día, firmado; la última línea es el momento de este archivo
 
 Para comprobarlo hace falta Node o Python, y nada de Cauce. Tome verify.mjs o verify.py de una fuente en la que confíe
 (docs/verify del repositorio publicado; cada uno tiene menos de 80 líneas) y escriba, en la carpeta de este archivo:
@@ -41,18 +41,18 @@ Para comprobarlo hace falta Node o Python, y nada de Cauce. Tome verify.mjs o ve
     node verify.mjs . CLAVE_PUBLICA CABEZAS_GUARDADAS.jsonl
     python3 verify.py . CLAVE_PUBLICA CABEZAS_GUARDADAS.jsonl
 
-CLAVE_PUBLICA es la clave que usted guardó al crearse el registro, y CABEZAS_GUARDADAS.jsonl las cabezas que ha recibido desde
+CLAVE_PUBLICA es la clave que usted guardó al crearse la auditoría, y CABEZAS_GUARDADAS.jsonl las cabezas que ha recibido desde
 entonces, una por línea. Sin ellas los programas usan lo que hay en este archivo, y quien lo hizo podría haberle cortado el final.
 La clave de este archivo es
 ${key}
 
 Lo que dicen los programas:
-  broken chain   un asiento fue cambiado, quitado, añadido o movido
-  changed        un asiento o un nombre lo escribió alguien sin la clave
-  deleted        faltan asientos al final, o falta un nombre
-  inserted       hay un asiento después del final
-  rewritten      el registro no es aquel cuya cabeza se guardó
-  erased         falta un nombre y ningún asiento cuenta que se borrara
+  broken chain   un registro fue cambiado, quitado, añadido o movido
+  changed        un registro o un nombre lo escribió alguien sin la clave
+  deleted        faltan registros al final, o falta un nombre
+  inserted       hay un registro después del final
+  rewritten      la auditoría no es aquella cuya cabeza se guardó
+  erased         falta un nombre y ningún registro cuenta que se borrara
   forged head    una línea de las cabezas no se firmó con la clave
 `,
   }

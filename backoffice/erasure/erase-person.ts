@@ -7,6 +7,7 @@ import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { invitations } from '../invitations/tables'
 import { notes } from '../notes/tables'
+import { noticeChoices, notices } from '../notices/tables'
 import { nobodysHash } from '../people/password'
 import { people } from '../people/tables'
 import { seen } from '../seen/tables'
@@ -30,6 +31,8 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.update(people).set(left).where(eq(people.id, personId))
     await tx.delete(sessions).where(eq(sessions.personId, personId))
     await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId))
+    await tx.delete(notices).where(eq(notices.personId, personId))
+    await tx.delete(noticeChoices).where(eq(noticeChoices.personId, personId))
     await tx.delete(seen).where(eq(seen.personId, personId))
     await tx.delete(savedViews).where(eq(savedViews.ownerId, personId))
     await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))

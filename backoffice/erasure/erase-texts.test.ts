@@ -16,7 +16,7 @@ import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { erasePerson } from './erase-person'
 import { forgetErased } from './forget-erased'
 
-const erasures = 200
+const erasures = Number(process.env.ERASURES ?? 40)
 let desk: TestDesk
 beforeAll(async () => {
   desk = await testDesk()

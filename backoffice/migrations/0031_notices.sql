@@ -1,7 +1,8 @@
 -- What people are told: that something waits for them, that their roles changed. Nothing personal stands here: a kind, and which record it is about.
 create table notices (
   id uuid primary key,
-  person_id uuid not null references people (id) on delete cascade,
+  -- no foreign key: its check would wait for whoever holds the row of that person, and be waited for at the head of the trail
+  person_id uuid not null,
   kind text not null check (char_length(kind) between 1 and 40),
   object_kind text not null check (char_length(object_kind) between 1 and 40),
   object_id text not null check (char_length(object_id) <= 255),

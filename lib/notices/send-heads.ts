@@ -31,7 +31,7 @@ function textOf(head: { seq: string; at: string; key: string }): string {
   return `Keep this line. With it you can prove later that no record of the audit trail up to number ${head.seq} was changed or cut off.
 Put the lines that you have kept into one file, and pass it to docs/verify/verify.mjs or verify.py together with an exported pack.
 
-Guarde esta línea. Con ella podrá probar más adelante que ningún asiento del registro de auditoría hasta el número ${head.seq} fue cambiado ni cortado.
+Guarde esta línea. Con ella podrá probar más adelante que ningún registro de la auditoría hasta el número ${head.seq} fue cambiado ni cortado.
 Reúna en un archivo las líneas guardadas y páselo a docs/verify/verify.mjs o verify.py junto con un paquete exportado.
 
 ${JSON.stringify(head)}

@@ -57,6 +57,11 @@ export async function ActFacts({ act, words, staff }: Props) {
           </TextLink>
         </Fact>
       )}
+      {act.address && (
+        <Fact name={t('address')}>
+          <span className="mono">{act.address}</span>
+        </Fact>
+      )}
       {sessionId && (
         <Fact name={t('session')}>
           <span className="mono">{sessionId.slice(-8)}</span>

@@ -15,6 +15,7 @@ export const objectKinds = [
   'session',
   'page',
   'permission',
+  'canary',
 ] as const
 export const actionGroups = [
   'quote.',
@@ -34,6 +35,7 @@ export const actionGroups = [
   'view.',
   'api.',
   'audit.',
+  'canary.',
 ] as const
 /** How an act ended. One without an answer is not looked for: within a minute it is unknown, or has ended. */
 export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]

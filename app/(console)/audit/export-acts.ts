@@ -11,7 +11,7 @@ import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { type ExportLines, streamExport, streamLines } from '../_kit/list/stream-export'
 import { type ActLabels, aboutOf, actLabels } from './act-labels'
-import type { RequestedActs } from './requested-acts'
+import { type RequestedActs, recordedFilter } from './requested-acts'
 
 const pageSize = 500
 
@@ -28,9 +28,7 @@ export async function exportActs({ view, filters }: RequestedActs, form: ExportF
     const { acts, nextBefore } = await listActs(desk.db, { ...filters, asOf }, { before, limit: pageSize })
     return { data: acts, has_more: nextBefore !== null, next_cursor: nextBefore }
   }
-  const { before: _before, entry: _entry, search, ...asked } = view
-  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-  const filter = { ...set, ...(search && { searched: true }), form }
+  const filter = { ...recordedFilter(view), form }
   const today = zonedClock(desk.now(), timeZone)
   const file = { kind: 'audit', name: `${t('audit')}-${today.slice(0, 10)}`, filter, broken: t('brokenTrail') } as const
   if (form === 'sealed') return streamSealed(desk, { file, readPage, asOf }, staff)

@@ -28,6 +28,7 @@ export async function ExportMenu({ view }: { view: AuditView }) {
           {t(form)}
         </MenuDownload>
       ))}
+      <MenuDownload href="/api/console/exports/audit-pack">{t('pack')}</MenuDownload>
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { getMessages, getTimeZone } from 'next-intl/server'
 import { z } from 'zod'
 import type { ActFilters } from '#backoffice/audit/list-acts'
+import type { Masked } from '#backoffice/columns'
 import { listPeople } from '#backoffice/people/people'
 import { findSeenByReference } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/server/desk'
@@ -20,6 +21,12 @@ export async function readRequestedActs(params: SearchParams): Promise<Requested
   const term = view.search && (await openSearchTerm(view.search))
   const filters = toActFilters(view, await getTimeZone())
   return { view, term, filters: term ? { ...filters, words: await wordsOf(term) } : filters }
+}
+
+/** What a record of a reading or an export says of the filters: what was searched for stands in none. */
+export function recordedFilter({ before: _before, entry: _entry, search, ...asked }: AuditView): Masked {
+  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  return { ...set, ...(search && { searched: true }) }
 }
 
 async function wordsOf(term: string) {
