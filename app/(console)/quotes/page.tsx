@@ -5,25 +5,22 @@ import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { FilterBar } from '#components/filter-bar'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
-import { statusLabels } from '../_kit/words/status-labels'
-import { MoneyFilters } from '../_records/payment/money-filters'
 import { moneyHref, readMoneyView } from '../_records/payment/money-list'
 import { shownStatuses } from '../_records/payment/shown-status'
-import { QuoteTabs } from './quote-tabs'
+import { QuoteFilters } from './quote-filters'
 import { QuotesCard } from './quotes-card'
 
 export const generateMetadata = pageTitle('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusLabels(), formatters()])
+  const [t, w] = await Promise.all([getTranslations('quotes'), formatters()])
   const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
   const mayCreate = staff.can('quote.create')
   const create = (
@@ -35,10 +32,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
       <PageHeader title={t('title')} actions={mayCreate && create} />
-      <QuoteTabs view={view} />
-      <FilterBar className="mb-3">
-        <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
-      </FilterBar>
+      <QuoteFilters view={view} w={w} staff={staff} />
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
           <AfterFrame

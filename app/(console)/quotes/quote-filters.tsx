@@ -1,7 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import { Tabs } from '#components/tabs'
-import { type MoneyView, moneyViewHref } from '../_records/payment/money-list'
-import type { ShownStatus } from '../_records/payment/shown-status'
+import type { Formatters } from '#app/formatters'
+import { LinkButton } from '#components/button'
+import { FilterBar } from '#components/filter-bar'
+import type { Staff } from '#lib/access/session'
+import { ViewTabs } from '../_kit/views/view-tabs'
+import { statusLabels } from '../_kit/words/status-labels'
+import { CustomerFilter } from '../_records/payment/customer-filter'
+import { MoneyFilters } from '../_records/payment/money-filters'
+import { isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../_records/payment/money-list'
+import { ReferenceFilter } from '../_records/payment/reference-filter'
+import { type ShownStatus, shownStatuses } from '../_records/payment/shown-status'
+import { countQuotes } from './count-quotes'
 
 const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
   { name: 'all', status: [] },
@@ -11,13 +20,33 @@ const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
   { name: 'back', status: ['failed', 'lapsed_paid', 'cancelled_paid'] },
 ]
 
-/** The views of the list that are asked for most. */
-export async function QuoteTabs({ view }: { view: MoneyView }) {
-  const t = await getTranslations('quotes.tabs')
-  const shown = tabs.map(({ name, status }) => ({
-    label: t(name),
-    href: moneyViewHref(view.path, status),
-    here: view.status.join() === status.join(),
-  }))
-  return <Tabs label={t('label')} tabs={shown} />
+/** The views of the list that are asked for most, then its filters. */
+export async function QuoteFilters({ view, w, staff }: { view: MoneyView; w: Formatters; staff: Staff }) {
+  const [t, list, words] = await Promise.all([getTranslations('quotes.tabs'), getTranslations('money-list'), statusLabels()])
+  const shown = tabs.map(({ name, status }) => {
+    const href = moneyViewHref(view.path, status)
+    return { label: t(name), href, here: moneyHref(view, {}) === href }
+  })
+  return (
+    <>
+      <ViewTabs
+        list="quotes"
+        label={t('label')}
+        tabs={shown}
+        query={moneyParams({ ...view, trail: [] }).toString()}
+        staff={staff}
+        countOf={(query) => countQuotes(query, w)}
+      />
+      <FilterBar className="mb-3">
+        <ReferenceFilter view={view} />
+        <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
+        <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
+        {isMoneyFiltered(view) && (
+          <LinkButton variant="ghost" href={view.path}>
+            {list('filters.clear')}
+          </LinkButton>
+        )}
+      </FilterBar>
+    </>
+  )
 }

@@ -3,18 +3,15 @@ import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
-import { FilterChip } from '#components/filter-chip'
-import { SearchBox } from '#components/input-box'
 import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { SortMenu } from '../_kit/list/sort-menu'
 import { newestFirst } from '../_kit/list/sorting'
-import { TypedFilter, typedFilter } from '../_kit/list/typed-filter'
+import { TypedFilter } from '../_kit/list/typed-filter'
 import { ViewTabs } from '../_kit/views/view-tabs'
-import { customerNames } from '../_records/customer/customer-names'
+import { CustomerFilter } from '../_records/payment/customer-filter'
 import { MoneyFilters } from '../_records/payment/money-filters'
 import {
   amountPattern,
@@ -24,15 +21,16 @@ import {
   moneyParams,
   moneyViewHref,
 } from '../_records/payment/money-list'
+import { ReferenceFilter } from '../_records/payment/reference-filter'
 import { countTransactions } from './count-transactions'
-import { CustomerPicker } from './customer-picker'
 
 type Props = { view: MoneyView; w: Formatters; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
 export async function TransactionFilters({ view, w, staff, maySort }: Props) {
-  const [t, types, statuses] = await Promise.all([
+  const [t, list, types, statuses] = await Promise.all([
     getTranslations('transactions'),
+    getTranslations('money-list'),
     getTranslations('status.transactionType'),
     getTranslations('status.transaction'),
   ])
@@ -64,7 +62,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         <AmountFilter view={view} w={w} />
         {isMoneyFiltered(view) && (
           <LinkButton variant="ghost" href={view.path}>
-            {t('filters.clear')}
+            {list('filters.clear')}
           </LinkButton>
         )}
         {maySort && (
@@ -75,58 +73,22 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
   )
 }
 
-async function ReferenceFilter({ view }: { view: MoneyView }) {
-  const t = await getTranslations('transactions.filters')
-  return (
-    <>
-      <TypedFilter address={moneyHref(view, { reference: undefined })}>
-        <SearchBox key={view.reference} name="reference" label={t('reference')} maxLength={64} />
-      </TypedFilter>
-      {view.reference && (
-        <FilterChip removeLabel={t('removeReference')} removeHref={moneyHref(view, { reference: undefined })}>
-          {t('referenceSet', { reference: view.reference })}
-        </FilterChip>
-      )}
-    </>
-  )
-}
-
-async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
-  const t = await getTranslations('transactions.filters')
-  const nameOf = await customerNames([view.customer], { seesEmails })
-  return (
-    <FilterMenu
-      label={t('customer')}
-      value={nameOf(view.customer) ?? ''}
-      options={[]}
-      removeHref={moneyHref(view, { customer: undefined })}
-      removeLabel={t('removeCustomer')}
-    >
-      <div className={typedFilter}>
-        <ClientMessages namespaces={['customer-picker', 'customer-search']}>
-          <CustomerPicker address={moneyHref(view, { customer: undefined })} seesEmails={seesEmails} />
-        </ClientMessages>
-      </div>
-    </FilterMenu>
-  )
-}
-
 async function AmountFilter({ view, w }: { view: MoneyView; w: Formatters }) {
-  const t = await getTranslations('transactions.filters')
+  const words = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
-  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: t('amountForm'), after: 'USDC' } as const
+  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: words('amountForm'), after: 'USDC' } as const
   return (
     <FilterMenu
-      label={t('amount')}
-      value={set ? t('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
+      label={words('amount')}
+      value={set ? words('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
       options={[]}
       removeHref={moneyHref(view, { least: undefined, most: undefined })}
-      removeLabel={t('removeAmount')}
+      removeLabel={words('removeAmount')}
     >
-      <TypedFilter address={moneyHref(view, { least: undefined, most: undefined })} apply={t('apply')}>
-        <Field label={t('least')} name="least" defaultValue={view.least} {...typed} />
-        <Field label={t('most')} name="most" defaultValue={view.most} {...typed} />
+      <TypedFilter address={moneyHref(view, { least: undefined, most: undefined })} apply={words('apply')}>
+        <Field label={words('least')} name="least" defaultValue={view.least} {...typed} />
+        <Field label={words('most')} name="most" defaultValue={view.most} {...typed} />
       </TypedFilter>
     </FilterMenu>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteStatuses, transactionStatuses, transactionTypes } from '#contract/transfers'
 import { newestFirst } from '../../_kit/list/sorting'
-import { moneyHref, readMoneyView, toggleMoneyHref, toMoneyQuery } from './money-list'
+import { idIn, moneyHref, readMoneyView, toggleMoneyHref, toMoneyQuery } from './money-list'
 
 const known = { path: '/quotes', statuses: quoteStatuses } as const
 const w = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
@@ -57,9 +57,7 @@ test('a day that no calendar has, and an amount that reads in two ways, are not 
 })
 
 test('quotes are not asked by what only transactions have', () => {
-  expect(moneyHref(readMoneyView({ least: '5', reference: 'ord', from: '2026-11-01' }, known), {})).toBe(
-    '/quotes?from=2026-11-01',
-  )
+  expect(moneyHref(readMoneyView({ least: '5', age: 'old', from: '2026-11-01' }, known), {})).toBe('/quotes?from=2026-11-01')
 })
 
 test('transactions are asked for in the order of the address, which a filter keeps; quotes know no order', () => {
@@ -67,4 +65,14 @@ test('transactions are asked for in the order of the address, which a filter kee
   expect(toMoneyQuery(largest, w)).toMatchObject({ sort: 'amount', order: 'desc', reference: 'ord', cursor: 'c1' })
   expect(moneyHref(largest, { type: ['deposit'] })).toBe('/transactions?type=deposit&reference=ord&sort=amount')
   expect(readMoneyView({ sort: 'amount' }, known).sorting).toEqual(newestFirst)
+})
+
+test('what is typed may be an id where nothing but a status narrows the list beside it', () => {
+  const idOf = (params: Record<string, string>) => idIn(readMoneyView(params, known))
+  expect(idOf({ reference: ' quo_1 ', status: 'pending' })).toBe('quo_1')
+  expect([idOf({}), idOf({ reference: 'quo_1', created: 'week' }), idOf({ reference: 'quo_1', page: 'c2' })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

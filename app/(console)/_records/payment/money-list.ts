@@ -1,4 +1,4 @@
-import { longestId } from '#contract/ids'
+import { isId, longestId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import { type QuoteQuery, type TransactionQuery, type TransactionSort, transactionSorts } from '#contract/transfer-lists'
 import { dayAfter, readDay, startOfDay } from '#lib/shared/zoned-day'
@@ -29,7 +29,7 @@ export type MoneyView = {
   /** Amounts in USDC as decimal text; both belong to the range. */
   least: string | undefined
   most: string | undefined
-  /** Where the partner's reference begins. */
+  /** Where the partner's reference begins, or a whole id. */
   reference: string | undefined
   sorting: Sorting<TransactionSort>
   /** The cursors of the pages from the second to the one shown. */
@@ -56,7 +56,7 @@ export function readMoneyView(params: SearchParams, { path, statuses, types = []
     to: readDay(one('to')),
     least: paid ? amountIn(one('least')) : undefined,
     most: paid ? amountIn(one('most')) : undefined,
-    reference: (paid && one('reference')?.trim().slice(0, 64)) || undefined,
+    reference: one('reference')?.trim().slice(0, 64) || undefined,
     sorting: readSorting(paid ? params : {}, transactionSorts),
     trail: [params.page]
       .flat()
@@ -101,6 +101,12 @@ export function isMoneyFiltered(view: MoneyView): boolean {
   const { status, type, customer, created, age } = view
   const typed = typedFilters.some((name) => view[name] !== undefined)
   return typed || status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined || age !== undefined
+}
+
+/** The id that may be meant where no reference begins like this, and nothing but a status narrows the list. */
+export function idIn(view: MoneyView): string | undefined {
+  const isAlone = view.trail.length === 0 && !isMoneyFiltered({ ...view, status: [], reference: undefined })
+  return isAlone && view.reference !== undefined && isId(view.reference) ? view.reference : undefined
 }
 
 /** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */
