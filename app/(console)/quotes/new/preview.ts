@@ -7,8 +7,9 @@ import type { ExchangeRate } from '#contract/rates'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
+import { roughPrice } from '../../_records/rate/rough-price'
 import { feeWords } from '../fee-label'
-import { amountConverted, balanceAfter, roughPrice } from '../price'
+import { amountConverted, balanceAfter } from '../price'
 import { type PreviewInput, toQuoteBody } from '../schema'
 
 /** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */
