@@ -50,15 +50,18 @@ const rail = [
   'desktop:col-start-2 desktop:row-span-2 desktop:row-start-1',
   'laptop:max-desktop:grid laptop:max-desktop:grid-cols-[repeat(auto-fit,minmax(272px,1fr))] laptop:max-desktop:items-start',
 ].join(' ')
+const asideLast = 'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold'
 const aside = [
-  'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold',
   'tablet:max-laptop:grid tablet:max-laptop:grid-cols-2 tablet:max-laptop:items-start tablet:max-laptop:*:last:odd:col-span-2',
 ].join(' ')
 const acting = 'max-laptop:contents max-laptop:*:order-1 max-laptop:*:first:-order-1'
 
-/** What stands beside a record; in one column below what leads, on a phone at the end. `acts`: one acts in its first card, so that this comes first. */
-export function Rail({ acts, className, children }: Props & { acts?: boolean }) {
-  return <div className={classNames(stack, rail, acts ? acting : aside, className)}>{children}</div>
+/**
+ * What stands beside a record; in one column below what leads, on a phone at the end unless it is `early`. `acts`: one acts in its first card, so
+ * that this comes first.
+ */
+export function Rail({ acts, early, className, children }: Props & { acts?: boolean; early?: boolean }) {
+  return <div className={classNames(stack, rail, acts ? acting : aside, !acts && !early && asideLast, className)}>{children}</div>
 }
 
 /** All else of a record. */

@@ -2,7 +2,9 @@ import { ChartReader } from '#components/chart-reader'
 import type { SparklineProps } from '#components/sparkline'
 import { round, StepLine } from '#components/step-line'
 
-export type StepChartProps = Pick<SparklineProps, 'values' | 'label' | 'hint' | 'heads'> & {
+export type StepChartProps = Pick<SparklineProps, 'label' | 'hint' | 'heads'> & {
+  /** `foot` stands under a step where there is room. */
+  values: readonly (SparklineProps['values'][number] & { foot: string })[]
   /** Writes a line of the scale: decimal text with so many decimals. */
   scale: (line: string, decimals: number) => string
 }
@@ -40,9 +42,9 @@ export function StepChart({ values, label, hint, heads, scale }: StepChartProps)
             </g>
           ))}
           <StepLine heights={points.map(({ dot }) => dot)} height={base} />
-          {footsOf(values).map(({ id, label: at, place, anchor }) => (
+          {footsOf(values).map(({ id, foot, place, anchor }) => (
             <text key={id} x={`${place}%`} y={base + 18} textAnchor={anchor}>
-              {at}
+              {foot}
             </text>
           ))}
         </svg>
@@ -64,7 +66,7 @@ function footsOf(values: StepChartProps['values']) {
 }
 
 /** Three to six round lines from below the lowest to above the highest, and how many decimals they need. What never moved stands between two. */
-export function scaleOf(lowest: number, highest: number): { lines: number[]; decimals: number } {
+function scaleOf(lowest: number, highest: number): { lines: number[]; decimals: number } {
   const range = highest - lowest || Math.abs(highest) / 50 || 1
   const rough = range / 4
   const size = 10 ** Math.floor(Math.log10(rough))

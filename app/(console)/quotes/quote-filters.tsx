@@ -5,9 +5,9 @@ import { FilterBar } from '#components/filter-bar'
 import type { Staff } from '#lib/access/session'
 import { ViewTabs } from '../_kit/views/view-tabs'
 import { statusLabels } from '../_kit/words/status-labels'
-import { CustomerFilter } from '../_records/payment/customer-filter'
 import { MoneyFilters } from '../_records/payment/money-filters'
 import { isMoneyFiltered, type MoneyView, moneyHref, moneyParams, moneyViewHref } from '../_records/payment/money-list'
+import { PayeeFilter } from '../_records/payment/payee-filter'
 import { ReferenceFilter } from '../_records/payment/reference-filter'
 import { type ShownStatus, shownStatuses } from '../_records/payment/shown-status'
 import { countQuotes } from './count-quotes'
@@ -40,7 +40,7 @@ export async function QuoteFilters({ view, w, staff }: { view: MoneyView; w: For
       <FilterBar className="mb-3">
         <ReferenceFilter view={view} />
         <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
-        <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
+        <PayeeFilter view={view} seesEmails={staff.can('customer.see_email')} />
         {isMoneyFiltered(view) && (
           <LinkButton variant="ghost" href={view.path}>
             {list('filters.clear')}

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { PaymentGives } from './payment-gives'
-import type { Pair } from './rates-query'
+import { exampleMinor, type Pair, pairName } from './rates-query'
 import { readRateNow } from './read-rates'
 
 /** What an amount would be worth at the rate of now, before any fee. */
@@ -14,7 +14,7 @@ export async function GivesCard({ pair }: { pair: Pair }) {
       <CardBody>
         {now.ok ? (
           <ClientMessages namespaces={['rate-gives', 'money-entry']}>
-            <PaymentGives {...pair} rate={now.value.rate} />
+            <PaymentGives key={pairName(pair)} {...pair} rate={now.value.rate} first={exampleMinor(pair).toString()} />
           </ClientMessages>
         ) : (
           <p className="text-sm text-muted">{t('givesNothing')}</p>

@@ -38,7 +38,7 @@ export default async function RatesPage({ searchParams }: PageProps<'/rates'>) {
         <Lead>
           <Soon fallback={<PanelSkeleton height={338} />}>{RateCard({ view, w })}</Soon>
         </Lead>
-        <Rail>
+        <Rail early>
           <Soon fallback={<PanelSkeleton height={277} />}>{PairsCard({ view, w })}</Soon>
           <Soon fallback={<PanelSkeleton height={228} />}>{GivesCard({ pair: view.pair })}</Soon>
           <Soon fallback={<PanelSkeleton height={160} />}>{SourceCard({ pair: view.pair, w })}</Soon>

@@ -10,13 +10,10 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../_kit/form/use-typed-amount'
 import { roughPrice } from '../_records/rate/rough-price'
 
-/** 100.00 of any currency. */
-const firstMinor = 10_000n
-
-/** An amount that one types, and what comes out at the rate. Nothing is asked and nothing is locked. */
-export function PaymentGives({ from, to, rate }: { from: string; to: string; rate: number }) {
+/** An amount that one types, and what comes out at the rate. Nothing is asked and nothing is locked. `first`: 1/100 of `from` as text. */
+export function PaymentGives({ from, to, rate, first }: { from: string; to: string; rate: number; first: string }) {
   const [t, locale] = [useTranslations('rate-gives'), useLocale()]
-  const [amount, setAmount] = useState<TypedAmount>({ typed: writeMoney(firstMinor, locale), minor: firstMinor.toString() })
+  const [amount, setAmount] = useState<TypedAmount>({ typed: writeMoney(BigInt(first), locale), minor: first })
   const reading = useTypedAmount(setAmount)
   const price = amount.minor === null ? undefined : roughPrice(BigInt(amount.minor), 'source', rate)
   return (

@@ -13,7 +13,7 @@ import { PanelFailed } from '../_kit/page/panel-failed'
 import { rateBefore } from '../_records/rate/rate-days'
 import { readRatePoints } from '../_records/rate/rate-points'
 import { periods, type RatesView, ratesHref } from './rates-query'
-import { readRateNow, readSteps, type Step } from './read-rates'
+import { type RateStep, readRateNow, readSteps } from './read-rates'
 
 type Props = { view: RatesView; w: Formatters }
 
@@ -75,8 +75,8 @@ async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pa
       <span>
         <span className="text-ink">
           <Rate figure value={rate} locale={w.locale} />
-        </span>{' '}
-        <span className="text-base">{t('unit', pair)}</span>
+        </span>
+        <span className="ml-1.5 text-base">{t('unit', pair)}</span>
       </span>
       {sinceYesterday && <span>{t.rich('changeToday', { change: sinceYesterday, strong })}</span>}
       {sinceFirst && <span>{t.rich('changeIn', { change: sinceFirst, days, strong })}</span>}
@@ -86,7 +86,7 @@ async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pa
 }
 
 /** Each step with its value under the pointer and by arrow keys; the table beside it tells the same. */
-async function History({ steps, view: { pair, days }, w }: Props & { steps: readonly Step[] }) {
+async function History({ steps, view: { pair, days }, w }: Props & { steps: readonly RateStep[] }) {
   const t = await getTranslations('rates')
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined || steps.length < 2)
@@ -95,9 +95,10 @@ async function History({ steps, view: { pair, days }, w }: Props & { steps: read
   return (
     <StepChart
       key={days}
-      values={steps.map(({ id, label, rate }) => ({
+      values={steps.map(({ id, label, foot, rate }) => ({
         id,
         label,
+        foot,
         value: rate,
         text: `${formatExactRate(rate, w.locale)} ${pair.to}`,
       }))}

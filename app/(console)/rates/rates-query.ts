@@ -12,6 +12,11 @@ export const pairs: readonly [Pair, ...Pair[]] = [
   { from: 'USDC', to: 'USD' },
 ]
 
+/** An amount of which the worth is told, in 1/100: 100.00 of a dollar, more of what is worth less. */
+export function exampleMinor({ from }: Pair): bigint {
+  return from === 'VES' ? 1_000_000n : 10_000n
+}
+
 /** How far back the history goes, in days. */
 export const periods = [1, 7, 30] as const
 export type Period = (typeof periods)[number]

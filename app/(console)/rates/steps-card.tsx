@@ -5,15 +5,13 @@ import { Card, CardHeader } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { Rate } from '#components/rate'
 import { Table, Td, Th, Tr } from '#components/table'
+import { formatDecimal } from '#contract/money'
 import { formatChange } from '#lib/shared/format'
 import { roughPrice } from '../_records/rate/rough-price'
-import { type RatesView, ratesParams } from './rates-query'
-import { readSteps, type Step } from './read-rates'
+import { exampleMinor, type Pair, type RatesView, ratesParams } from './rates-query'
+import { type RateStep, readSteps } from './read-rates'
 
 type Props = { view: RatesView; w: Formatters }
-
-/** 100.00 of any currency. */
-const exampleMinor = 10_000n
 
 /** The same as the chart, as a table and as a file; nothing where there is no history. */
 export async function StepsCard({ view, w }: Props) {
@@ -34,14 +32,14 @@ export async function StepsCard({ view, w }: Props) {
             <Th>{t('columns.when')}</Th>
             <Th align="right">{t('columns.rate')}</Th>
             <Th align="right">{t('columns.change')}</Th>
-            <Th align="right" from={480}>
-              {t('columns.gives', { amount: w.amount('100', pair.from) })}
+            <Th align="right" from={480} className="max-tablet:hidden">
+              {t('columns.gives', { amount: w.amount(formatDecimal(exampleMinor(pair), 2), pair.from) })}
             </Th>
           </tr>
         </thead>
         <tbody>
           {steps
-            .map((step, index) => <StepRow key={step.id} step={step} before={steps[index - 1]} to={pair.to} w={w} />)
+            .map((step, index) => <StepRow key={step.id} step={step} before={steps[index - 1]} pair={pair} w={w} />)
             .reverse()}
         </tbody>
       </Table>
@@ -49,10 +47,10 @@ export async function StepsCard({ view, w }: Props) {
   )
 }
 
-type RowProps = { step: Step; before: Step | undefined; to: string; w: Formatters }
+type RowProps = { step: RateStep; before: RateStep | undefined; pair: Pair; w: Formatters }
 
-function StepRow({ step: { label, rate }, before, to, w }: RowProps) {
-  const gives = roughPrice(exampleMinor, 'source', Number(rate))
+function StepRow({ step: { label, rate }, before, pair, w }: RowProps) {
+  const gives = roughPrice(exampleMinor(pair), 'source', Number(rate))
   return (
     <Tr>
       <Td className="text-subtle">{label}</Td>
@@ -60,8 +58,8 @@ function StepRow({ step: { label, rate }, before, to, w }: RowProps) {
         <Rate value={rate} locale={w.locale} />
       </Td>
       <Td className="text-right tabular-nums">{before && formatChange(before.rate, rate, w.locale)}</Td>
-      <Td from={480} className="text-right text-subtle">
-        <Amount value={w.figure(gives?.received)} currency={to} />
+      <Td from={480} className="text-right text-subtle max-tablet:hidden">
+        <Amount value={w.figure(gives?.received)} currency={pair.to} />
       </Td>
     </Tr>
   )

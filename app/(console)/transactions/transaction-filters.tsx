@@ -11,7 +11,6 @@ import { SortMenu } from '../_kit/list/sort-menu'
 import { newestFirst } from '../_kit/list/sorting'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ViewTabs } from '../_kit/views/view-tabs'
-import { CustomerFilter } from '../_records/payment/customer-filter'
 import { MoneyFilters } from '../_records/payment/money-filters'
 import {
   amountPattern,
@@ -21,6 +20,7 @@ import {
   moneyParams,
   moneyViewHref,
 } from '../_records/payment/money-list'
+import { PayeeFilter } from '../_records/payment/payee-filter'
 import { ReferenceFilter } from '../_records/payment/reference-filter'
 import { countTransactions } from './count-transactions'
 
@@ -58,7 +58,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
           statuses={transactionStatuses.map((value) => ({ value, word: statuses(value) }))}
           types={transactionTypes.map((value) => ({ value, word: types(value) }))}
         />
-        <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
+        <PayeeFilter view={view} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
         {isMoneyFiltered(view) && (
           <LinkButton variant="ghost" href={view.path}>

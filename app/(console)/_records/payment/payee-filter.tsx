@@ -7,7 +7,7 @@ import { CustomerPicker } from './customer-picker'
 import { type MoneyView, moneyHref } from './money-list'
 
 /** Whose they are: found as one types, by name, e-mail, phone or id. */
-export async function CustomerFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
+export async function PayeeFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
   const t = await getTranslations('money-list')
   const nameOf = await customerNames([view.customer], { seesEmails })
   const [filter, removed] = [t('filters.customer'), moneyHref(view, { customer: undefined })]
