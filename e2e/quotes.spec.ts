@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expireQuote } from './support/database'
 import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
@@ -142,6 +143,13 @@ test('quotes are found by reference, id and customer, their views are counted, a
   await search.fill(`fnd-${tag}`)
   await search.press('Enter')
   await expect(rows).toHaveCount(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export', exact: true }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines.filter((line) => line.includes(`"fnd-${tag}-`))).toHaveLength(2)
+  expect(lines.slice(1, 3).every((line) => line.includes('"10.10","USDC","0.10","284.1134","2841.13","VES"'))).toBe(true)
   await page.getByRole('link', { name: 'Clear', exact: true }).click()
   await search.fill(first.id)
   await search.press('Enter')

@@ -6,6 +6,7 @@ import { type AuditFilters, auditShown, matchesRecord } from './audit-conditions
 /** What was taken out of the console as a file. */
 export const exportActions: readonly string[] = [
   'customer.export',
+  'quote.export',
   'transaction.export',
   'lookup.export',
   'customer.evidence',

@@ -5,13 +5,14 @@ import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
+import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
-import { moneyHref, readMoneyView } from '../_records/payment/money-list'
+import { moneyHref, moneyParams, readMoneyView } from '../_records/payment/money-list'
 import { shownStatuses } from '../_records/payment/shown-status'
 import { QuoteFilters } from './quote-filters'
 import { QuotesCard } from './quotes-card'
@@ -23,6 +24,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
   const [t, w] = await Promise.all([getTranslations('quotes'), formatters()])
   const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
   const mayCreate = staff.can('quote.create')
+  const exportHref = `/api/console/exports/quotes?${moneyParams({ ...view, trail: [] })}`
   const create = (
     <LinkButton href="/quotes/new" variant="primary" icon={<Plus />} keyHint="N">
       {t('new')}
@@ -31,7 +33,15 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
-      <PageHeader title={t('title')} actions={mayCreate && create} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
+            {mayCreate && create}
+          </>
+        }
+      />
       <QuoteFilters view={view} w={w} staff={staff} />
       <Card>
         <ClientMessages namespaces={['quotes-table']}>

@@ -103,6 +103,12 @@ export function isMoneyFiltered(view: MoneyView): boolean {
   return typed || status.length > 0 || type.length > 0 || customer !== undefined || created !== undefined || age !== undefined
 }
 
+/** What was asked for, as the audit trail may hold it. */
+export function askedOf({ path: _path, trail: _trail, sorting: _sorting, status, type, ...rest }: MoneyView) {
+  const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
+  return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
+}
+
 /** The id that may be meant where no reference begins like this, and nothing but a status narrows the list. */
 export function idIn(view: MoneyView): string | undefined {
   const isAlone = view.trail.length === 0 && !isMoneyFiltered({ ...view, status: [], reference: undefined })
