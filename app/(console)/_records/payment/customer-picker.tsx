@@ -13,7 +13,7 @@ import { findCustomers } from './actions'
 type PickerProps = { address: string; seesEmails: boolean }
 
 /** Chooses whose quotes or transactions the list shows. `address` is the list without a customer. */
-export function CustomerPicker(props: PickerProps) {
+export default function CustomerPicker(props: PickerProps) {
   return (
     <QueryProvider>
       <Picker {...props} />

@@ -3,8 +3,8 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { FilterMenu } from '../../_kit/list/filter-menu'
 import { typedFilter } from '../../_kit/list/typed-filter'
 import { customerNames } from '../customer/customer-names'
-import { CustomerPicker } from './customer-picker'
 import { type MoneyView, moneyHref } from './money-list'
+import { PayeePicker } from './payee-picker'
 
 /** Whose they are: found as one types, by name, e-mail, phone or id. */
 export async function PayeeFilter({ view, seesEmails }: { view: MoneyView; seesEmails: boolean }) {
@@ -21,7 +21,7 @@ export async function PayeeFilter({ view, seesEmails }: { view: MoneyView; seesE
     >
       <div className={typedFilter}>
         <ClientMessages namespaces={['customer-picker', 'customer-search']}>
-          <CustomerPicker address={removed} seesEmails={seesEmails} />
+          <PayeePicker address={removed} seesEmails={seesEmails} />
         </ClientMessages>
       </div>
     </FilterMenu>
