@@ -7,6 +7,7 @@ import { auditRecords } from './tables'
 /** What was taken out of the console as a file. */
 export const exportActions: readonly string[] = [
   'customer.export',
+  'quote.export',
   'transaction.export',
   'lookup.export',
   'customer.evidence',

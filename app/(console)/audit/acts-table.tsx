@@ -25,6 +25,8 @@ type Props = {
 
 /** The columns that a narrow table leaves out; they stand in the panel. */
 const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 }
+/* Beside the panel there is no column of changes, which else comes before roles. */
+const rolesFrom = { alone: '@max-[1104px]/table:hidden', besidePanel: '@max-[760px]/table:hidden' } as const
 
 /** One row for each act, the newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
@@ -90,15 +92,17 @@ function ActRow({ act, view, open, w, words }: RowProps) {
       </Td>
       <Td card="a2" from={from.person}>
         <Who name={who} href={actorId && auditAddress.href(view, { person: actorId })}>
-          {!open && <span className="text-muted max-wide:hidden">{words.roles(actorRoles)}</span>}
+          <span className={classNames('text-muted', open ? rolesFrom.besidePanel : rolesFrom.alone)}>
+            {words.roles(actorRoles)}
+          </span>
         </Who>
       </Td>
-      <Td main card="a1">
+      <Td main wrap card="a1">
         <RowLink href={entryHref(view, seq)} scroll={false}>
           {words.what(act)}
         </RowLink>
       </Td>
-      <Td card="a3" from={from.on} className="text-subtle">
+      <Td wrap card="a3" from={from.on} className="text-subtle">
         {about.kind && words.kindOf(about.kind)}{' '}
         <span className={about.kind === 'person' ? undefined : 'mono'} title={about.id}>
           {words.shownId(about)}

@@ -1,8 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { writePack } from '#backoffice/audit/write-pack'
@@ -32,7 +31,7 @@ export async function exportPack(staff: Staff): Promise<Response> {
     const file = await open(path)
     const { size } = await file.stat()
     const name = `${t('audit')}-${zonedClock(desk.now(), timeZone).slice(0, 10)}.zip`
-    return new Response(Readable.toWeb(file.createReadStream()), {
+    return new Response(streamOf(file), {
       headers: {
         'content-type': 'application/zip',
         'content-length': String(size),
@@ -44,4 +43,20 @@ export async function exportPack(staff: Staff): Promise<Response> {
   } finally {
     await rm(path, { force: true }) // what is open is read to its end all the same
   }
+}
+
+/** Its bytes to the end. The file is closed then, and when nobody reads on. */
+function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
+  const stream = file.createReadStream()
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done === true) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel: () => {
+      stream.destroy()
+    },
+  })
 }

@@ -3,22 +3,19 @@ import type { Formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
-import { FilterChip } from '#components/filter-chip'
-import { SearchBox } from '#components/input-box'
 import { transactionSorts } from '#contract/transfer-lists'
 import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { SortMenu } from '../_kit/list/sort-menu'
 import { newestFirst } from '../_kit/list/sorting'
-import { TypedFilter, typedFilter } from '../_kit/list/typed-filter'
+import { TypedFilter } from '../_kit/list/typed-filter'
 import { ViewTabs } from '../_kit/views/view-tabs'
-import { customerNames } from '../_records/customer/customer-names'
 import { MoneyFilters } from '../_records/payment/money-filters'
+import { PayeeFilter } from '../_records/payment/payee-filter'
+import { ReferenceFilter } from '../_records/payment/reference-filter'
 import { amountPattern, type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { countTransactions } from './count-transactions'
-import { CustomerPicker } from './customer-picker'
 
 const { all, href, isFiltered, path } = transactionsAddress
 
@@ -26,8 +23,9 @@ type Props = { view: TransactionsView; w: Formatters; staff: Staff; maySort: boo
 
 /** The views of the list that are asked for most, then its filters. */
 export async function TransactionFilters({ view, w, staff, maySort }: Props) {
-  const [t, types, statuses] = await Promise.all([
+  const [t, list, types, statuses] = await Promise.all([
     getTranslations('transactions'),
+    getTranslations('money-list'),
     getTranslations('status.transactionType'),
     getTranslations('status.transaction'),
   ])
@@ -49,7 +47,7 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         countOf={(query) => countTransactions(query, w)}
       />
       <FilterBar className="mb-3">
-        <ReferenceFilter view={view} />
+        <ReferenceFilter view={view} hrefOf={(change) => href(view, change)} />
         <MoneyFilters
           view={view}
           hrefOf={(change) => href(view, change)}
@@ -57,11 +55,11 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
           statuses={transactionStatuses.map((value) => ({ value, label: statuses(value) }))}
           types={transactionTypes.map((value) => ({ value, label: types(value) }))}
         />
-        <CustomerFilter view={view} seesEmails={staff.can('customer.see_email')} />
+        <PayeeFilter view={view} hrefOf={(change) => href(view, change)} seesEmails={staff.can('customer.see_email')} />
         <AmountFilter view={view} w={w} />
         {isFiltered(view) && (
           <LinkButton variant="ghost" href={path}>
-            {t('filters.clear')}
+            {list('filters.clear')}
           </LinkButton>
         )}
         {maySort && <SortMenu sorts={transactionSorts} sorting={view.sorting} hrefOf={(sorting) => href(view, { sorting })} />}
@@ -70,58 +68,22 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
   )
 }
 
-async function ReferenceFilter({ view }: { view: TransactionsView }) {
-  const t = await getTranslations('transactions.filters')
-  return (
-    <>
-      <TypedFilter address={href(view, { reference: undefined })}>
-        <SearchBox key={view.reference} name="reference" label={t('reference')} maxLength={64} />
-      </TypedFilter>
-      {view.reference && (
-        <FilterChip removeLabel={t('removeReference')} removeHref={href(view, { reference: undefined })}>
-          {t('referenceSet', { reference: view.reference })}
-        </FilterChip>
-      )}
-    </>
-  )
-}
-
-async function CustomerFilter({ view, seesEmails }: { view: TransactionsView; seesEmails: boolean }) {
-  const t = await getTranslations('transactions.filters')
-  const nameOf = await customerNames([view.customer], { seesEmails })
-  return (
-    <FilterMenu
-      label={t('customer')}
-      value={nameOf(view.customer) ?? ''}
-      options={[]}
-      removeHref={href(view, { customer: undefined })}
-      removeLabel={t('removeCustomer')}
-    >
-      <div className={typedFilter}>
-        <ClientMessages namespaces={['customer-picker', 'customer-search']}>
-          <CustomerPicker address={href(view, { customer: undefined })} seesEmails={seesEmails} />
-        </ClientMessages>
-      </div>
-    </FilterMenu>
-  )
-}
-
 async function AmountFilter({ view, w }: { view: TransactionsView; w: Formatters }) {
-  const t = await getTranslations('transactions.filters')
+  const words = await getTranslations('transactions.filters')
   const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
-  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: t('amountForm'), after: 'USDC' } as const
+  const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: words('amountForm'), after: 'USDC' } as const
   return (
     <FilterMenu
-      label={t('amount')}
-      value={set ? t('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
+      label={words('amount')}
+      value={set ? words('amountBetween', { least: figure(view.least), most: figure(view.most) }) : ''}
       options={[]}
       removeHref={href(view, { least: undefined, most: undefined })}
-      removeLabel={t('removeAmount')}
+      removeLabel={words('removeAmount')}
     >
-      <TypedFilter address={href(view, { least: undefined, most: undefined })} apply={t('apply')}>
-        <Field label={t('least')} name="least" defaultValue={view.least} {...typed} />
-        <Field label={t('most')} name="most" defaultValue={view.most} {...typed} />
+      <TypedFilter address={href(view, { least: undefined, most: undefined })} apply={words('apply')}>
+        <Field label={words('least')} name="least" defaultValue={view.least} {...typed} />
+        <Field label={words('most')} name="most" defaultValue={view.most} {...typed} />
       </TypedFilter>
     </FilterMenu>
   )

@@ -6,6 +6,7 @@ export type MoneyFacts = {
   status?: string
   type?: string
   createdAt?: string
+  id?: string
   reference?: string
   amount?: string
 }
@@ -28,6 +29,6 @@ export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: 
     (created_to === undefined || at < Date.parse(created_to)) &&
     (amount_from === undefined || (amount !== undefined && amount >= BigInt(amount_from))) &&
     (amount_to === undefined || (amount !== undefined && amount <= BigInt(amount_to))) &&
-    (reference === undefined || facts.reference?.startsWith(reference) === true)
+    (reference === undefined || facts.id === reference || facts.reference?.startsWith(reference) === true)
   )
 }

@@ -1,3 +1,4 @@
+import { isId } from '#contract/ids'
 import { parseDecimal } from '#contract/money'
 import type { QuoteQuery, TransactionQuery, TransactionSort } from '#contract/transfer-lists'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
@@ -21,11 +22,30 @@ export type MoneyView = {
   /** Amounts in USDC as decimal text; both belong to the range. */
   least?: string
   most?: string
-  /** Where the partner's reference begins. */
-  reference?: string
+  /** Where the partner's reference begins, or a whole id. */
+  reference: string | undefined
   sorting?: Sorting<TransactionSort>
   /** The cursors of the pages from the second to the one shown. */
   trail: readonly string[]
+}
+
+/** What was asked for, as the audit trail may hold it. */
+export function askedOf({ trail: _trail, sorting: _sorting, status, type = [], ...rest }: MoneyView) {
+  const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
+  return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
+}
+
+/** The id that may be meant where no reference begins like this, and nothing but a status narrows the list. */
+export function idIn({
+  status: _status,
+  reference,
+  sorting: _sorting,
+  trail,
+  type = [],
+  ...rest
+}: MoneyView): string | undefined {
+  const isAlone = trail.length === 0 && type.length === 0 && Object.values(rest).every((value) => value === undefined)
+  return isAlone && reference !== undefined && isId(reference) ? reference : undefined
 }
 
 /** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */

@@ -10,6 +10,7 @@ export const quotesAddress = listAddress('/quotes', {
   created: oneOf(createdPeriods),
   from: day(),
   to: day(),
+  reference: text((typed) => typed.trim().slice(0, 64)),
   trail: trail(),
 })
 export type QuotesView = ViewOf<typeof quotesAddress>

@@ -30,9 +30,10 @@ export async function readRememberedQuotes(view: MoneyView, w: Formatters) {
 }
 
 /** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
-function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+  const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id
-  return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
+  return fitsMoneyView(view, { id, customerId, createdAt, reference }, w)
 }
 
 /** Returns the quotes whose status, as it is shown, was asked for. */

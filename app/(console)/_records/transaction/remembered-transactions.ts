@@ -20,6 +20,6 @@ export async function readRememberedTransactions(view: MoneyView, w: Formatters)
   })
 }
 
-function factsOf({ customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
-  return { customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
+function factsOf({ id, customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
+  return { id, customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
 }

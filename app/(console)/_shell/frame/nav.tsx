@@ -1,4 +1,15 @@
-import { ArrowLeftRight, Braces, House, ReceiptText, ScanSearch, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Braces,
+  ChartLine,
+  House,
+  ReceiptText,
+  ScanSearch,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
@@ -13,6 +24,7 @@ const icons: Record<PlaceName, ReactNode> = {
   reviews: <ShieldCheck />,
   quotes: <ReceiptText />,
   transactions: <ArrowLeftRight />,
+  rates: <ChartLine />,
   audit: <ScrollText />,
   developers: <Braces />,
   settings: <Settings />,

@@ -7,6 +7,7 @@ export type PlaceName =
   | 'reviews'
   | 'quotes'
   | 'transactions'
+  | 'rates'
   | 'audit'
   | 'developers'
   | 'settings'
@@ -36,6 +37,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     items: [
       { name: 'quotes', href: '/quotes', key: 'q', needs: 'quote.read' },
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
+      { name: 'rates', href: '/rates', key: 'x', needs: 'rate.read' },
     ],
   },
   {

@@ -62,9 +62,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
       <div className="border-t border-line p-4">
         <RateNow preview={preview} from={sourceCurrency} to={destinationCurrency} />
         {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && (
-          <div className="max-w-100">
-            <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
-          </div>
+          <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
         )}
         {data?.price && sourceCurrency !== destinationCurrency && (
           <p className="text-xs text-muted mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>

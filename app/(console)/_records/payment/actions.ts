@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { action } from '#lib/access/action'
-import { listPayees } from '../_records/customer/find-payees'
+import { listPayees } from '../customer/find-payees'
 
 const Search = z.object({ term: z.string().max(254).optional() })
 

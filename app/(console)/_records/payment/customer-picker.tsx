@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '#components/avatar'
 import { Combobox, type ComboOption } from '#components/combobox'
 import { toRoute } from '#lib/shared/to-route'
-import { QueryProvider } from '../_kit/live/query-provider'
-import type { FoundPayee } from '../_records/customer/payee-face'
-import { useCustomerSearch } from '../_records/customer/use-customer-search'
+import { QueryProvider } from '../../_kit/live/query-provider'
+import type { FoundPayee } from '../customer/payee-face'
+import { useCustomerSearch } from '../customer/use-customer-search'
 import { findCustomers } from './actions'
 
 type PickerProps = { address: string; seesEmails: boolean }
 
-/** Chooses whose transactions the list shows. `address` is the list without a customer. */
-export function CustomerPicker(props: PickerProps) {
+/** Chooses whose quotes or transactions the list shows. `address` is the list without a customer. */
+export default function CustomerPicker(props: PickerProps) {
   return (
     <QueryProvider>
       <Picker {...props} />
